@@ -9,12 +9,17 @@ import {
 } from './content-request.ts'
 
 export type ConnectClient = {
-  /** API-4. Rejects with ERR-3…5 before the request, and with a fetch error of the status text after it (ERR-2). */
+  /**
+   * API-4: loads a list of contents. Rejects with ERR-3…5 before the request, and with a fetch error of the status text after it (ERR-2).
+   */
   readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
-  /** API-2, API-3: one content, by key or id. Rejects like a list. */
+  /** API-2, API-3: loads one content, by key or id. Rejects like `loadContents`. */
   readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
   readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
-  /** API-7, cached for an hour by community, record and fields in any order; rejects with a store action error (ERR-6). */
+  /**
+   * API-7: loads SEO properties, cached for an hour by community, record and fields in any order; rejects with a store action error
+   * (ERR-6).
+   */
   readonly loadSeoProperties: (options: SeoOptions, signal?: AbortSignal) => Promise<unknown>
 }
 

@@ -11,7 +11,7 @@ const siteId = '0DM000000000001GAA'
 const channelId = '0ap000000000001AAA'
 const toKey = (number: number) => createContentKey(new Uint8Array(16).fill(number))
 
-/** A network that answers by path and records its requests. */
+/** Creates a network that answers by path and records its requests. */
 function createNetwork(answers: (path: string) => Response | object | undefined) {
   const asked: { path: string; headers: Headers }[] = []
   const fetch: Fetch = async (url, init) => {

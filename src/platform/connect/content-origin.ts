@@ -12,7 +12,7 @@ export type ContentOrigin = {
   readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
   /** Returns at least the first `count` if there are as many; newest first. Throws like `findByKeys`. */
   readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>
-  /** The time of the next attempt for a failed request, in milliseconds since 1970. */
+  /** Returns the time of the next attempt for a failed request, in milliseconds since 1970. */
   readonly nextTryMs: () => number
   /** Returns true if an answer for this key is cached. */
   readonly isKnown: (contentKey: string) => boolean

@@ -36,14 +36,14 @@ const types: Readonly<Record<string, ValueType>> = {
 }
 type ValueType = 'a string' | 'a number' | 'a boolean' | 'an array'
 
-/** The list of contents (API-4). */
+/** Builds the path of the list of contents (API-4). */
 export function createContentsPath(options: ContentsOptions): string {
   requireOptions(options, ['channelOrSiteId'])
   const { channelOrSiteId, ...query } = options
   return createContentsRoot(channelOrSiteId) + toQuery(query)
 }
 
-/** One content (API-2, API-3). */
+/** Builds the path of one content (API-2, API-3). */
 export function createContentPath(options: ContentOptions): string {
   requireOptions(options, ['channelOrSiteId', 'contentKeyOrId'])
   const { channelOrSiteId, contentKeyOrId, ...query } = options

@@ -25,7 +25,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
     if (pause !== undefined && clock().getTime() < pause.untilMs) throw originPaused(pause.reason)
   }
 
-  /** Many simultaneous requests with the same failure are one outage. */
+  /** Returns true if the reason is already logged: simultaneous requests with the same failure are one outage. */
   const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
 
@@ -60,7 +60,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 }
 
-/** The server works and is the right one, but has no answer to this request. */
+/** Returns true if the server works and is the right one, but has no answer to this request. */
 const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)

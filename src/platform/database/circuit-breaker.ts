@@ -1,9 +1,9 @@
 /** Makes callers fail at once, instead of waiting, while the database does not answer. */
 
 export type CircuitBreaker = {
-  /** True while queries fail at once. */
+  /** Returns true while queries fail at once. */
   readonly isOpen: () => boolean
-  /** Number of times it has opened. */
+  /** Returns the number of times it has opened. */
   readonly countOpenings: () => number
   readonly open: () => void
   readonly close: () => void

@@ -18,7 +18,10 @@ export type Connection = {
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
   /** Sees committed data only. */
   readonly readDialect: Dialect
-  /** True once after another process has committed. Cheap enough to ask several times a second. `onAnswer`: the database has answered. */
+  /**
+   * Returns true once after another process has committed. Cheap enough for several calls a second. `onAnswer`: the database has
+   * answered.
+   */
   readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /** Subscribes to notifications, if the database sends them; lost ones are found by `hasForeignChange`. */
   readonly listen?: (heard: ChangeListeners) => void

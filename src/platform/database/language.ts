@@ -16,11 +16,11 @@ export type Language = {
   readonly toFieldsText: (column: Expression<string>, fields: readonly string[]) => Expression<string>
   readonly toRowOrder: (alias: string) => Expression<number>
   readonly toDatabaseTime: (seconds: number) => Expression<string>
-  /** For a migration: a table whose rows have an insertion order. */
+  /** For a migration: adds an insertion order to the rows of a table. */
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
-  /** For a migration: the columns that an index can include besides its key, so that a query need not read the row. */
+  /** For a migration: returns the columns that an index can include besides its key, so that a query need not read the row. */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
-  /** For a migration: the numbers by which servers on one database detect commits of others. */
+  /** For a migration: creates the numbers by which servers on one database detect commits of others. */
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createTextTable: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
@@ -61,15 +61,15 @@ export const toFieldsText = (
   inLanguage((language) => language.toFieldsText(column, fields))
 
 /**
- * The insertion order of rows in a table, to read many of them in batches by an index that begins with the other columns. `alias`: the
- * name of the table in the query.
+ * Returns the insertion order of rows in a table, to read many of them in batches by an index that begins with the other columns.
+ * `alias`: the name of the table in the query.
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
   inLanguage((language) => language.toRowOrder(alias))
 
 /**
- * The time of the database plus some seconds, in the stored form (ISO 8601, UTC): for comparisons between machines, whose own clocks
- * differ.
+ * Returns the time of the database plus some seconds, in the stored form (ISO 8601, UTC): for comparisons between machines, whose own
+ * clocks differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
   inLanguage((language) => language.toDatabaseTime(seconds))

@@ -10,7 +10,7 @@ export type Looks = {
    * not answer. Undefined when there is nothing to wait for.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** True if the last look was not answered, or its listeners have not loaded the newest state yet. */
+  /** Returns true if the last look was not answered, or its listeners have not loaded the newest state yet. */
   readonly isAway: () => boolean
 }
 
@@ -36,7 +36,7 @@ export function createLooks({ connection, breaker, notify }: LooksRequest): Look
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
 
   const end = (startedAtMs: number) => void ([lookedAtMs, isAway] = [startedAtMs, false])
-  /** A failure counts as a change, once, so that the next reader gets the error. */
+  /** Reports a failure as a change, once, so that the next reader gets the error. */
   const fail = (): undefined => {
     if (!isAway) notify().catch(ignore)
     isAway = true

@@ -61,7 +61,7 @@ export type Database<T> = {
    * run when it returns undefined, or when its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** The time by the clock of the database, compared with this machine's once a minute. */
+  /** Returns the time by the clock of the database, compared with this machine's once a minute. */
   readonly clock: () => Date
   /**
    * Writes a consistent copy into an existing folder without a database, while others read and write. The copy can be opened as a data
@@ -70,9 +70,9 @@ export type Database<T> = {
   readonly backup: (toDir: string) => Promise<void>
   /** Returns true if the last transaction, or a probe every ten seconds, could write. */
   readonly canWrite: () => boolean
-  /** True while the newest state is unknown because the database does not answer. */
+  /** Returns true while the newest state is unknown because the database does not answer. */
   readonly isAway: () => boolean
-  /** Number of times that the database did not answer for half a second. */
+  /** Returns the number of times that the database did not answer for half a second. */
   readonly countOutages: () => number
   /** Steps that a newer program had made when this was opened, and that this one does not know. */
   readonly newerSteps: readonly string[]
@@ -216,8 +216,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Failed work may leave statements behind (of several at once, one failed): waiting ones run before the rollback, later ones are refused.
- * Otherwise they would be committed by themselves, or with the next transaction.
+ * Runs the work. If it fails, it may leave statements behind (of several at once, one failed): waiting ones run before the rollback,
+ * later ones are refused. Otherwise they would be committed by themselves, or with the next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false

@@ -16,8 +16,8 @@ export type SubstringIndex = {
   /** Returns a query in the engine's own syntax; undefined for a text that is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * A table expression with the documents that may contain the text, case-insensitively. It may include documents that have only its
-   * parts, but never misses one.
+   * Returns a table expression with the documents that may contain the text, case-insensitively. It may include documents that have only
+   * its parts, but never misses one.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>
 }

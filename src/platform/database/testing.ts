@@ -17,7 +17,7 @@ export type DatabaseKind = (typeof databaseKinds)[number]
 /** The default kind for tests: embedded, or the value of the variable TEST_DATABASE. */
 export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
-/** The same folder opens the same database: on a server one that is named after it. */
+/** Opens the database of a folder, the same for the same folder: on a server one that is named after it. */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
   kind: DatabaseKind = standardKind,

@@ -40,10 +40,10 @@ export type TextIndex = {
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: TextQuery) => string | undefined
   /**
-   * A table expression to select from and join: the best `limit` matches; a term in the title ranks before one in the strapline, and that
-   * before one in the body.
+   * Returns a table expression to select from and join: the best `limit` matches; a term in the title ranks before one in the strapline,
+   * and that before one in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => TextMatches
-  /** The same without an order, which is cheaper; each rank is 0. */
+  /** Returns the same without an order, which is cheaper; each rank is 0. */
   readonly collect: (question: Expression<string>, limit: Expression<number>) => TextMatches
 }

@@ -13,7 +13,7 @@ export type WriteWatch = {
 type WriteWatchRequest = {
   readonly everyMs: number
   readonly probe: () => Promise<void>
-  /** A small transaction that changes nothing. Used only after a failed one, because it waits for other writers. */
+  /** Runs a small transaction that changes nothing. Used only after a failed one, because it waits for other writers. */
   readonly write: () => Promise<unknown>
 }
 

@@ -234,7 +234,7 @@ async function findNew(keeping: Keeping, coming: ReleasedSite): Promise<readonly
 
 const toName = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
 
-/** A page that cannot be scanned is retried with the next release. */
+/** Scans a page; one that fails is retried with the next release. */
 async function survey(
   { surveys, warn }: Keeping,
   site: ReleasedSite,

@@ -69,7 +69,7 @@ const toDatingRead = (language: string, contentKey: string): Read => ({
   fields: ['version'],
 })
 
-/** The id of the read becomes the name of the row. */
+/** Converts a read; its id becomes the name of the row. */
 function toNewRead({ id, ...read }: Read, dated_at: string | null): NewRead {
   const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
   const said = { ...read, id: name } as Read

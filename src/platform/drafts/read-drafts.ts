@@ -86,7 +86,7 @@ export async function countOffers(
   return ({ item, language }) => fields.get(`${item} ${language}`)?.size ?? 0
 }
 
-/** Text typed letter by letter into one field is one conflict. */
+/** Returns the field of an operation: text typed letter by letter into one field is one conflict. */
 const toField = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])

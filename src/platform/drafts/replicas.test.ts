@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let pages = 0
-/** The section of this site has no gutter. */
+/** Removes the gutter, which the section of this site does not have. */
 const withoutGutter = (key: string, value: unknown) => (key === 'gutter' ? undefined : value)
 async function addPage(): Promise<DraftKey> {
   const { access: _access, ...body } = editedPage.body

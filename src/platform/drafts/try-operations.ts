@@ -36,7 +36,7 @@ export type Attempt = {
   readonly isBaseLost?: boolean
   /** Patterns that may not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
-  /** For an undo: the operation that each one reverts. It was checked when it was first applied. */
+  /** For an undo: returns the operation that each one reverts. It was checked when it was first applied. */
   readonly toUndone?: (position: number) => Undone | undefined
   /** For an undo: versions of the item before the published one, newest first. */
   readonly formers?: readonly EditedItem[]

@@ -17,7 +17,7 @@ const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 /** Numbers that a spreadsheet changes: leading zeros, exponents, more than 15 digits. The apostrophe makes them text. */
 const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
 
-/** One column for each label, in the order in which they first appear. */
+/** Writes one column for each label, in the order in which they first appear. */
 export function toCsv(submissions: readonly Submission[]): string {
   const labels = [...new Set(submissions.flatMap(({ answers }) => answers.map(({ label }) => label)))]
   const rows = submissions.map((submission) => {

@@ -50,6 +50,6 @@ const toFlag = (suspicion: string | null) =>
     ? []
     : [`Possibly spam: ${reasons[suspicion] ?? suspicion}. You get it because its subject is urgent.`]
 
-/** An account proves the sender; a typed address does not. */
+/** Describes the sender: an account is proof, a typed address is not. */
 const toOrigin = ({ createdAt, page, account }: Pick<Submission, 'createdAt' | 'page' | 'account'>) =>
   `Sent ${createdAt} from ${page.path} (${page.title})${account === null ? '' : `, signed in as account ${account}`}.`

@@ -43,8 +43,8 @@ const hour = 3600
 type Try = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
- * A stranger at one network address spends only the count of that address; strangers everywhere spend the account's count for unknown
- * browsers.
+ * Returns the limits of a sign-in: a stranger at one network address spends only the count of that address; strangers everywhere spend
+ * the account's count for unknown browsers.
  */
 export function toSignInLimits(
   attempt: Try,
@@ -81,7 +81,7 @@ export const toLinkLimits = (
       ]
     : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
 
-/** For a person with a session or a link, which no stranger has, so that no stranger can spend it. */
+/** Limits a person with a session or a link, which no stranger has, so that no stranger can spend it. */
 export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
   key: toPasswordKey(accountId),
   max: password,

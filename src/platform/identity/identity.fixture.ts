@@ -130,7 +130,7 @@ const tables = [
   'audit_entry',
 ] as const
 
-/** Deterministic, and observable: the real hashing is tested in `passwords.test.ts`. */
+/** Creates deterministic, observable hashing; the real hashing is tested in `passwords.test.ts`. */
 function createHashing() {
   const compared: string[] = []
   const waiting = new Map<string, () => Promise<unknown>>()

@@ -14,7 +14,7 @@ export type Hashing = {
   readonly verify: (stored: string, password: string) => Promise<boolean>
 }
 
-/** 19 MiB and two passes, as OWASP recommends. Loaded for the first password. */
+/** Loads the library for the first password. Its defaults are those that OWASP recommends: 19 MiB and two passes. */
 const loadArgon2 = () => import('@node-rs/argon2')
 const argon2id: Hashing = {
   hash: async (password) => (await loadArgon2()).hash(password),

@@ -26,7 +26,7 @@ type WorkerOptions<T> = {
   readonly warn: Warn
   /** How long a claim lasts; after that, others may take the job of a killed worker. Ten minutes by default. */
   readonly claimMs?: number
-  /** The pause after so many failures; from a minute to six hours by default. */
+  /** Returns the pause after so many failures; from a minute to six hours by default. */
   readonly toPauseMs?: (failures: number) => number
 }
 

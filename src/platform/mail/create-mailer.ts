@@ -69,7 +69,7 @@ type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly
 /** Danger: a message could refer to files or web addresses; they are never fetched. */
 const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** The library is loaded for the first message. */
+/** Loads the library for the first message. */
 const loadNodemailer = () => import('nodemailer')
 
 function createSmtpTransport(smtpUrl: string): Transport {

@@ -2,7 +2,7 @@
 
 export type StoredMessage = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** Missing parts are empty. Loads the parser for the first message that is read. */
+/** Parses a message; missing parts are empty. Loads the parser for the first message that is read. */
 export async function parseMessage(bytes: Uint8Array): Promise<StoredMessage> {
   const { default: PostalMime } = await import('postal-mime')
   const { to = [], subject = '', text = '' } = await PostalMime.parse(bytes)

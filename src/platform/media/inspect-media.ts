@@ -82,7 +82,7 @@ export function requireFewPixels({ width, height }: { readonly width: number; re
     throw tooManyPixels({ width, height }, { maxPixels, maxSidePx })
 }
 
-/** AVIF may name the brand that it shares with HEIC. */
+/** Returns true for the brand that AVIF shares with HEIC. */
 const isSharedBrand = (head: Uint8Array) =>
   ['ftypmif1', 'ftypmsf1'].some((text) => startsWith(head.subarray(4), text))
 

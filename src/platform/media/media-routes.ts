@@ -60,7 +60,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
-/** An address that names the published bytes may be cached; any other must be revalidated. */
+/** Sets headers. An address that names the published bytes may be cached; any other must be revalidated. */
 function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   const { mimeType } = item
   reply.headers({
@@ -116,7 +116,7 @@ const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaAway
     message,
   })
 
-/** The error shape of the delivery API. */
+/** Sends the error shape of the delivery API. */
 function sendProblem(reply: FastifyReply, problem: { errorCode: string; message: string }): FastifyReply {
   for (const name of ['etag', 'accept-ranges', 'content-security-policy']) reply.removeHeader(name)
   return reply

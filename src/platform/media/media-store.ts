@@ -19,7 +19,7 @@ export type MediaReader = {
   readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
   /** Changes when the bytes to send change: 64 hex digits. */
   readonly findHash: (ref: string) => Promise<string>
-  /** The PNG of a drawing; undefined if it has none. */
+  /** Returns the PNG of a drawing; undefined if it has none. */
   readonly findRaster: (ref: string) => Promise<RasterFile | undefined>
 }
 

@@ -37,7 +37,7 @@ const findNext = ({ database: { read } }: PrepareStored, after: string) =>
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
-/** The data check reports missing bytes. */
+/** Prepares one object; the data check reports missing bytes. */
 async function prepareOne(
   { database, storage, rasterise, warn }: PrepareStored,
   { hash, sent_hash, mime_type }: StoredRow,

@@ -44,7 +44,7 @@ export async function prepareUpload(
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
 
-/** Path of the cleaned bytes of an upload until they are stored. */
+/** Returns the path of the cleaned bytes of an upload until they are stored. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedEnding}`
 
 /** Writes to disk, so that memory holds one picture at a time and none during the upload to the storage. */

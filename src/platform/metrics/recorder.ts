@@ -32,7 +32,7 @@ export type Recorder = {
     readonly outcome: 'made' | 'failed'
     readonly seconds: number
   }) => void
-  /** A purge of a cache in front of the servers. */
+  /** Records a purge of a cache in front of the servers. */
   readonly onPurge: (outcome: 'done' | 'failed') => void
   readonly onMail: (outcome: 'sent' | 'failed') => void
   readonly onSignIn: (outcome: 'succeeded' | 'failed' | 'throttled') => void

@@ -13,14 +13,14 @@ type PoolState = {
 
 /** Values that are queried at each scrape. */
 export type Sources = {
-  /** The current release; undefined before the first. `createdAt`: ISO 8601. */
+  /** Returns the current release; undefined before the first. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
-  /** Number of pages that were rendered in advance after the start. */
+  /** Returns the number of pages that were rendered in advance after the start. */
   readonly countWarmedPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
-  /** Number of times that the database did not answer for half a second. */
+  /** Returns the number of times that the database did not answer for half a second. */
   readonly countOutages: () => number
   /** By queue: the number of waiting jobs, and of those that have failed before. */
   readonly jobs: Readonly<

@@ -71,7 +71,7 @@ export async function checkPages(
   return { changed, next: null }
 }
 
-/** In a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */
+/** Lists pages in a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */
 async function listMayChange(
   pages: Pages,
   { coming, keys }: Coming,
@@ -97,7 +97,7 @@ async function isOnEachPage(
   return true
 }
 
-/** Undefined if the page stays the same; a page that cannot be rendered counts as changed. */
+/** Returns undefined if the page stays the same; a page that cannot be rendered counts as changed. */
 async function findChangedPath(
   { proofs }: Pages,
   coming: ReleasedSite,

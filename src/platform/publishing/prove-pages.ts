@@ -30,7 +30,7 @@ export type Pages = {
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Returns how often visitors have been sent a page from the cache. Without it, work pauses in any case. */
   readonly countVisits?: (() => number) | undefined
-  /** A site as pages read it. */
+  /** Opens a site as pages read it. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
 
@@ -142,7 +142,7 @@ type Choice = {
   readonly most: number
 }
 
-/** If there are too many, chooses published pages first, then those most requested by visitors. */
+/** Chooses pages up to the limit: published pages first, then those most requested by visitors. */
 async function choose(
   { proofs }: Pick<Pages, 'proofs'>,
   { affected, keys, most }: Choice,

@@ -208,7 +208,7 @@ const toRest = (heads: readonly DraftHead[], { rest: pages }: Proof): Rest | und
 const findHead = (heads: readonly DraftHead[], { contentKey, language }: NamedDraft) =>
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)
 
-/** A draft that equals the published item has no head, and its version stays. */
+/** Returns the version after the publish; a draft that equals the published item has no head, and its version stays. */
 function toVersion(draft: PublishableDraft, heads: readonly DraftHead[]): number | null {
   const head = findHead(heads, draft)
   if (head === undefined) return draft.baseVersion ?? null

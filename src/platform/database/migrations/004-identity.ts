@@ -66,7 +66,7 @@ async function createLinks(trx: Write): Promise<void> {
   await trx.schema.createIndex('one_time_link_account').on('one_time_link').column('account').execute()
 }
 
-/** A decision is deleted with its submission. */
+/** Creates decisions, which are deleted with their submission. */
 async function createDecisions(trx: Write): Promise<void> {
   await trx.schema
     .alterTable('form_submission')

@@ -14,7 +14,7 @@ type Batch = { readonly after: Key | undefined; readonly limit: number }
 
 const order = 'its row order'
 
-/** The table's columns by name, then its row order, whose name differs by database. */
+/** Returns the table's columns by name, then its row order, whose name differs by database. */
 const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
   ...columns.toSorted(),
   ...(hasRowOrder ? [order] : []),

@@ -49,7 +49,7 @@ async function findSchema({ ask }: CheckTask): Promise<string | undefined> {
   return found?.schema
 }
 
-/** amcheck cannot check other kinds of index. */
+/** Lists the indexes of the kinds that amcheck can check. */
 const listChecked = ({ ask }: CheckTask) =>
   ask<Checked>(`
     select relname as name, oid::regclass as quoted, 'table' as kind, relname as table

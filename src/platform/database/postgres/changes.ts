@@ -22,7 +22,7 @@ const messageChannel = 'epiderm_message'
 /** In bytes: PostgreSQL's limit is below 8,000, including the sender's name. */
 const maxMessage = 7_900
 
-/** A sequence gives numbers outside transactions, so no process waits for another. */
+/** Creates a sequence, which gives numbers outside transactions, so that no process waits for another. */
 export async function createChangeNumbers(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create sequence change_number`.execute(db)
 }
@@ -90,7 +90,7 @@ function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: 
   return to - from > known
 }
 
-/** A sender gets its own messages too, so they are skipped. */
+/** Reads a message and skips the sender's own, which it gets too. */
 function readMessage(
   notice: string | undefined,
   { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },

@@ -87,7 +87,7 @@ type DialectRequest = {
   readonly commit: (client: Client) => Promise<void>
 }
 
-/** The caller must end the pool. */
+/** Creates a dialect on a pool, which the caller must end. */
 export const createDialect = (pool: Pool, request: DialectRequest): Dialect => ({
   createAdapter: () => new Adapter(),
   createDriver: () => createDriver(pool, request),
@@ -97,7 +97,7 @@ export const createDialect = (pool: Pool, request: DialectRequest): Dialect => (
     return {
       getSchemas: () => introspector.getSchemas(),
       getMetadata: (options) => introspector.getMetadata(options),
-      /** Other schemas may exist in the same database. */
+      /** Lists only tables of the current schema, because others may exist in the same database. */
       async getTables(options) {
         const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
         const tables = await introspector.getTables(options)
@@ -111,7 +111,7 @@ type PooledConnection = DatabaseConnection & { readonly client: Client; failure:
 
 type Waiting = Pick<DialectRequest, 'name' | 'breaker'>
 
-/** A failed connection returns to the pool, which closes it. */
+/** Creates the driver. A failed connection returns to the pool, which closes it. */
 function createDriver(pool: Pool, { name, commit, breaker }: DialectRequest): Driver {
   const run = (connection: DatabaseConnection, text: string) =>
     connection.executeQuery(CompiledQuery.raw(text))

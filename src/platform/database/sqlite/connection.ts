@@ -65,7 +65,7 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
 
 const toState = ({ used, waiting }: Turns): PoolState => ({ used, waiting, idle: 1 - used })
 
-/** An empty database in memory. */
+/** Opens an empty database in memory. */
 export function createScratch(): Scratch {
   const handle = openInMemory()
   return { dialect: createDialect(handle, ':memory:'), close: () => handle.close() }

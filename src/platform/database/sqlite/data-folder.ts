@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs'
 import { access, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The database's file in a data folder. */
+/** Returns the database's file in a data folder. */
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
 
 /** Space for a few pages of the database; a reused log may have that much even if the disk is full. */

@@ -39,7 +39,7 @@ class Compiler extends SqliteQueryCompiler {
 /** Counts of callers that use a handle and that wait for it. */
 export type Turns = { used: number; waiting: number }
 
-/** The connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
+/** Creates a dialect whose connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
 export function createDialect(handle: Handle, file: string, turns?: Turns): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {

@@ -10,7 +10,7 @@ beforeEach(async () => {
   for (const key of await test.drafts.list(editor)) await test.drafts.drop(editor, key)
 })
 
-/** A draft of a page with one text. */
+/** Creates a draft of a page with one text. */
 async function draftPage(name: string, text: string) {
   const key = toDraftKey(name)
   const tab = openTab(test.drafts, key)

@@ -136,7 +136,7 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
     .where('seq', '<=', seq)
     .execute()
 
-/** If edits were made since, the draft has their result. */
+/** Reopens a draft; if edits were made since, it contains their result. */
 async function reopenDraft(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -160,7 +160,7 @@ async function reopenDraft(
     .execute()
 }
 
-/** A reopened draft is published again when the revert is itself reverted. */
+/** Publishes a reopened draft again when the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: TakenDraft): Promise<void> {
   const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await takeDrafts(anyTrx, [taken])

@@ -14,7 +14,7 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 /** Number of characters of context around a match. */
 const aroundLength = 60
 
-/** The replacement takes the position of a match's first words; formatting that is left empty is removed. */
+/** Replaces matches. The replacement takes the position of a match's first words; empty formatting is removed. */
 export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement

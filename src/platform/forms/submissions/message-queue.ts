@@ -31,7 +31,7 @@ export async function queueConfirmation({ database }: Deps, number: number, dueA
   )
 }
 
-/** A confirmation is sent to the first address that the sender typed. */
+/** Addresses a confirmation to the first address that the sender typed. */
 function toMessage(row: SubmissionRow, kind: keyof typeof columns): DueMessage {
   const submission = toSubmission(row)
   if (kind === 'notices') return { submission, to: row.notice_to ?? '' }

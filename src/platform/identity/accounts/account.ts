@@ -39,7 +39,7 @@ export function parseRole(typed: string): AccountRole {
   return role
 }
 
-/** 48 random bits, so that ids do not reveal the number of accounts. */
+/** Creates an id of 48 random bits, so that ids do not reveal the number of accounts. */
 export const createAccountId = (randomBytes: RandomBytes): string =>
   createRecordId('005', Buffer.from(randomBytes(6)).readUIntBE(0, 6))
 

@@ -11,7 +11,7 @@ import { hasAnyAccount, listAccounts, requireAccount } from './find-accounts.ts'
 
 export type Accounts = {
   readonly list: (actor: Actor) => Promise<readonly Account[]>
-  /** By id or e-mail address. Throws `account-unknown`. */
+  /** Finds an account by id or e-mail address. Throws `account-unknown`. */
   readonly require: (actor: Actor, idOrEmail: string) => Promise<Account>
   readonly create: (actor: Actor, facts: NewAccount) => Promise<Account>
   /** Changes the role and ends the account's sessions: its owner must sign in again with the new role. */

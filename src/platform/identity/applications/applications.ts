@@ -6,7 +6,7 @@ import { approveApplication, declineApplication } from './decide-application.ts'
 import { loadApplications, type Application } from './load-applications.ts'
 
 export type Applications = {
-  /** Oldest first. */
+  /** Lists applications, oldest first. */
   readonly list: (actor: Actor) => Promise<readonly Application[]>
   /** Creates the account of a practitioner and the token of a link to set its password. Throws `account-email-taken`. */
   readonly approve: (actor: Actor, number: number) => Promise<{ account: Account; token: string }>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEncodeQueue } from './encode-queue.ts'
 
-/** Work that records its start and ends on request. */
+/** Creates work that records its start and ends on request. */
 function createStage() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -112,7 +112,7 @@ function fail(error: Error): never {
 const refuse = (name: OptionName, received: string | undefined) =>
   wrongImageOption({ name, received, expected: expected[name] })
 
-/** 21 positions along an edge are enough. */
+/** Rounds to 21 positions along an edge, which are enough. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20
 
 const toTens = (quality: number) => Math.min(90, Math.max(30, Math.round(quality / 10) * 10))

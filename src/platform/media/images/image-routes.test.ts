@@ -19,7 +19,7 @@ import type { ImageSources } from './image-source.ts'
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const older = 'image/webp,image/*,*/*;q=0.8'
 
-/** Left half red, right half blue, so that a crop shows its position. */
+/** Draws the left half red and the right half blue, so that a crop shows its position. */
 const halves = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c00000' } }).composite([
     {

@@ -6,17 +6,17 @@ import type { ImageOptions } from './image-options.ts'
 import type { MediaReader, RasterFile } from '../media-store.ts'
 
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
-  /** Undefined when the bytes are missing. */
+  /** Returns undefined when the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
   /** Describes the bytes to send, which may be cleaned. */
   readonly findHash: () => Promise<string>
-  /** The PNG of a drawing; undefined if it has none. */
+  /** Returns the PNG of a drawing; undefined if it has none. */
   readonly findRaster: () => Promise<RasterFile | undefined>
 }
 
 export type ImageSources = MediaSources & {
   readonly media: Pick<MediaReader, 'find' | 'findHash' | 'findRaster'>
-  /** A file of the build by its path below `/assets/`; undefined for any other path. */
+  /** Reads a file of the build by its path below `/assets/`; undefined for any other path. */
   readonly readAsset: (path: string) => Promise<Uint8Array | undefined>
 }
 
@@ -73,7 +73,7 @@ export async function findPixels(source: ImageSource): Promise<ImageSource | und
   return raster && { ...source, ...raster, mimeType: 'image/png' }
 }
 
-/** An SVG needs no resizing: it is sent unchanged, unless the address names a format. */
+/** Returns true for an SVG, which needs no resizing, unless the address names a format. */
 export const isSentAsItIs = ({ mimeType }: ImageSource, { format }: Pick<ImageOptions, 'format'>): boolean =>
   mimeType === drawingType && format === 'auto'
 

@@ -37,7 +37,7 @@ export async function followPlace(request: FollowRequest): Promise<FollowedStora
     if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }
     return known.storage
   }
-  /** A file that is missing or unavailable may be in another storage by now, so look it up and retry. */
+  /** Reads, and if the file is missing or unavailable, looks the storage up again and retries. */
   async function read<T>(call: (storage: MediaStorage) => Promise<T | undefined>): Promise<T | undefined> {
     const used = known.storage
     const [outcome] = await Promise.allSettled([call(used)])
@@ -86,7 +86,7 @@ function createSingle(work: () => Promise<unknown>): () => void {
 const toText = (place: MediaPlace | undefined): string =>
   place === undefined ? '' : JSON.stringify([place.from, place.to, place.state])
 
-/** A server that cannot open the new storage continues with the old one and logs the reason. */
+/** Opens the storage. A server that cannot open the new one continues with the old one and logs the reason. */
 function toStorage({ opener, configured, warn }: FollowRequest, place: MediaPlace | undefined): MediaStorage {
   if (place === undefined) return opener.open(configured)
   const open = (name: string) => openOrAway(opener, name, warn)

@@ -83,7 +83,7 @@ function toNext(found: MediaPlace | undefined, { configured, to }: MediaMove): M
   throw mediaMoveRunning(found)
 }
 
-/** The folder belongs to this site alone; a former storage of its media may contain files that were removed since. */
+/** Returns true for the folder, which belongs to this site alone, and for a former storage, which may contain files removed since. */
 const isOwnPlace = ({ to }: MediaPlace, found: MediaPlace | undefined): boolean =>
   to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
 

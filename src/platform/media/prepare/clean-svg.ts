@@ -112,7 +112,7 @@ function toAttributes({ local, attributes }: SaxesTagNS, active: Set<string>): s
   return Array.from(written, ([name, value]) => ` ${name}="${toAttributeText(value)}"`).join('')
 }
 
-/** Undefined for an attribute that is removed. */
+/** Returns undefined for an attribute that is removed. */
 function toName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
   if (uri === xmlNamespace && (local === 'space' || local === 'lang')) return `xml:${local}`
   if (local === 'href' && (uri === xlinkNamespace || prefix === '')) return 'href'
@@ -129,7 +129,7 @@ function toValue({ element, name, value }: Attribute): string | undefined {
   return css === '' ? undefined : css
 }
 
-/** A link to a part of the same drawing or, for a picture, a data URL of a format that cannot run scripts. */
+/** Returns true for a link to a part of the same drawing or, for a picture, a data URL of a format that cannot run scripts. */
 const isLocalUrl = (element: string, value: string): boolean =>
   /^\s*#/.test(value) ||
   ((element === 'image' || element === 'feImage') &&
@@ -141,7 +141,7 @@ const isActiveUrl = (value: string): boolean =>
     value.replace(/[\s\p{Cc}]+/gu, ''),
   )
 
-/** An unescaped carriage return would be read as a line feed. */
+/** Escapes a text; an unescaped carriage return would be read as a line feed. */
 const toText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 

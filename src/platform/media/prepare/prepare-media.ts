@@ -54,7 +54,7 @@ export async function requireSamePicture(cleaned: Uint8Array, facts: MediaFacts)
     throw damagedUpload(new Error('another picture without its metadata'))
 }
 
-/** The bytes to send. The same bytes always give the same result, and cleaning it again changes nothing. */
+/** Returns the bytes to send. The same bytes always give the same result, and cleaning it again changes nothing. */
 export function cleanMedia(
   bytes: Uint8Array,
   mimeType: MediaType,

@@ -22,7 +22,7 @@ const titleLeading = 1.1
 const pictureSidePx = size.height
 const textWidthPx = size.width - pictureSidePx - 2 * marginPx
 
-/** A JPEG of 1200 × 630 pixels; the same bytes for the same card. Throws `image-unreadable`. */
+/** Renders a JPEG of 1200 × 630 pixels; the same bytes for the same card. Throws `image-unreadable`. */
 export async function drawSocialCard(
   card: SocialCard,
   { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter },

@@ -23,9 +23,9 @@ export type SocialRoutesOptions = {
   readonly content: () => ContentSource
   /** Path of the font file for titles; read for the first card. */
   readonly faceFile: string
-  /** The site's name and colours at the current release. */
+  /** Loads the site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
-  /** The content key of the site's own picture, which replaces a drawing without a PNG. */
+  /** Returns the content key of the site's own picture, which replaces a drawing without a PNG. */
   readonly findSitePicture: () => Promise<string | undefined>
   /** The folder for finished cards; it need not exist. */
   readonly cacheFolder: string

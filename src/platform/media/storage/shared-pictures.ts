@@ -11,7 +11,7 @@ import { findObject, putObject } from './s3-storage.ts'
 export type SharedPictures = {
   /** Returns undefined if the picture must be encoded, and while the bucket does not answer. */
   readonly find: (key: string) => Promise<Buffer | undefined>
-  /** A failure is a warning. */
+  /** Stores a picture; a failure is a warning. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
 }
 

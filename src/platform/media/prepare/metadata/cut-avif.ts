@@ -48,7 +48,7 @@ function cutItems(cut: Buffer, meta: Box): void {
 /** The start of a TIFF structure without entries. */
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
-/** White space, which an empty text may contain; begins with `start` if there is room for it. */
+/** Overwrites with white space, which an empty text may contain; begins with `start` if there is room for it. */
 function blank(cut: Buffer, extents: readonly Extent[], start: Buffer): void {
   for (const { start: from, end } of extents) {
     if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')

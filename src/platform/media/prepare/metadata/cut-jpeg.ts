@@ -31,7 +31,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, markers.start]), ...head, ...toExif(orientation), ...rest])
 }
 
-/** A marker may follow fill bytes, and bytes that decoders skip. */
+/** Reads a marker, which may follow fill bytes, and bytes that decoders skip. */
 function readMarker(bytes: Buffer, at: number): { readonly marker: number; readonly start: number } {
   let start = bytes.indexOf(0xff, at)
   while (start >= 0 && bytes[start] === 0xff) start++
@@ -40,7 +40,7 @@ function readMarker(bytes: Buffer, at: number): { readonly marker: number; reado
   return { marker, start: start + 1 }
 }
 
-/** The next marker that is not part of the data. */
+/** Finds the next marker that is not part of the data. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -31,7 +31,7 @@ export function cutWebp(bytes: Buffer): Buffer {
   return toFile(parts)
 }
 
-/** A copy with the padding byte of an odd chunk. */
+/** Returns a copy with the padding byte of an odd chunk. */
 const toEven = (chunk: Buffer) => Buffer.concat([chunk, Buffer.alloc(chunk.length % 2)])
 
 function toChunk(name: string, content: Buffer): Buffer {

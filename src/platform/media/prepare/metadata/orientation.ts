@@ -2,7 +2,7 @@
 
 const orientationTag = 0x0112
 
-/** 1 to 8; 1 if the TIFF structure has no readable orientation. */
+/** Returns 1 to 8; 1 if the TIFF structure has no readable orientation. */
 export function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 4)
   if (order !== 'II*\0' && order !== 'MM\0*') return 1
@@ -23,7 +23,7 @@ export function readOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** A TIFF structure with only the orientation; undefined for 1, the default. */
+/** Returns a TIFF structure with only the orientation; undefined for 1, the default. */
 export function toOrientationTiff(orientation: number): Buffer | undefined {
   if (orientation === 1) return undefined
   const tiff = Buffer.alloc(26)
