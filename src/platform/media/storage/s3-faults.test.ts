@@ -41,7 +41,7 @@ async function serve(answer: RequestListener, stalledMs?: number) {
 }
 
 describe('a bucket', () => {
-  it('is reported as unavailable at once, logged once, and recovers by itself', async () => {
+  it('whose server is down is reported at once, logged once, and recovers by itself', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'away-'))
     const first = await startS3Server({ folder })
     const warnings: Warning[] = []
