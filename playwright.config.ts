@@ -20,7 +20,7 @@ export default defineConfig({
   /** Two for each project: one a core, and two that wait. */
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
-  /** Where nobody watches: once more, with all its steps written down; `scripts/test.mjs` names it. */
+  /** Under CI a failed test runs once more, with a trace of all its steps; `scripts/test.mjs` lists it. */
   retries: process.env['CI'] === undefined ? 0 : 1,
   /** These end what hangs, also on a machine that others use. */
   timeout: 240_000,

@@ -23,7 +23,7 @@ const plugins = [
   oneLanguage(),
 ]
 
-/** Of functions and classes, for the log. Shorter code, of one byte a sign, is read sooner and fills less memory. */
+/** Names in logs and stack traces stay readable. Shorter code is parsed faster and needs less memory. */
 const keepNames = { function: true, class: true }
 
 /**
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
         target: 'es2023',
         rolldownOptions: {
           input: { studio: studioEntry },
-          /** What is loaded first is one file: in twenty, each compressed by itself, it weighs a fourteenth more. */
+          /** The first load is one file: twenty files, each compressed by itself, are 7 % larger. */
           output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
         },
       },

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    /** What builds another program is a step of its own (`npm test -- update`). */
+    /** Tests that build another version of the program are a separate step (`npm test -- update`). */
     include:
       process.env['TEST_UPDATE'] === undefined
         ? ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']

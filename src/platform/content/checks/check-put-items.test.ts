@@ -17,7 +17,7 @@ import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findPutProblems } from './check-put-items.ts'
 import { findTypeProblems } from './check-types.ts'
-import { createKinship } from './items/kinship.ts'
+import { createConnectedGroups } from './items/connected-groups.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems } from './items/put-items.ts'
 
@@ -182,9 +182,9 @@ it('groups items that reference each other, and has each item once', () => {
   const drafts = Array.from({ length: 900 }, (_, n) =>
     toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toKey(`p${(n + 450) % 900}`)] : [] })),
   )
-  const kinship = createKinship(types.get('epiderm__product') as ContentType)
-  drafts.forEach(kinship.read)
-  const groups = [...kinship.groups()]
+  const connected = createConnectedGroups(types.get('epiderm__product') as ContentType)
+  drafts.forEach(connected.read)
+  const groups = [...connected.groups()]
   expect(groups.flat().toSorted((a, b) => a - b)).toEqual(drafts.map((_, n) => n))
   const toGroup = (place: number) => groups.findIndex((group) => group.includes(place))
   for (let n = 0; n < 900; n += 3) expect(toGroup(n)).toBe(toGroup((n + 450) % 900))

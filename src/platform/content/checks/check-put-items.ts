@@ -10,7 +10,7 @@ import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findClashProblems, findContradictionProblems } from './check-types.ts'
 import { createAddressSuspicion } from './addresses/suspect-addresses.ts'
 import { createClashSuspicion, type SuspectTask } from './suspect-clashes.ts'
-import { createKinship, type Kinship } from './items/kinship.ts'
+import { createConnectedGroups, type ConnectedGroups } from './items/connected-groups.ts'
 import { createNeighboursOf, type Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
 
@@ -32,11 +32,11 @@ export async function findPutProblems(task: Task) {
   const neighbours = createNeighboursOf(task)
   const clashes = createClashSuspicion({ ...task, neighbours, index: await task.published.loadIndex() })
   const addresses = await createAddressSuspicion(neighbours)
-  const kin = new Map([...types.values()].flatMap(toKinship))
+  const kin = new Map([...types.values()].flatMap(toConnectedGroups))
   for await (const drafts of outlines.batches()) {
     await clashes.read(drafts)
     addresses.read(drafts)
-    for (const draft of drafts) for (const kinship of kin.values()) kinship.read(draft)
+    for (const draft of drafts) for (const connected of kin.values()) connected.read(draft)
   }
   const [clashing, addressed]: [ContentDraft[], ContentDraft[]] = [[], []]
   for await (const drafts of outlines.batches()) {
@@ -56,8 +56,8 @@ export async function findPutProblems(task: Task) {
   }
 }
 
-const toKinship = (type: ContentType): [ContentType, Kinship][] =>
-  type.findContradictions === undefined ? [] : [[type, createKinship(type)]]
+const toConnectedGroups = (type: ContentType): [ContentType, ConnectedGroups][] =>
+  type.findContradictions === undefined ? [] : [[type, createConnectedGroups(type)]]
 
 async function findInTypes(
   types: readonly ContentType[],
@@ -74,12 +74,12 @@ async function findInTypes(
 
 /** Deduplicates problems: an unchanged item may be compared with several groups. */
 async function findInKin(
-  kin: ReadonlyMap<ContentType, Kinship>,
+  kin: ReadonlyMap<ContentType, ConnectedGroups>,
   { outlines, neighbours }: { outlines: Outlines; neighbours: Neighbours },
 ): Promise<ChangeProblem[]> {
   const problems = new Map<string, ChangeProblem>()
-  for (const [type, kinship] of kin)
-    for (const places of kinship.groups()) {
+  for (const [type, connected] of kin)
+    for (const places of connected.groups()) {
       const ours = await outlines.load(places)
       for (const problem of await findContradictionProblems(type, ours, neighbours))
         problems.set(JSON.stringify(problem), problem)

@@ -7,11 +7,11 @@ import { isFileNamed, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 
 /** `damage`: a description, if no bytes match the hash. */
-export type Carried = { readonly damage: string | undefined }
+export type MoveResult = { readonly damage: string | undefined }
 
 export type Carrier = {
   /** Throws `media-not-kept`, `media-away`. */
-  readonly carry: (object: StoredFile) => Promise<Carried>
+  readonly carry: (object: StoredFile) => Promise<MoveResult>
   /** Returns true if this process has tried to copy it. */
   readonly isCarried: (hash: string) => boolean
   /** Returns the number of objects that had to be copied. */
@@ -30,7 +30,7 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
   const carried = new Set<string>()
   let copied = 0
 
-  async function copy({ hash }: StoredFile): Promise<Carried> {
+  async function copy({ hash }: StoredFile): Promise<MoveResult> {
     const bytes = (await findWhole(source, hash)) ?? (await findWhole(source, hash))
     if (bytes === undefined) {
       /** A server that follows the move has stored it there. */

@@ -10,7 +10,7 @@ import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import { listFiles, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
-import { createCarrier, type Carried, type Carrier } from './carry-object.ts'
+import { createCarrier, type MoveResult, type Carrier } from './carry-object.ts'
 import { advancePlace, findPlace, setPlace, type MediaPlace } from './media-place.ts'
 
 export type MediaMove = {
@@ -148,7 +148,7 @@ async function carryLate({ database, carrier, target }: Moving): Promise<readonl
   }
 }
 
-const toDamage = (carried: readonly Carried[]): readonly string[] =>
+const toDamage = (carried: readonly MoveResult[]): readonly string[] =>
   carried.flatMap((one) => (one.damage === undefined ? [] : [one.damage]))
 
 async function listSizes(storage: ListedStorage): Promise<Map<string, number>> {

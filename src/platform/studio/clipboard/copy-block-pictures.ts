@@ -4,7 +4,7 @@ import type { Calls } from '../api/calls.ts'
 import { listKeys } from '../blocks/missing-items.ts'
 import { watchClipboard } from './watch-clipboard.ts'
 
-type Carried = {
+type CopyDeps = {
   readonly calls: Pick<Calls, 'get'>
   readonly site: string
   /** Writes the copied blocks. */
@@ -12,7 +12,7 @@ type Carried = {
 }
 
 /** If it fails, the blocks stay on the clipboard without pictures. */
-export function carryPictures(nodes: readonly BlockNode[], { calls, site, write }: Carried): void {
+export function carryPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
   const keys = new Set(listKeys(nodes))
   if (keys.size === 0) return
   const watch = watchClipboard()

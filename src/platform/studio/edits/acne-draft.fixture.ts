@@ -23,6 +23,6 @@ export function apply(before: DraftState, operation: Operation): DraftState | un
 }
 
 /** Runs some turns of the event loop, until everything in flight has arrived; uses no clock. */
-export async function settle(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate()
 }

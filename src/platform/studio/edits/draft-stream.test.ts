@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
-import { apply, item, settle } from './acne-draft.fixture.ts'
+import { apply, item, flushPromises } from './acne-draft.fixture.ts'
 import { followWhileSeen } from './draft-stream.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
@@ -80,14 +80,14 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
   })
   const live = edits.open(item)
   const stop = live.follow()
-  await settle()
+  await flushPromises()
   const wait = async () => {
     for (const run of timers.splice(0)) run()
-    await settle()
+    await flushPromises()
   }
   const pass = async () => {
     for (const run of Array.from(repeated)) run()
-    await settle()
+    await flushPromises()
   }
   const last = () => streams.at(-1)!
   const shown = () => live.view().draft?.title
@@ -101,7 +101,7 @@ describe('a followed draft', () => {
     last().open()
     last().fail(0)
     last().open()
-    await settle()
+    await flushPromises()
     expect([streams.length, shown()]).toEqual([1, 'After 7'])
   })
 
@@ -140,7 +140,7 @@ describe('a followed draft', () => {
     stop()
     expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])
     live.follow()
-    await settle()
+    await flushPromises()
     expect([streams.length, last().url, shown()]).toEqual([2, expect.stringMatching(/after=5&/), 'After 5'])
   })
 
@@ -178,7 +178,7 @@ describe('a followed draft', () => {
     live.sayPresence('hero')
     last().fail(0)
     last().open()
-    await settle()
+    await flushPromises()
     expect(said).toEqual([
       { client: 'c', block: 'hero' },
       { client: 'c', block: 'hero' },

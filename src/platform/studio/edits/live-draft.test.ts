@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
-import { apply, item, settle, toHead } from './acne-draft.fixture.ts'
+import { apply, item, flushPromises, toHead } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
@@ -53,7 +53,7 @@ async function openTyping() {
   })
   const live = edits.open(item)
   live.follow()
-  await settle()
+  await flushPromises()
   const tell = (operation: Operation) =>
     told.get('operation')?.({
       data: JSON.stringify({
@@ -71,12 +71,12 @@ async function openTyping() {
 it('an editor who types on has not seen changes that arrived meanwhile, and does not overwrite them', async () => {
   const { live, sent, tell, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
-  await settle()
+  await flushPromises()
   tell(set('text', 'Acne, by Edna'))
   live.edit([set('text', 'Acne, by Ed')], 'two')
   live.edit([set('note', 'Elsewhere')], 'three')
   arrive()
-  await settle()
+  await flushPromises()
   expect(sent.map(({ baseSeq, operations }) => [baseSeq, operations[0]?.operation])).toEqual([
     [4, set('text', 'Acne,')],
     [4, set('text', 'Acne, by Ed')],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
-import { apply, item, settle, toHead } from './acne-draft.fixture.ts'
+import { apply, item, flushPromises, toHead } from './acne-draft.fixture.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
 import { openEdits } from './open-edits.ts'
 
@@ -50,10 +50,10 @@ async function openTab({
     every: () => () => undefined,
   })
   const live = edits.open(item)
-  await settle()
+  await flushPromises()
   const type = async (value: string, gesture = value) => {
     live.edit([toText(value)], gesture)
-    await settle()
+    await flushPromises()
   }
   const shown = () => JSON.stringify(live.view().draft?.body)
   return { edits, live, type, sent, storage, shown }
@@ -72,7 +72,7 @@ describe('an undo group', () => {
     const { live, sent, edits } = await openTab()
     const all = Array.from({ length: 450 }, (_, at) => ({ ...toText(`${at}`), path: ['props', `p${at}`] }))
     live.edit(all as Operation[], 'all')
-    await settle()
+    await flushPromises()
     expect(sent.map(({ operations }) => operations.length)).toEqual([200, 200, 50])
     expect(new Set(sent.map(({ gesture }) => gesture))).toEqual(new Set(['all']))
     expect(sent.flatMap(({ operations }) => operations.map(({ operation }) => operation))).toEqual(all)
@@ -122,7 +122,7 @@ describe('an edit that the server refuses', () => {
     expect(former.shown()).toContain('typed')
     const reloaded = await openTab({ answer: refuseAll(422), storage: former.storage })
     reloaded.edits.flush()
-    await settle()
+    await flushPromises()
     expect(reloaded.sent).toEqual(former.sent)
     expect(reloaded.edits.outbox.list()).toEqual([])
     expect(reloaded.edits.refused.list()).toMatchObject([asRefused])
@@ -188,7 +188,7 @@ describe('an edit that the server refuses', () => {
     await type('typed')
     const [refused] = edits.refused.list()
     live.edit(refused?.operations ?? [], 'again')
-    await settle()
+    await flushPromises()
     expect(sent.at(-1)?.operations).toEqual([{ number: 8, operation: toText('typed') }])
     expect(shown()).toContain('typed')
     expect(edits.outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
@@ -202,7 +202,7 @@ describe('an account that has lost its right', () => {
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
     const other = await openTab({ storage, account: 'edna', clients: { own: 'd', others: [] } })
     other.edits.flush()
-    await settle()
+    await flushPromises()
     expect(other.sent).toEqual([])
     const later = await openTab({
       storage,
@@ -210,7 +210,7 @@ describe('an account that has lost its right', () => {
       clients: { own: 'e', others: ['c'] },
     })
     later.edits.flush()
-    await settle()
+    await flushPromises()
     expect(later.edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
     expect(later.edits.refused.list()).toEqual([])
   })
@@ -228,7 +228,7 @@ describe('the pending edits of a closed tab', () => {
     })
     await next.type('mine')
     next.edits.flush()
-    await settle()
+    await flushPromises()
     expect(JSON.stringify(next.sent)).toContain('theirs')
     expect(next.shown()).toContain('mine')
   })
@@ -299,7 +299,7 @@ describe('a change made by this tab', () => {
     await type('Redness')
     edits.takeBack('undo', item)
     expect(told).toHaveLength(1)
-    await settle()
+    await flushPromises()
     await live.reload()
     expect(told).toEqual([
       { kind: 'do', item, operations: [toText('Redness')], isApplied: true, texts: ['Acne', 'Redness'] },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
 import type { OperationsAnswer } from '../api/shapes.ts'
 import type { Operation } from '#operations'
-import { item, settle } from './acne-draft.fixture.ts'
+import { item, flushPromises } from './acne-draft.fixture.ts'
 import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
 import { toCalls } from './limits.ts'
 import { createMemoryStorage } from './memory-storage.fixture.ts'
@@ -81,8 +81,8 @@ it('a canvas update travels with a change, but not with a new item', async () =>
     operations: [{ kind: 'create', type: 'sfdc_cms__image', title: 'A jar', urlName: 'a-jar', body: {} }],
   })
   outbox.add(toEdit('typed'))
-  await settle()
-  await settle()
+  await flushPromises()
+  await flushPromises()
   wait()
   expect(sent.map(({ body }) => body['canvas'])).toEqual([undefined, asked])
 })
@@ -120,13 +120,13 @@ describe('the outbox of a laptop that slept', () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(network.signal)
     const { outbox, sent, wait } = start([network.signal])
     outbox.add(toEdit('typed'))
-    await settle()
+    await flushPromises()
     expect(outbox.state().phase).toBe('sending')
     network.abort()
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
     wait()
-    await settle()
+    await flushPromises()
     expect(toNumbers(sent)).toEqual([[1], [1]])
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
@@ -141,10 +141,10 @@ describe('the outbox of a browser without room', () => {
     expect(outbox.state().isFull).toBe(true)
     outbox.add(toEdit('c'))
     expect(outbox.state().isFull).toBe(true)
-    await settle()
+    await flushPromises()
     expect(countKept(storage)).toBe(2)
     wait()
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ isFull: false, waiting: 0 })
     expect(sent).toHaveLength(4)
   })
@@ -154,7 +154,7 @@ describe('the outbox of a browser without room', () => {
     const { outbox } = start([{ seq: 1, results: [] }, undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
     outbox.add(toEdit('b'.repeat(1_000), 'b'))
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ isFull: false, waiting: 1, phase: 'offline' })
     expect(countKept(storage)).toBe(1)
   })
@@ -177,11 +177,11 @@ describe('the outbox when answers come from another party', () => {
   it.each(Object.keys(between))('stores edits until the server itself has answered: %s', async (name) => {
     const { outbox, sent, told, refused, storage, wait } = start([between[name]])
     outbox.add(toEdit('typed'))
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
     expect([countKept(storage), told, refused]).toEqual([1, [], []])
     wait()
-    await settle()
+    await flushPromises()
     expect(toNumbers(sent)).toEqual([[1], [1]])
     expect(told).toMatchObject([{ value: ['typed'] }])
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
@@ -192,7 +192,7 @@ describe('the outbox', () => {
   it('sends edits one after the other to their drafts, numbered without gaps', async () => {
     const { outbox, sent, told } = start([])
     for (const value of ['a', 'b', 'c']) outbox.add(toEdit(value))
-    await settle()
+    await flushPromises()
     expect(sent.map(({ path }) => path)).toEqual(
       Array(3).fill('/noon/s/api/studio/drafts/MCA/en_GB/operations'),
     )
@@ -206,17 +206,17 @@ describe('the outbox', () => {
     const { outbox, storage } = start([])
     outbox.add(toEdit('a'))
     expect(countKept(storage)).toBe(1)
-    await settle()
+    await flushPromises()
     expect(countKept(storage)).toBe(0)
   })
 
   it('sends the same edit with the same number after a lost answer', async () => {
     const { outbox, sent, wait } = start([undefined])
     outbox.add(toEdit('a'))
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
     wait()
-    await settle()
+    await flushPromises()
     expect(sent[1]).toEqual(sent[0])
     expect(outbox.state().phase).toBe('idle')
   })
@@ -225,21 +225,21 @@ describe('the outbox', () => {
     const dead = start([undefined])
     dead.outbox.add(toEdit('a'))
     dead.outbox.add(toEdit('b'))
-    await settle()
+    await flushPromises()
     const next = start([], dead.storage)
     next.outbox.flush()
-    await settle()
+    await flushPromises()
     expect(next.sent[0]).toEqual(dead.sent[0])
     expect(toNumbers(next.sent)).toEqual([[1], [2]])
     next.outbox.add(toEdit('c'))
-    await settle()
+    await flushPromises()
     expect(toNumbers(next.sent).at(-1)).toEqual([3])
   })
 
   it('merges what is typed during a call into one edit with the last text', async () => {
     const { outbox, sent } = start([])
     for (const value of ['a', 'ab', 'abc', 'abcd']) outbox.add(toEdit(value, 'burst'))
-    await settle()
+    await flushPromises()
     expect(
       sent.map(({ body }) =>
         (body['operations'] as { operation: object }[]).map(({ operation }) => valueOf(operation)),
@@ -252,7 +252,7 @@ describe('the outbox', () => {
     const heard: unknown[] = []
     outbox.subscribe(() => outbox.state().waiting === 0 && heard.push(told.length))
     outbox.add(toEdit('a'))
-    await settle()
+    await flushPromises()
     expect(heard).not.toContain(0)
     expect(told).toHaveLength(1)
   })
@@ -261,7 +261,7 @@ describe('the outbox', () => {
     const { outbox, sent } = start([{ status: 409, error: { message: 'A gap', next: 7 } }])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
-    await settle()
+    await flushPromises()
     expect(toNumbers(sent)).toEqual([[1], [7], [8]])
   })
 
@@ -270,7 +270,7 @@ describe('the outbox', () => {
     const { outbox, sent } = start([{ seq: 3, results }])
     outbox.add({ kind: 'undo', item, gesture: 'u' })
     outbox.add(toEdit('a'))
-    await settle()
+    await flushPromises()
     expect(sent[0]).toEqual({
       path: '/noon/s/api/studio/drafts/MCA/en_GB/undo',
       body: { client, number: 1 },
@@ -281,21 +281,21 @@ describe('the outbox', () => {
   it('waits for a new sign-in, then continues', async () => {
     const { outbox, storage } = start([401])
     outbox.add(toEdit('a'))
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'ended', waiting: 1 })
     expect(countKept(storage)).toBe(1)
     outbox.flush()
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
   it('sends nothing more for an account that has lost its right, and stores it', async () => {
     const { outbox, sent, storage } = start([403])
     outbox.add(toEdit('a'))
-    await settle()
+    await flushPromises()
     outbox.add(toEdit('b'))
     outbox.flush()
-    await settle()
+    await flushPromises()
     expect(sent).toHaveLength(1)
     expect(outbox.state()).toMatchObject({ phase: 'stopped', waiting: 2 })
     expect(countKept(storage)).toBe(2)
@@ -304,13 +304,13 @@ describe('the outbox', () => {
   it('continues in the typed order once that account has its right back and has signed in again', async () => {
     const { outbox, told } = start([403, 403])
     outbox.add(toEdit('a'))
-    await settle()
+    await flushPromises()
     outbox.add(toEdit('b'))
     outbox.resume()
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'stopped', waiting: 2 })
     outbox.resume()
-    await settle()
+    await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
     expect(told.map(({ value }) => value)).toEqual([['a'], ['b']])
   })
@@ -319,7 +319,7 @@ describe('the outbox', () => {
     const { outbox, told, refused } = start([422])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
-    await settle()
+    await flushPromises()
     expect(refused.map(({ message }) => message)).toEqual(['HTTP 422'])
     expect(told.map(({ value }) => value)).toEqual([['b']])
   })
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     const { outbox, sent } = start([], createMemoryStorage(20))
     outbox.add(toEdit('a'))
     expect(outbox.state().isFull).toBe(true)
-    await settle()
+    await flushPromises()
     expect(sent).toHaveLength(1)
   })
 })
@@ -345,11 +345,11 @@ describe('a canvas', () => {
     const { outbox, sent, storage, told, taken, wait } = open([{ seq: 1, results: [], canvas }])
     outbox.add(toEdit('typed'))
     expect(storage.key(0) && storage.getItem(storage.key(0) ?? '')).not.toContain('shown')
-    await settle()
+    await flushPromises()
     expect(sent[0]?.body).toMatchObject({ canvas: asked })
     expect([taken, told]).toEqual([[[canvas, 1]], []])
     wait()
-    await settle()
+    await flushPromises()
     expect(told).toHaveLength(1)
     expect(outbox.state().waiting).toBe(0)
   })
@@ -361,11 +361,11 @@ describe('a canvas', () => {
   ])('is released by %s, and nothing of the edit is lost', async (_, answer) => {
     const { outbox, taken, told, wait } = open([answer])
     outbox.add(toEdit('typed'))
-    await settle()
+    await flushPromises()
     expect(taken).toEqual([[undefined, 0]])
     for (let turn = 0; turn < 3; turn++) {
       wait()
-      await settle()
+      await flushPromises()
     }
     expect(told).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import type { ContentType } from '#content-types'
 import { createTextTable, toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../../types/change.ts'
 
-export type Kinship = {
+export type ConnectedGroups = {
   /** Call it for each draft, in order. */
   readonly read: (draft: ContentDraft) => void
   /** Yields positions of drafts of the type; connected drafts are in one group, which holds several connected components. */
@@ -14,7 +14,7 @@ export type Kinship = {
 const groupSize = 200
 
 /** Connects drafts by the fields of `comparedAlong`; a type without them is one component. */
-export function createKinship({ name, comparedAlong }: ContentType): Kinship {
+export function createConnectedGroups({ name, comparedAlong }: ContentType): ConnectedGroups {
   const keys = createTextTable()
   /** Union-find: the parent of each key, or the key itself. */
   const parents: number[] = []

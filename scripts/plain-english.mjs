@@ -1,0 +1,136 @@
+/** Finds names and texts that break the language rules of CONTRIBUTING.md. `node scripts/plain-english.mjs [folder…]` lists them. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('..', import.meta.url)
+const git = (...words) => execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+
+const privateNames = new Set([
+  'carried',
+  'clothes',
+  'deed',
+  'elsewhere',
+  'hear',
+  'heard',
+  'kinship',
+  'settle',
+  'told',
+  'unworded',
+  'world',
+])
+const privateWords = /\b(?:told|hears|heard|whoever|somebody|unworded)\b/i
+/** A question may begin with any word. */
+const opening = /(?:^|[.!:] )(?:What|Whether|Where|Of|Whoever|That which)\b(?![^.!]*\?)[^.!?]*/
+const maxWords = 35
+
+/** Returns the private words in a name: `toWorld`, `page-world.ts`. */
+export const findPrivateNames = (name) => {
+  const words = Array.from(name.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g), ([word]) => word.toLowerCase())
+  return [...words, ...words.slice(1).map((word, index) => `${words[index]}-${word}`)].filter(
+    (word) => privateNames.has(word) || word === 'stand-in',
+  )
+}
+
+/** Returns what is wrong with one text, code in backticks aside: its opening, or a private word. */
+export const findInProse = (text) => {
+  const prose = text.replace(/`[^`]*`/g, 'code')
+  return [opening.exec(prose)?.[0], privateWords.exec(prose)?.[0]].filter((found) => found !== undefined)
+}
+
+/** Returns the sentences of a text that are longer than 35 words. */
+export const findLongSentences = (text) =>
+  text
+    .split(/(?<=[.!?:;])\s+/)
+    .filter((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > maxWords)
+
+/** Returns the names of a program's exports and types. */
+export const listNames = (code) =>
+  Array.from(
+    code.matchAll(
+      /^(?:export (?:default )?(?:async )?(?:const|let|function\*?|class|type|interface)|type|interface) (\w+)/gm,
+    ),
+    ([, name]) => name,
+  )
+
+/** Returns a program's comments and the titles of its tests, each as one line. */
+export const listProse = (code) => [
+  ...Array.from(code.matchAll(/\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.*)$/gm), ([, block, line]) =>
+    (block ?? line).replace(/\s*\n\s*\* ?/g, ' ').trim(),
+  ),
+  ...Array.from(
+    code.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g),
+    ([, , title]) => title,
+  ),
+]
+
+/** Returns the paragraphs, list entries and headings of a Markdown document, without code, links and tables. */
+export const listParagraphs = (markdown) =>
+  markdown
+    .replace(/```[\s\S]*?```/g, '')
+    .replace(/`[^`]*`/g, 'code')
+    .replace(/\]\([^)]*\)/g, ']')
+    .split(/\n(?=\s*(?:[-*#>]|\d+\.) )|\n\s*\n/)
+    .filter((text) => !text.trim().startsWith('|'))
+    .map((text) =>
+      text
+        .replace(/\s+/g, ' ')
+        .replace(/^\s*(?:[-*#>]+|\d+\.) /, '')
+        .trim(),
+    )
+
+const imperative = /^[a-z]+(?:\([\w, -]+\))?!?: (?!\w*(?:(?<!e)ed|ing|(?<!s)s)\b)[a-z]/
+const imperativeAnyway = /: (?:bring|embed|focus|shed) /
+
+/** Returns whether a commit's subject is short and imperative. Merges are left out. */
+export const isGoodSubject = (subject) =>
+  subject.startsWith('Merge ') ||
+  (subject.length <= 72 && (imperative.test(subject) || imperativeAnyway.test(subject)))
+
+const isProgram = (file) => /\.(?:tsx?|mjs)$/.test(file)
+const isDocument = (file) => extname(file) === '.md' && !file.startsWith('docs/reference/')
+const isMessages = (file) => /^src\/platform\/studio\/messages\/en[^/]*\.ts$/.test(file)
+
+const listMessages = (code) => Array.from(code.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g), ([, , text]) => text)
+
+/** Returns all faults below the folders, as `file: fault`. */
+export function findFaults(folders = ['.']) {
+  const files = git('ls-files', '--', ...folders)
+    .split('\n')
+    .filter((file) => (isProgram(file) || isDocument(file)) && existsSync(new URL(file, root)))
+  return files.flatMap((file) => {
+    const text = readFileSync(new URL(file, root), 'utf8')
+    const prose = isProgram(file) ? listProse(text) : listParagraphs(text)
+    const interfaceTexts = isMessages(file) ? listMessages(text) : []
+    const bounded = isProgram(file) ? interfaceTexts : prose
+    return [
+      ...findPrivateNames(basename(file)).map((word) => `file name: ${word}`),
+      ...(isProgram(file) ? listNames(text) : []).filter((name) => findPrivateNames(name).length > 0),
+      ...[...prose, ...interfaceTexts].flatMap((line) =>
+        findInProse(line).map((found) => `“${found}” in “${line}”`),
+      ),
+      ...bounded.flatMap(findLongSentences).map((sentence) => `${maxWords} words: ${sentence}`),
+    ].map((fault) => `${file}: ${fault}`)
+  })
+}
+
+/** Returns the subjects of the commits since this check exists; none in a clone without history. */
+export function listSubjects() {
+  if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return []
+  const first = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/plain-english.mjs')
+    .trim()
+    .split('\n')
+    .at(-1)
+  return first === ''
+    ? []
+    : git('log', '--format=%s', `${first}..HEAD`)
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const faults = findFaults(process.argv.slice(2).length > 0 ? process.argv.slice(2) : undefined)
+  process.stdout.write(`${[...faults, `${faults.length} faults`].join('\n')}\n`)
+}

@@ -1,0 +1,97 @@
+/** The language rules of CONTRIBUTING.md, kept by a check of every program and document. */
+import { describe, expect, it } from 'vitest'
+import {
+  findFaults,
+  findInProse,
+  findLongSentences,
+  findPrivateNames,
+  isGoodSubject,
+  listNames,
+  listParagraphs,
+  listProse,
+  listSubjects,
+} from '../../scripts/plain-english.mjs'
+
+describe('the language check', () => {
+  it.each([
+    ['toWorld', ['world']],
+    ['page-world.ts', ['world']],
+    ['StandInPicture', ['stand-in']],
+    ['HTTPHeard', ['heard']],
+    ['heartbeat', []],
+    ['worldwide', []],
+  ])('finds private words in the name %s', (name, found) => {
+    expect(findPrivateNames(name)).toEqual(found)
+  })
+
+  it.each([
+    ['What a page reads.', 1],
+    ['Whether it is open', 1],
+    ['Returns a page. Of every language.', 1],
+    ['The server is told of it.', 1],
+    ['Nobody hears of somebody.', 1],
+    ['What does a page read?', 0],
+    ['Returns what a page reads.', 0],
+  ])('judges the text “%s”', (text, count) => {
+    expect(findInProse(text)).toHaveLength(count)
+  })
+
+  it('reads names, comments and titles of a program', () => {
+    const code = `/** A page. */\nexport const a = 1 // no prose\ntype B = 2\n// A line.\nit.each([1])('titles %s', () => {})\n`
+    expect(listNames(code)).toEqual(['a', 'B'])
+    expect(listProse(code)).toEqual(['A page.', 'A line.', 'titles %s'])
+  })
+
+  it('reads paragraphs of a document without code and tables', () => {
+    const text =
+      '# Title\n\nOne\nparagraph.\n\n- An entry\n- Another\n\n```sh\nWhat\n```\n\n| What | a table |\n'
+    expect(listParagraphs(text).filter((line) => line !== '')).toEqual([
+      'Title',
+      'One paragraph.',
+      'An entry',
+      'Another',
+    ])
+  })
+
+  it('refuses sentences of more than 35 words', () => {
+    const long = Array.from({ length: 36 }, () => 'word').join(' ')
+    expect(findLongSentences(`Short. ${long}.`)).toEqual([`${long}.`])
+    expect(findLongSentences(long.replace('word ', ''))).toEqual([])
+  })
+
+  it.each([
+    ['fix(search): read one block of the word list', true],
+    ['docs: embed the figures', true],
+    ['fix(search): process each row', true],
+    ['fix(search): reads one block', false],
+    ['fix(search): fixed the order', false],
+    ['fix(search): fixing the order', false],
+    ['Fix the order', false],
+    [`fix(search): ${'x'.repeat(70)}`, false],
+    ['Merge branch main', true],
+  ])('judges the subject “%s”', (subject, isGood) => {
+    expect(isGoodSubject(subject)).toBe(isGood)
+  })
+})
+
+/** Files whose texts for editors are not rewritten yet. */
+const laterFiles = [
+  'en-form.ts',
+  'en-frame.ts',
+  'en-linked.ts',
+  'en-media.ts',
+  'en-page-dialogs.ts',
+  'en-patterns.ts',
+  'en-publish.ts',
+  'en-publishes.ts',
+  'en-site-history.ts',
+  'en.ts',
+].map((file) => `src/platform/studio/messages/${file}`)
+
+it('finds no fault in programs and documents', () => {
+  expect(findFaults().filter((fault) => !laterFiles.some((file) => fault.startsWith(`${file}:`)))).toEqual([])
+})
+
+it('finds no fault in the subjects of commits since it exists', () => {
+  expect(listSubjects().filter((subject) => !isGoodSubject(subject))).toEqual([])
+})
