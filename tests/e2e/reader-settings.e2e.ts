@@ -44,9 +44,9 @@ async function expectWhole(page: Page, path: string, width: number, height: numb
   expect(await findLost(page), `${path} at ${width} px`).toEqual([])
 }
 
-/** Returns links, buttons and questions outside of running text that are too small for a thumb. */
+/** Returns links, buttons and questions outside of running text that are too small for a thumb; not the hidden default buttons of forms. */
 const findSmall = (page: Page) =>
-  page.locator('a[href], button, summary').evaluateAll((targets) =>
+  page.locator('a[href], button:not([tabindex="-1"]), summary').evaluateAll((targets) =>
     targets
       .filter((target) => target.checkVisibility() && !target.closest('.skip-link, .rich-text, .text-block'))
       .map((target) => {
