@@ -153,6 +153,8 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/account'))
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
+    /** A request for the session that is still in flight would be refused once it has ended. */
+    await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL(site.url('/sign-in'))
   })
