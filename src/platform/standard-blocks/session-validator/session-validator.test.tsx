@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parse } from 'yaml'
 import { renderBlock, standardRegistry } from '../testing.tsx'
 import { Island } from './island.tsx'
 import { readIslandLabels } from '#blocks'
@@ -14,11 +13,9 @@ import { Toast } from './Toast.tsx'
 import { WarningDialog } from './WarningDialog.tsx'
 
 const storefront = new URL('../../../storefront/content/', import.meta.url)
-const { labels } = (
-  parse(readFileSync(new URL('labels/en-gb.yaml', storefront), 'utf8')) as {
-    body: { labels: Record<string, string> }
-  }
-).body
+const labels = JSON.parse(
+  readFileSync(new URL('../../model/labels/en.json', import.meta.url), 'utf8'),
+) as Record<string, string>
 
 const readLabels = (own: Record<string, string>) =>
   readIslandLabels(
