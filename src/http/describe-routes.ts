@@ -20,7 +20,7 @@ export async function describeRoutes(
       info: {
         title: 'Epiderm',
         description:
-          'Sessions of visitors, and what staff manage. Signed in by the cookie of POST /api/session; what changes something is taken from this site’s own pages only.',
+          'API for visitor sessions and for staff. Requests are authenticated by the cookie that POST /api/session sets. Requests that change data are accepted from pages of this site only.',
         version: '1',
       },
       servers: [{ url: publicOrigin }],

@@ -26,7 +26,7 @@ export function addSessions(app: FastifyInstance, options: SessionOptions): void
 function addReading(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
   scope.get(
     `${basePath}/api/visitor`,
-    toRouteOptions('Whether somebody is signed in'),
+    toRouteOptions('Returns the id of the signed-in visitor, if any'),
     async (request, reply) => {
       neverKept(reply)
       const session = await visitors.findSession(request)
@@ -37,7 +37,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
   )
   scope.get(
     `${basePath}/api/session`,
-    toRouteOptions('Seconds that are left; extends nothing'),
+    toRouteOptions('Returns the remaining seconds of the session without extending it'),
     async (request, reply) => {
       neverKept(reply)
       const session = requireSession(visitors, reply, await visitors.findSession(request))
@@ -49,7 +49,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
 function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
   scope.post(
     `${basePath}/api/session`,
-    toRouteOptions('Signs in with {email, password}'),
+    toRouteOptions('Signs in with an e-mail address and a password'),
     async (request, reply) => {
       neverKept(reply)
       const parsed = credentials.safeParse(request.body)
@@ -71,7 +71,7 @@ function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: Ses
 function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: SessionOptions): void {
   scope.post(
     `${basePath}/api/session/keep-alive`,
-    toRouteOptions('Somebody is there: extends the session'),
+    toRouteOptions('Extends the session'),
     async (request, reply) => {
       neverKept(reply)
       const session = requireSession(visitors, reply, await visitors.keepAlive(request))

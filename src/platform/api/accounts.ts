@@ -7,18 +7,18 @@ import type { ApiRoutes } from './route.ts'
 const tags = ['accounts'] as const
 
 const account = z.object({
-  id: z.string().describe('Begins with 005'),
+  id: z.string().describe('Account id, starting with 005.'),
   email: z.string(),
   name: z.string(),
-  [organisationField]: z.string().describe('Empty for staff'),
+  [organisationField]: z.string().describe('Organisation of the account; empty for staff.'),
   role: z.enum(accountRoles),
   isClosed: z.boolean(),
   hasPassword: z.boolean(),
-  createdAt: z.string().describe('ISO 8601, UTC'),
+  createdAt: z.string().describe('ISO 8601 date and time in UTC.'),
 })
 /** Without a message, staff can send another link; the account exists all the same. */
 const messageSent = z.object({
-  isMessageSent: z.boolean().describe('Whether the mail server or the outbox has taken the message'),
+  isMessageSent: z.boolean().describe('True if the mail server or the outbox accepted the message.'),
 })
 const accountAndMessage = account.extend(messageSent.shape)
 
@@ -28,14 +28,14 @@ export const accounts = {
   list: {
     method: 'GET',
     url: '/studio/accounts',
-    schema: { tags, summary: 'All accounts', response: { 200: z.array(account) } },
+    schema: { tags, summary: 'Lists all accounts', response: { 200: z.array(account) } },
   },
   create: {
     method: 'POST',
     url: '/studio/accounts',
     schema: {
       tags,
-      summary: 'Makes an account and sends a link to set its password',
+      summary: 'Creates an account and sends a link to set its password',
       body: z.strictObject({
         email: z.string().max(254),
         name: z.string().trim().min(1).max(120),
@@ -50,7 +50,7 @@ export const accounts = {
     url: '/studio/accounts/:id',
     schema: {
       tags,
-      summary: 'Changes the role, closes or reopens; whoever is signed in with it signs in again',
+      summary: 'Changes the role of an account, closes it or reopens it, and ends its sessions',
       params: byId,
       body: z.strictObject({ role: z.enum(accountRoles).optional(), isClosed: z.boolean().optional() }),
       response: { 200: account },
@@ -64,7 +64,7 @@ export const accounts = {
   endSessions: {
     method: 'DELETE',
     url: '/studio/accounts/:id/sessions',
-    schema: { tags, summary: 'Signs out everywhere', params: byId, response: { 204: nothing } },
+    schema: { tags, summary: 'Ends all sessions of an account', params: byId, response: { 204: nothing } },
   },
 } as const satisfies ApiRoutes
 
@@ -89,7 +89,7 @@ export const applications = {
     url: '/studio/applications',
     schema: {
       tags: ['applications'],
-      summary: 'Applications for accounts, oldest first',
+      summary: 'Lists applications for accounts, oldest first',
       response: { 200: z.array(application) },
     },
   },
@@ -98,7 +98,7 @@ export const applications = {
     url: '/studio/applications/:number/approve',
     schema: {
       tags: ['applications'],
-      summary: 'Makes the account and sends a link to set its password',
+      summary: 'Approves an application: creates the account and sends a link to set its password',
       params: byNumber,
       response: { 200: accountAndMessage },
     },
@@ -108,7 +108,7 @@ export const applications = {
     url: '/studio/applications/:number/decline',
     schema: {
       tags: ['applications'],
-      summary: 'Declines and says so to the person',
+      summary: 'Declines an application and notifies the applicant',
       params: byNumber,
       response: { 200: messageSent },
     },

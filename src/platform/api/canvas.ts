@@ -10,43 +10,59 @@ const preview = {
   items: z
     .enum(itemsShown)
     .optional()
-    .describe('How many items a list is drawn with, whatever it holds; nothing is stored'),
+    .describe('Number of items to render a list with, regardless of its content. The preview is not stored.'),
   itemsOf: z
     .string()
     .regex(/^[\w-]{1,40}\/[\w-]{1,20}\/[\w-]{1,80}$/, 'must be content key, language and id of a block')
     .optional()
-    .describe('Of which list, as its mark says it without repetitions'),
+    .describe('Block id of that list: the value of its mark without the repetition.'),
 }
 
 const canvasQuery = z.object({
   ...preview,
-  path: z.string().max(2000).describe('Of the page, without the base path, with its query: /skincare?page=2'),
+  path: z
+    .string()
+    .max(2000)
+    .describe('Path and query of the page without the base path, such as /skincare?page=2.'),
   viewer: z
     .enum(['guest', 'me', 'sample'])
     .default('guest')
-    .describe('Who sees it: nobody in particular, who asks, or a signed-in visitor who is made up'),
-  language: z.string().max(20).optional().describe('Where the path does not say it: de_DE'),
+    .describe('Visitor to render for: a guest, the requesting account, or a sample of a signed-in visitor.'),
+  language: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('Language of the page, such as de_DE, if the path has none.'),
   agent: z
     .enum(['without', 'with'])
     .default('without')
-    .describe('Whether the studio’s script comes with the page, by which a frame shows edits in place'),
+    .describe('Includes the studio’s script, which shows edits in place in a frame.'),
 })
 
-const storedDrafts = z.literal('stored').describe('All drafts that are stored')
+const storedDrafts = z.literal('stored').describe('All stored drafts.')
 
 const shownCanvas = canvasQuery.extend({ drafts: storedDrafts.optional() })
 
 const draft = z.strictObject({
   contentKey: z.string().max(40),
-  language: z.string().max(20).describe('en_GB'),
-  title: z.string().max(300).optional().describe('As it is published without it; so are the next two'),
+  language: z.string().max(20).describe('Language code, such as en_GB.'),
+  title: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('Title of the item. If absent, the published title; the same applies to `urlName` and `body`.'),
   urlName: z.string().max(200).optional(),
   body: z.record(z.string(), z.unknown()).optional(),
-  isWithdrawn: z.boolean().optional().describe('The item leaves the site in this language'),
+  isWithdrawn: z
+    .boolean()
+    .optional()
+    .describe('True if the draft removes the item from the site in this language.'),
   publishedDate: z.iso
     .datetime()
     .optional()
-    .describe('When it would be published; now without it. What keeps it from edit to edit is drawn sooner'),
+    .describe(
+      'Publication date to render with. Defaults to now. Rendering is faster if the date is the same for each edit.',
+    ),
 })
 
 const draftedCanvas = canvasQuery.extend({
@@ -57,11 +73,11 @@ const shownState = {
   state: z
     .string()
     .max(60)
-    .describe('Of the canvas that is shown: x-epiderm-state, or that of the last answer'),
+    .describe('State of the shown canvas: the header x-epiderm-state, or `state` of the last response.'),
   mark: z
     .string()
     .regex(/^data-mark-[0-9a-f]{20}$/, 'must be the name that x-epiderm-mark says')
-    .describe('Name of the mark on it'),
+    .describe('Name of the mark attribute on the shown canvas.'),
 }
 
 const fragmentsQuery = draftedCanvas.extend(shownState)
@@ -69,16 +85,16 @@ const fragmentsQuery = draftedCanvas.extend(shownState)
 /** A canvas with all stored drafts, for an editor of one of them. */
 export const followingCanvas = canvasQuery
   .extend(shownState)
-  .describe('The canvas that is shown with all stored drafts: the answer says what comes of the call there')
+  .describe('Canvas that shows all stored drafts. The response includes its changes.')
 
 const html = z.string()
 const fragment = z.union([
   z.object({
-    place: z.string().describe('Value of the mark on the element that it takes the place of'),
+    place: z.string().describe('Mark value of the element to replace.'),
     html,
   }),
   z.object({
-    region: z.enum(['header', 'main', 'footer']).describe('Of which it is all that is inside'),
+    region: z.enum(['header', 'main', 'footer']).describe('Region whose content is replaced.'),
     html,
   }),
 ])
@@ -90,20 +106,20 @@ const changedParts = z.object({
   head: z
     .string()
     .optional()
-    .describe('Inside of the head, its style element left empty; absent where it stays'),
+    .describe('Content of the head with an empty style element; absent if unchanged.'),
   css: z
     .object({
       from: z.number(),
       to: z.number(),
       text: z.string(),
-      own: z.number().describe('Where in what comes of it the last style element’s begins'),
+      own: z.number().describe('Offset in the resulting text at which the last style element begins.'),
     })
     .optional()
-    .describe('What takes the place of some of the style elements’ text, the faces’ left out'),
+    .describe('Replacement for a range of the text of all style elements except font faces.'),
   icons: z
     .record(z.string(), z.string())
     .optional()
-    .describe('Addresses of sprites, and what stands behind each up to the name of an icon'),
+    .describe('New query strings of icon sprites, by the address of the sprite.'),
 })
 
 const canvasChange = z.discriminatedUnion('kind', [
@@ -113,7 +129,7 @@ const canvasChange = z.discriminatedUnion('kind', [
     state: z.string(),
     html,
     contentSecurityPolicy: z.string(),
-    mark: z.string().describe('Name of the mark on this page'),
+    mark: z.string().describe('Name of the mark attribute on this page.'),
   }),
 ])
 
@@ -121,10 +137,15 @@ const canvasChange = z.discriminatedUnion('kind', [
 export const followedCanvas = z
   .discriminatedUnion('kind', [
     changedParts,
-    z.object({ kind: z.literal('page'), state: z.string().describe('It is to be loaded anew') }),
+    z.object({
+      kind: z.literal('page'),
+      state: z.string().describe('State of the page, which must be loaded again.'),
+    }),
   ])
   .optional()
-  .describe('Absent where none was named, or it cannot be told: it is to be asked for')
+  .describe(
+    'Changes of the canvas. Absent if the request has no `canvas` or if the changes are unknown; request them separately.',
+  )
 
 /** The query of a page on a canvas. */
 export type ShownCanvasQuery = Omit<z.output<typeof shownCanvas>, 'drafts'>
@@ -141,21 +162,26 @@ export const canvas = {
     schema: {
       tags,
       summary:
-        'A page with marks on its blocks; x-epiderm-mark names the attribute, x-epiderm-state the canvas',
+        'Renders a page with marks on its blocks. The header x-epiderm-mark names the attribute, x-epiderm-state the state of the canvas',
       querystring: shownCanvas,
     },
   },
   draw: {
     method: 'POST',
     url: '/studio/canvas',
-    schema: { tags, summary: 'The same with drafts, which are stored nowhere', body: draftedCanvas },
+    schema: {
+      tags,
+      summary: 'Renders a page with the drafts in the request, which are not stored',
+      body: draftedCanvas,
+    },
   },
   change: {
     method: 'POST',
     url: '/studio/canvas/fragments',
     schema: {
       tags,
-      summary: 'What drafts change on a canvas that is shown; the whole page where that cannot be told',
+      summary:
+        'Returns the changes of a shown canvas for the drafts in the request, or the whole page if they are unknown',
       body: fragmentsQuery,
       response: { 200: canvasChange },
     },

@@ -29,21 +29,31 @@ export type DraftEvents = {
 const offerParams = itemParams.extend({ seq: z.coerce.number().int().min(1) })
 
 export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend({
-  changedBy: z.string().describe('Name of the account'),
-  changedAt: z.string().describe('ISO 8601, UTC'),
-  collisions: z.int().describe('Operations that were offered, and about which nobody has decided'),
+  changedBy: z.string().describe('Name of the account.'),
+  changedAt: z.string().describe('ISO 8601 date and time in UTC.'),
+  collisions: z.int().describe('Number of unresolved conflicts.'),
 })
 /** A draft without its content. */
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>
 
 const draftAndOffers = draftHead.extend({
-  offers: z.array(loggedOperation).describe('Those about which nobody has decided'),
+  offers: z.array(loggedOperation).describe('Operations with unresolved conflicts.'),
 })
 export type OpenedDraft = Readonly<z.output<typeof draftAndOffers>>
 
 const logQuery = z.object({
-  after: z.coerce.number().int().min(0).optional().describe('What came after it, oldest first'),
-  before: z.coerce.number().int().min(1).optional().describe('What came before it, newest first'),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('Operation number. Returns later operations, oldest first.'),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Operation number. Returns earlier operations, newest first.'),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
 /** A comma-separated list of `key/language`. */
@@ -53,11 +63,18 @@ const newestQuery = z.object({
     .string()
     .max(4000)
     .regex(/^[A-Z0-9]+\/[A-Za-z_]+(?:,[A-Z0-9]+\/[A-Za-z_]+)*$/, 'must be keys with languages: MC…/en_GB,…')
-    .describe('Such as `MC…/en_GB`, with commas between them'),
+    .describe('Drafts such as `MC…/en_GB`, separated by commas.'),
 })
 const eventsQuery = z.object({
-  after: z.coerce.number().int().min(0).default(0).describe('Operations that came later are sent first'),
-  client: clientId.optional().describe('The tab that listens: others see it there as long as it does'),
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Operation number. Later operations are sent first.'),
+  client: clientId
+    .optional()
+    .describe('Client that follows the draft. It is listed as present while it is connected.'),
 })
 
 /** `next` is the expected number, if the client has omitted operations. */
@@ -96,7 +113,7 @@ export const drafts = {
     url: '/studio/drafts',
     schema: {
       tags,
-      summary: 'All drafts, without what they say',
+      summary: 'Lists all drafts without their content',
       response: { 200: z.object({ drafts: z.array(listedDraft) }) },
     },
   },
@@ -105,7 +122,7 @@ export const drafts = {
     url: '/studio/drafts/:item/:language',
     schema: {
       tags,
-      summary: 'A draft; what is published, where there is none',
+      summary: 'Returns a draft, or the published version if there is no draft',
       params: itemParams,
       response: { 200: draftAndOffers },
     },
@@ -115,7 +132,7 @@ export const drafts = {
     url: '/studio/drafts/:item/:language/operations',
     schema: {
       tags,
-      summary: 'Its history, newest first; with `after`, what came since',
+      summary: 'Lists the operations of a draft, newest first; with `after`, later operations, oldest first',
       params: itemParams,
       querystring: logQuery,
       response: { 200: z.object({ operations: z.array(loggedOperation) }) },
@@ -126,13 +143,14 @@ export const drafts = {
     url: '/studio/drafts/:item/:language/problems',
     schema: {
       tags,
-      summary: 'What a publish would refuse it for, beside all other drafts, and what it would not',
+      summary:
+        'Lists problems that prevent publishing a draft together with all other drafts, and warnings that do not',
       params: itemParams,
       response: {
         200: z.object({
-          seq: z.int().describe('Of the last operation that was judged'),
+          seq: z.int().describe('Number of the last checked operation.'),
           problems: z.array(publishProblem),
-          warnings: z.array(publishProblem).describe('Links to where nothing is'),
+          warnings: z.array(publishProblem).describe('Broken links.'),
         }),
       },
     },
@@ -143,7 +161,7 @@ export const drafts = {
     schema: {
       tags,
       summary:
-        'Server-sent events: operation, presence, draft where it must be read again, and a beat every five seconds',
+        'Streams server-sent events: `operation`, `presence`, `draft` if the draft must be read again, and `beat` every five seconds',
       params: itemParams,
       querystring: eventsQuery,
     },
@@ -154,7 +172,7 @@ export const drafts = {
     schema: {
       tags,
       summary:
-        'Applies operations, all or none; each has its outcome. 422 with the same body where all are refused, 409 with `next` where one is missing',
+        'Applies all operations or none, and returns the outcome of each. Returns 422 with the same body if all are refused, 409 with `next` if operations are missing',
       params: itemParams,
       body: operationsCall.extend(following),
       response: { 200: operationsAnswer, 409: conflict, 422: operationsAnswer },
@@ -165,7 +183,7 @@ export const drafts = {
     url: '/studio/drafts/:item/:language',
     schema: {
       tags,
-      summary: 'Drops a draft: what is published counts again',
+      summary: 'Discards a draft. The published version applies again',
       params: itemParams,
       response: { 204: nothing },
     },
@@ -175,7 +193,7 @@ export const drafts = {
     url: '/studio/drafts/:item/:language/offers/:seq',
     schema: {
       tags,
-      summary: 'Somebody has decided about an operation that was offered; to take its value, send it again',
+      summary: 'Resolves a conflict. To use the value of its operation, send the operation again',
       params: offerParams,
       response: { 204: nothing },
     },
@@ -185,7 +203,7 @@ export const drafts = {
     url: '/studio/drafts/:item/:language/presence',
     schema: {
       tags,
-      summary: 'Which block somebody has selected; sent again every half minute',
+      summary: 'Sets the block that a client has selected. Clients repeat the request every 30 seconds',
       params: itemParams,
       body: z.strictObject({ client: clientId, block: z.string().max(60).nullable() }),
       response: { 204: nothing },
@@ -196,7 +214,7 @@ export const drafts = {
     url: '/studio/drafts/newest',
     schema: {
       tags,
-      summary: 'Of these drafts, the one in which this account has last done what it could take back',
+      summary: 'Finds the draft with the latest action of this account that it can undo or redo',
       querystring: newestQuery,
       response: { 200: z.object({ newest: itemName.nullable() }) },
     },
@@ -204,11 +222,11 @@ export const drafts = {
   undo: {
     method: 'POST',
     url: '/studio/drafts/:item/:language/undo',
-    schema: toTakeBack('Takes back the newest gesture of this account that is not taken back'),
+    schema: toTakeBack('Undoes the newest undo group of this account that is not undone'),
   },
   redo: {
     method: 'POST',
     url: '/studio/drafts/:item/:language/redo',
-    schema: toTakeBack('Takes back the newest undo, until the account does something else'),
+    schema: toTakeBack('Redoes the newest undo of this account, if it has made no other edit since'),
   },
 } as const satisfies ApiRoutes

@@ -8,8 +8,8 @@ export const failure = z.strictObject({
     code: z.string(),
     message: z.string(),
     hint: z.string().optional(),
-    path: z.string().optional().describe('The place in the author’s terms'),
+    path: z.string().optional().describe('Place of the problem, in readable form.'),
     problems: z.array(publishProblem.partial({ contentKey: true, language: true })).optional(),
   }),
-  next: z.int().optional().describe('The number that is expected where operations leave a gap'),
+  next: z.int().optional().describe('Expected number of the next operation, if operations are missing.'),
 })

@@ -12,43 +12,46 @@ export const maxItems = 50
 const listedItem = itemName.extend({
   type: z.string(),
   title: z.string(),
-  urlName: z.string().describe('In addresses'),
+  urlName: z.string().describe('Name of the item in addresses.'),
 })
 /** An item that content may refer to, with its name in addresses. */
 export type FoundItem = Readonly<z.output<typeof listedItem>>
 
 const itemsQuery = z.object({
   language: z.string().max(20),
-  type: z.string().max(2000).optional().describe('Of one of these types, by commas'),
-  search: z.string().max(200).optional().describe('Words that title and URL name hold'),
+  type: z.string().max(2000).optional().describe('Content types, separated by commas.'),
+  search: z.string().max(200).optional().describe('Words to find in the title and the URL name.'),
   keys: z
     .string()
     .max(30 * 250)
     .optional()
-    .describe('Content keys, by commas'),
+    .describe('Content keys, separated by commas.'),
   urlName: z.string().max(300).optional(),
-  id: z.string().max(30).optional().describe('Managed content id'),
+  id: z.string().max(30).optional().describe('Managed content id.'),
 })
 export type ItemsQuery = Readonly<z.output<typeof itemsQuery>>
 
 const newItem = z.strictObject({
-  client: clientId.describe('A new one for each call'),
+  client: clientId.describe('Random client id, new for each call.'),
   language: z.string().min(1).max(20),
-  type: z.string().min(1).max(80).describe('Content type: epiderm__question'),
+  type: z.string().min(1).max(80).describe('Content type, such as epiderm__question.'),
   title: z.string().trim().min(1).max(300),
   body: z
     .record(z.string(), z.unknown())
     .default({})
-    .describe('What it says to begin with: it may lack what a publish asks for'),
+    .describe('Initial content. Properties that a publish requires may be missing.'),
 })
 
 const showing = z.object({
-  affected: z.int().describe('Pages of which it is known'),
+  affected: z.int().describe('Number of pages known to show the item.'),
   isComplete: z
     .boolean()
-    .describe('False while it is not known of all pages what they show: then at least so many'),
+    .describe('False while the content of some pages is unknown; `affected` is then a minimum.'),
   pages: z.array(
-    z.object({ path: z.string().describe('Without the base path, with its language'), language: z.string() }),
+    z.object({
+      path: z.string().describe('Path of the page without the base path, including its language.'),
+      language: z.string(),
+    }),
   ),
 })
 /** Published pages that show something of an item. */
@@ -60,7 +63,7 @@ export const items = {
     url: '/studio/items',
     schema: {
       tags,
-      summary: `At most ${maxItems} items by title or key, as drafts have them, in the order of titles`,
+      summary: `Finds at most ${maxItems} items by title or key, including drafts, sorted by title`,
       querystring: itemsQuery,
       response: { 200: z.object({ items: z.array(listedItem) }) },
     },
@@ -70,7 +73,7 @@ export const items = {
     url: '/studio/items',
     schema: {
       tags,
-      summary: 'Begins a new item as a draft: a question, a product',
+      summary: 'Creates an item, such as a question or a product, as a draft',
       body: newItem,
       response: { 200: itemName },
     },
@@ -80,7 +83,7 @@ export const items = {
     url: '/studio/items/:item/:language/pages',
     schema: {
       tags,
-      summary: 'How many published pages show something of an item, and the first of them',
+      summary: 'Counts the published pages that show an item and lists the first of them',
       params: itemParams,
       response: { 200: showing },
     },

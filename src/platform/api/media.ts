@@ -8,17 +8,22 @@ const tags = ['media'] as const
 
 const listedPicture = z.object({
   contentKey: z.string(),
-  language: z.string().describe('In which its title and its alternative text are: en_GB'),
+  language: z.string().describe('Language of the title and the alternative text, such as en_GB.'),
   title: z.string(),
-  altText: z.string().nullable().describe('Empty for mere decoration; null where nobody has said it yet'),
-  width: z.number().nullable().describe('Pixels'),
+  altText: z
+    .string()
+    .nullable()
+    .describe('Alternative text. Empty for a decorative picture, null if not set.'),
+  width: z.number().nullable().describe('Width in pixels.'),
   height: z.number().nullable(),
   isDraft: z.boolean(),
   preview: z
     .string()
     .nullable()
-    .describe('Path of a small one; of a draft, for staff alone. Null where its bytes are elsewhere'),
-  file: z.string().nullable().describe('Path of its bytes as they were sent, where `preview` has one'),
+    .describe(
+      'Path of a small version. For a draft, available to staff only. Null if the file is on another server.',
+    ),
+  file: z.string().nullable().describe('Path of the original file; null if `preview` is null.'),
 })
 export type ListedPicture = Readonly<z.output<typeof listedPicture>>
 
@@ -27,27 +32,31 @@ const pictureQuery = z.object({
     .string()
     .max(200)
     .default('')
-    .describe('Words of the title, the name or the alternative text, all of them'),
+    .describe('Words that must all occur in the title, the name or the alternative text.'),
   key: z
     .string()
     .refine(isContentKey, 'must be a content key')
     .optional()
-    .describe('Of the only one that is meant'),
+    .describe('Content key. Returns this picture only.'),
   after: z
     .string()
     .refine(isContentKey, 'must be a content key')
     .optional()
-    .describe('`next` of the answer before'),
+    .describe('`next` of the previous response.'),
   limit: z.coerce.number().int().min(1).max(200).default(60),
 })
 
 const picturePage = z.object({
-  pictures: z.array(listedPicture).describe('Of drafts first, then the newest'),
-  next: z.string().nullable().describe('The content key after which there are more'),
+  pictures: z.array(listedPicture).describe('Pictures: drafts first, then the newest.'),
+  next: z.string().nullable().describe('Value of `after` for the next request; null at the end.'),
 })
 
 const uploadQuery = z.object({
-  name: z.string().max(500).default('').describe('Of the file, for the title; what it is, its bytes say'),
+  name: z
+    .string()
+    .max(500)
+    .default('')
+    .describe('File name, used for the title. The file type is read from the content.'),
 })
 
 const uploadedPicture = itemName.extend({
@@ -60,7 +69,7 @@ const uploadedPicture = itemName.extend({
       body: z.record(z.string(), z.unknown()),
     })
     .describe(
-      'The operation that makes the bytes a picture, as a draft; without it they are removed after a month',
+      'Operation that creates the picture as a draft. Without it, the uploaded file is deleted after a month.',
     ),
 })
 export type UploadedPicture = Readonly<z.output<typeof uploadedPicture>>
@@ -71,7 +80,7 @@ export const media = {
     url: '/studio/media',
     schema: {
       tags,
-      summary: 'Pictures, those of drafts too',
+      summary: 'Lists pictures, including drafts',
       querystring: pictureQuery,
       response: { 200: picturePage },
     },
@@ -82,7 +91,7 @@ export const media = {
     schema: {
       tags,
       summary:
-        'Takes the bytes of a picture, 50 MB at most: 413 where it is too large, 415 or 422 where it is none that can be shown. What is answered makes it a draft',
+        'Uploads a picture of at most 50 MB. The response contains the operation that creates its draft. Returns 413 if the file is too large, 415 or 422 if it is not a displayable picture',
       consumes: ['application/octet-stream'],
       querystring: uploadQuery,
       response: { 200: uploadedPicture },

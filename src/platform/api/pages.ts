@@ -6,7 +6,7 @@ import type { ApiRoutes } from './route.ts'
 
 const tags = ['pages'] as const
 
-const itemName = { contentKey: z.string(), language: z.string().describe('en_GB') }
+const itemName = { contentKey: z.string(), language: z.string().describe('Language code, such as en_GB.') }
 const link = z.object({ ...itemName, type: z.string(), title: z.string() })
 /** Content that refers to a page. */
 export type ListedItem = Readonly<z.output<typeof link>>
@@ -20,24 +20,28 @@ const listedPage = z.object({
   path: z
     .string()
     .describe(
-      'Without the base path, with its language; of a page that serves every item of a type, with one of them',
+      'Path without the base path, including the language. For a page that serves all items of a type, the path of one item.',
     ),
   route: z
     .string()
-    .describe(
-      'The same as it is stored: without its language, and with a word in braces for items of a type',
-    ),
+    .describe('Stored route without the language. A word in braces is a parameter for items of a type.'),
   title: z.string(),
   state: pageState.describe(
-    'As it is published; edited since; with another address in its draft; taken off the site by it; a draft alone',
+    '`published`: no draft. `draft`: edited. `moves`: the draft has a new address. `leaves`: the draft removes the page. `new`: never published.',
   ),
-  record: z.string().nullable().describe('Type of the items that it serves; null where it serves none'),
-  isTemplate: z.boolean().describe('Whether it is offered to whoever makes a new page'),
+  record: z
+    .string()
+    .nullable()
+    .describe('Content type of the items that the page serves; null if it serves none.'),
+  isTemplate: z.boolean().describe('True if the page is a template for new pages.'),
 })
 export type ListedPage = Readonly<z.output<typeof listedPage>>
 
-const client = clientId.describe('A new one for each call')
-const route = z.string().max(1000).describe('An address without base path and language: /skincare/acne')
+const client = clientId.describe('Random client id, new for each call.')
+const route = z
+  .string()
+  .max(1000)
+  .describe('Path without the base path and the language, such as /skincare/acne.')
 
 const newPage = z.strictObject({
   client,
@@ -46,32 +50,29 @@ const newPage = z.strictObject({
   route,
   copyOf: namedItem.contentKey
     .optional()
-    .describe('The page that it begins as, in that language; without one it is empty'),
+    .describe('Content key of the page to copy in that language. If absent, the new page is empty.'),
 })
 const move = z.strictObject({
   client,
   route,
-  isLeading: z
-    .boolean()
-    .default(true)
-    .describe('Whether the address that visitors know leads to the new one'),
+  isLeading: z.boolean().default(true).describe('Redirects the published address to the new one.'),
 })
 const archive = z.strictObject({
   client,
-  leadsTo: z.string().min(1).max(1000).optional().describe('Where the address that visitors know leads then'),
+  leadsTo: z.string().min(1).max(1000).optional().describe('Target to redirect the published address to.'),
 })
 const changedPage = z.object({
   ...namedItem,
-  seq: z.int().describe('Of the draft’s last operation'),
+  seq: z.int().describe('Number of the last operation of the draft.'),
   redirects: z
     .array(
       z.object({
         ...namedItem,
         from: z.string(),
-        to: z.string().nullable().describe('Null: it leaves'),
+        to: z.string().nullable().describe('Target of the redirect; null if the redirect is removed.'),
       }),
     )
-    .describe('Drafts that belong to it: made, or changed'),
+    .describe('Drafts of redirects that were created or changed.'),
 })
 
 export const pages = {
@@ -81,7 +82,7 @@ export const pages = {
     schema: {
       tags: ['canvas'],
       summary:
-        'Every page in every language that the site is shown in, as drafts have it, in the order of titles; also those that are drafts alone',
+        'Lists all pages in all active languages, with the changes of their drafts, sorted by title; includes unpublished pages',
       response: { 200: z.object({ pages: z.array(listedPage) }) },
     },
   },
@@ -90,7 +91,7 @@ export const pages = {
     url: '/studio/pages/:item/:language/links',
     schema: {
       tags,
-      summary: 'What refers to a page, of what is published',
+      summary: 'Lists published items that refer to a page',
       params: itemParams,
       response: { 200: z.object({ links: z.array(link) }) },
     },
@@ -100,7 +101,7 @@ export const pages = {
     url: '/studio/pages',
     schema: {
       tags,
-      summary: 'Begins a new page as a draft, empty or with what another one says',
+      summary: 'Creates a page as a draft, empty or as a copy',
       body: newPage,
       response: { 200: changedPage },
     },
@@ -110,7 +111,7 @@ export const pages = {
     url: '/studio/pages/:item/:language/move',
     schema: {
       tags,
-      summary: 'Gives a page another address, as a draft, with drafts of the redirects that belong to it',
+      summary: 'Moves a page to another address, as a draft, with drafts of its redirects',
       params: itemParams,
       body: move,
       response: { 200: changedPage },
@@ -121,7 +122,7 @@ export const pages = {
     url: '/studio/pages/:item/:language/archive',
     schema: {
       tags,
-      summary: 'Takes a page off the site, as a draft, with drafts of the redirects that belong to it',
+      summary: 'Removes a page from the site, as a draft, with drafts of its redirects',
       params: itemParams,
       body: archive,
       response: { 200: changedPage },
@@ -132,7 +133,7 @@ export const pages = {
     url: '/studio/pages/:item/:language/restore',
     schema: {
       tags,
-      summary: 'Takes back that a page moves or leaves: it stays where it is published, as a draft',
+      summary: 'Undoes the move or removal of a page, as a draft: the page keeps its published address',
       params: itemParams,
       body: z.strictObject({ client }),
       response: { 200: changedPage },

@@ -19,16 +19,16 @@ const newPattern = z.strictObject({
   blocks: z.array(blockNode).min(1).max(200),
 })
 const newLinked = newPattern.extend({
-  client: clientId.describe('A new one for each call'),
+  client: clientId.describe('Random client id, new for each call.'),
   language: z.string().min(1).max(20),
 })
 const params = z.object({ id: z.string().max(40) })
 const pattern = z.object({
   id: z.string(),
   name: z.string(),
-  blocks: z.array(blockNode).describe('A copy gets other ids'),
-  savedBy: z.string().describe('Name of the account'),
-  savedAt: z.string().describe('ISO 8601, UTC'),
+  blocks: z.array(blockNode).describe('Blocks of the pattern. Inserted copies get new ids.'),
+  savedBy: z.string().describe('Name of the account.'),
+  savedAt: z.string().describe('ISO 8601 date and time in UTC.'),
 })
 /** Blocks with a name, to insert copies of. */
 export type Pattern = Readonly<Omit<z.output<typeof pattern>, 'blocks'>> & {
@@ -41,7 +41,7 @@ export const patterns = {
     url: '/studio/patterns',
     schema: {
       tags,
-      summary: 'All patterns, in the order of their names',
+      summary: 'Lists all patterns, sorted by name',
       response: { 200: z.object({ patterns: z.array(pattern) }) },
     },
   },
@@ -50,7 +50,7 @@ export const patterns = {
     url: '/studio/patterns',
     schema: {
       tags,
-      summary: 'Saves blocks under a name',
+      summary: 'Saves blocks as a pattern',
       body: newPattern,
       response: { 200: z.object({ id: z.string() }) },
     },
@@ -60,7 +60,7 @@ export const patterns = {
     url: '/studio/patterns/linked',
     schema: {
       tags,
-      summary: 'Makes a draft of a pattern that pages name: what is changed in it changes all of them',
+      summary: 'Creates a linked pattern as a draft. Its changes apply to all pages that use it',
       body: newLinked,
       response: { 200: itemName },
     },
@@ -70,7 +70,7 @@ export const patterns = {
     url: '/studio/patterns/:id/name',
     schema: {
       tags,
-      summary: 'Gives a pattern another name',
+      summary: 'Renames a pattern',
       params,
       body: z.strictObject({ name }),
       response: { 204: nothing },
@@ -81,7 +81,7 @@ export const patterns = {
     url: '/studio/patterns/:id',
     schema: {
       tags,
-      summary: 'Removes a pattern; what was inserted of it stays',
+      summary: 'Removes a pattern. Inserted copies stay',
       params,
       response: { 204: nothing },
     },

@@ -6,39 +6,44 @@ import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const publishQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().min(1).optional().describe('Those of earlier releases than this one'),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .describe('Release number. Returns publishes of earlier releases.'),
 })
 
 const publishedDraft = itemName.extend({
   title: z.string(),
   seq: z.int(),
-  changes: z.array(change).describe('The first 10, of the first items'),
-  changed: z.int().nullable().describe('How many changes there are; null of what is not read'),
+  changes: z.array(change).describe('First 10 changes, for the first items only.'),
+  changed: z.int().nullable().describe('Number of changes; null if they were not read.'),
 })
 
 const formerPublish = z.object({
   release: z.int(),
-  createdAt: z.string().describe('ISO 8601, UTC'),
+  createdAt: z.string().describe('ISO 8601 date and time in UTC.'),
   note: z.string(),
 })
 
 const publishEntry = z.object({
   ...formerPublish.shape,
-  createdBy: z.string().describe('Name of the account'),
+  createdBy: z.string().describe('Name of the account.'),
   drafts: z.array(publishedDraft),
-  affected: z.int().describe('Pages that it could change'),
-  later: z.int().describe('Of these, what is still to be compared'),
-  differing: z.int().describe('Of these, what was found to differ after the release'),
-  difference: z.string().nullable().describe('The first of them, in words'),
-  takenBackBy: z.int().nullable().describe('The release that took it back'),
-  takesBack: formerPublish.nullable().describe('The publish that it takes back'),
+  affected: z.int().describe('Number of pages that the publish could change.'),
+  later: z.int().describe('Number of these pages that are still to be compared.'),
+  differing: z.int().describe('Number of these pages that differed after the release.'),
+  difference: z.string().nullable().describe('Description of the first difference.'),
+  takenBackBy: z.int().nullable().describe('Release that reverted this publish.'),
+  takesBack: formerPublish.nullable().describe('Publish that this one reverts.'),
   overtakenBy: formerPublish
     .extend({
-      createdBy: z.string().describe('Name of the account, or of the operator'),
-      titles: z.array(z.string()).describe('Of what both have changed'),
+      createdBy: z.string().describe('Name of the account or of the operator.'),
+      titles: z.array(z.string()).describe('Titles of the items that both releases changed.'),
     })
     .nullable()
-    .describe('The newest release that has changed the same since, so that it cannot be taken back'),
+    .describe('Newest later release that changed the same content, which prevents reverting this publish.'),
 })
 
 export type PublishedItem = ReadonlyDeep<z.output<typeof publishedDraft>>
@@ -51,7 +56,7 @@ export const publishHistory = {
     schema: {
       tags: ['publishes'],
       summary:
-        'What was published of drafts, newest first, with what each changed and whether it can be taken back',
+        'Lists publishes, newest first, with their changes and the release that prevents reverting them',
       querystring: publishQuery,
       response: { 200: z.object({ publishes: z.array(publishEntry) }) },
     },

@@ -12,12 +12,12 @@ const tags = ['publishes'] as const
 export const change = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
   ...placeOfProblem.shape,
-  type: z.string().nullable().describe('Kind of the block; null of the item itself'),
+  type: z.string().nullable().describe('Type of the block; null for the item itself.'),
   before: z
     .string()
     .nullable()
     .describe(
-      'Words without markup, cut to where they differ; empty for nothing, null for what has no words',
+      'Former text without markup, shortened to the difference. Empty if there was none, null for values without text.',
     ),
   after: z.string().nullable(),
 })
@@ -25,62 +25,64 @@ export const change = z.object({
 export type DraftChange = ReadonlyDeep<z.output<typeof change>>
 
 const changedDraft = listedDraft.extend({
-  authors: z.array(z.string()).describe('Names of the accounts that have drafted it'),
-  isOwn: z.boolean().describe('Nobody else than whoever asks has drafted it'),
-  changes: z.array(change).describe('The first 50'),
-  changed: z.int().describe('How many changes there are'),
+  authors: z.array(z.string()).describe('Names of the accounts that have edited the draft.'),
+  isOwn: z.boolean().describe('True if only the requesting account has edited the draft.'),
+  changes: z.array(change).describe('First 50 changes.'),
+  changed: z.int().describe('Number of changes.'),
   relation: z
     .enum(['named', 'links'])
     .nullable()
     .describe(
-      'How the draft relates to the page in `item`: it goes live with the page, or is a menu that links to it',
+      'Relation to the page in `item`. `named`: the draft is published with the page. `links`: a menu that links to it.',
     ),
 })
 
 const planQuery = z.object({
-  item: itemParams.shape.item.optional().describe('Content key of the page from which drafts are published'),
-  language: itemParams.shape.language.optional().describe('Language of that page'),
-  record: z.string().max(300).optional().describe('URL name of the record that the page shows'),
+  item: itemParams.shape.item.optional().describe('Content key of the page from which drafts are published.'),
+  language: itemParams.shape.language.optional().describe('Language of that page.'),
+  record: z.string().max(300).optional().describe('URL name of the record that the page shows.'),
 })
 
-const place = placeOfProblem.describe('Where a draft shows it, or its own field')
+const place = placeOfProblem.describe('Place of the picture in a draft, or its own field for the text.')
 const pictureWithoutAlt = itemName.extend({
-  title: z.string().describe('Of the picture'),
+  title: z.string().describe('Title of the picture.'),
   place,
 })
 
 const namedPage = z.object({ path: z.string(), language: z.string() })
 
 const publishPlan = z.object({
-  isAll: z.boolean().describe('Every page of the site may change'),
-  affected: z.int().describe('Number of pages that may change, according to their recorded dependencies'),
-  unrecorded: z.int().describe('Number of pages without recorded dependencies, which may also change'),
-  pages: z.array(namedPage).describe('The first 200 pages that may change'),
+  isAll: z.boolean().describe('True if every page of the site may change.'),
+  affected: z.int().describe('Number of pages that may change, according to their recorded dependencies.'),
+  unrecorded: z.int().describe('Number of pages without recorded dependencies, which may also change.'),
+  pages: z.array(namedPage).describe('First 200 pages that may change.'),
   problems: z.array(publishProblem),
-  warnings: z
-    .array(publishProblem)
-    .describe('Links to where nothing is; they do not keep a draft from being published'),
+  warnings: z.array(publishProblem).describe('Broken links. They do not prevent the publish.'),
   unworded: z
     .array(pictureWithoutAlt)
-    .describe(
-      'Pictures of which nobody has said what they show; they do not keep a draft from being published',
-    ),
+    .describe('Pictures without alternative text. They do not prevent the publish.'),
 })
 
 const planCall = z.strictObject({
-  drafts: z.array(z.strictObject(namedItem)).max(1000).describe('Of those that are there'),
+  drafts: z
+    .array(z.strictObject(namedItem))
+    .max(1000)
+    .describe('Drafts to publish; drafts that no longer exist are ignored.'),
 })
 
 const checkCall = planCall.extend({
-  from: z.int().min(0).describe('0, then the `next` of the previous answer'),
+  from: z
+    .int()
+    .min(0)
+    .describe('Position of the first page to render: 0, then `next` of the previous response.'),
 })
 
 const checkedPages = z.object({
-  changed: z.array(namedPage).describe('Pages that change, among those rendered for this answer'),
+  changed: z.array(namedPage).describe('Changed pages among those rendered for this response.'),
   next: z
     .int()
     .nullable()
-    .describe('Position of the first page that has not been rendered yet; null after the last page'),
+    .describe('Position of the first page that has not been rendered yet; null after the last page.'),
 })
 
 /** A draft with its changes. */
@@ -99,7 +101,7 @@ export const publishPlans = {
     url: '/studio/publishes/plan',
     schema: {
       tags,
-      summary: 'All drafts, what each changes and who has drafted it',
+      summary: 'Lists all drafts with their changes and authors',
       querystring: planQuery,
       response: { 200: z.object({ drafts: z.array(changedDraft) }) },
     },

@@ -9,7 +9,7 @@ const tags = ['publishes'] as const
 
 const named = z.strictObject({
   ...namedItem,
-  seq: z.int().min(1).describe('Of the last operation that the publisher saw'),
+  seq: z.int().min(1).describe('Number of the last operation that the publisher saw.'),
 })
 
 const publishCall = z.strictObject({
@@ -22,7 +22,7 @@ const publishCall = z.strictObject({
         new Set(drafts.map(({ contentKey, language }) => `${contentKey} ${language}`)).size === drafts.length,
       'must name each draft once',
     )
-    .describe('What is not named stays draft'),
+    .describe('Drafts to publish. Other drafts stay unpublished.'),
   note: z
     .string()
     .max(500)
@@ -33,36 +33,36 @@ const publishCall = z.strictObject({
     .regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
     .optional()
     .describe(
-      'New for each publish: sent again with the same one, nothing is published twice, and the answer is that of before',
+      'Idempotency key, new for each publish. A repeated request publishes nothing and returns the first response.',
     ),
 })
 
 /** The proof that a page rendered from stored rows equals the one rendered from drafts. */
 const receipt = z.object({
-  path: z.string().describe('Without the base path, with its language'),
+  path: z.string().describe('Path of the page without the base path, including its language.'),
   language: z.string(),
-  viewer: z.string().describe('guest, or signed in'),
-  build: z.string().describe('Of the code that has drawn it'),
+  viewer: z.string().describe('Visitor that the page was rendered for: guest or signed in.'),
+  build: z.string().describe('Build of the code that rendered the page.'),
   release: z.int(),
-  hash: z.string().describe('SHA-256 of the document, in hexadecimal digits'),
+  hash: z.string().describe('SHA-256 of the document in hexadecimal digits.'),
 })
 
 const published = z.object({
   release: z.int(),
   receipts: z.array(receipt),
-  later: z.int().describe('Pages that are compared after the release'),
+  later: z.int().describe('Number of pages to compare after the release.'),
   behind: z
     .array(z.string())
-    .describe('Servers that do not show it yet: each looks for it before its next answer'),
+    .describe('Servers that do not show the release yet. Each checks for it before its next response.'),
 })
 
 export type Published = ReadonlyDeep<z.output<typeof published>>
 
 export const publishProblem = itemName.extend({
-  path: z.string().describe('Acne › Blocks › hero › heading'),
+  path: z.string().describe('Place of the problem, such as Acne › Blocks › hero › heading.'),
   message: z.string(),
   hint: z.string().optional(),
-  place: placeOfProblem.optional().describe('The same place, for programs'),
+  place: placeOfProblem.optional().describe('Same place in machine-readable form.'),
 })
 export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 
@@ -84,7 +84,7 @@ export const publishes = {
     schema: {
       tags,
       summary:
-        'Publishes drafts as they were seen, once each page that they change is proven: 409 where one has changed since, or a page would differ',
+        'Publishes drafts as the publisher saw them, after proving each changed page. Returns 409 if a draft has changed since or a page would differ',
       body: publishCall,
       response: { 200: published, 422: refusal },
     },
@@ -95,9 +95,9 @@ export const publishes = {
     schema: {
       tags,
       summary:
-        'What one publish changed, as it was before, once: asked again, it answers as before; 409 where a later release changed the same',
+        'Reverts the changes of a publish. A repeated request returns the first response. Returns 409 if a later release changed the same content',
       params: releaseParams,
-      response: { 200: z.object({ release: z.int().describe('The new one') }) },
+      response: { 200: z.object({ release: z.int().describe('Number of the new release.') }) },
     },
   },
   listReceipts: {
@@ -105,7 +105,7 @@ export const publishes = {
     url: '/studio/publishes/:release/receipts',
     schema: {
       tags,
-      summary: 'The pages of a publish that were proven, before it or since',
+      summary: 'Lists the pages of a publish that were proven before or after the release',
       params: releaseParams,
       response: { 200: z.object({ receipts: z.array(receipt) }) },
     },

@@ -5,17 +5,17 @@ import { atMost } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const enquiryLine = z.object({
-  key: z.string().describe('Content key of the item'),
-  name: z.string().describe('As it was when it was sent'),
+  key: z.string().describe('Content key of the item.'),
+  name: z.string().describe('Name of the item at the time of submission.'),
   quantity: z.number(),
 })
 const submission = z.object({
-  reference: z.string().describe('What the sender says on the telephone: 2C4F-7HMX'),
-  createdAt: z.string().describe('ISO 8601, UTC'),
+  reference: z.string().describe('Reference number that the sender can quote, such as 2C4F-7HMX.'),
+  createdAt: z.string().describe('ISO 8601 date and time in UTC.'),
   form: z.string(),
   formLabel: z.string(),
   page: z.object({ contentKey: z.string(), path: z.string(), title: z.string() }),
-  account: z.string().nullable().describe('Who was signed in, of an enquiry'),
+  account: z.string().nullable().describe('Account that was signed in when it sent an enquiry.'),
   state: z.enum(['received', 'answered']),
   answeredAt: z.string().nullable(),
   suspicion: z.string().nullable(),
@@ -36,7 +36,7 @@ export const submissions = {
     url: '/studio/submissions',
     schema: {
       tags: ['submissions'],
-      summary: 'What visitors have sent, newest first',
+      summary: 'Lists form submissions, newest first',
       querystring: atMost,
       response: { 200: z.array(submission) },
     },
@@ -46,7 +46,7 @@ export const submissions = {
     url: '/studio/submissions/:reference/state',
     schema: {
       tags: ['submissions'],
-      summary: 'Says that it has been answered, or that it has not: its sender’s account shows it',
+      summary: 'Marks a submission as answered or received; the account of its sender shows the state',
       params: z.object({ reference: z.string().max(40) }),
       body: z.strictObject({ state: z.enum(['received', 'answered']) }),
       response: { 200: submission },
@@ -55,7 +55,7 @@ export const submissions = {
 } as const satisfies ApiRoutes
 
 const outboxEntry = z.object({
-  name: z.string().describe('Of its file: YYYY-MM-DDTHH-MM-SS-mmm-….eml'),
+  name: z.string().describe('File name: YYYY-MM-DDTHH-MM-SS-mmm-….eml'),
   createdAt: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -67,7 +67,7 @@ export const outbox = {
     url: '/studio/outbox',
     schema: {
       tags: ['outbox'],
-      summary: 'Messages that no mail server took, newest first',
+      summary: 'Lists messages that no mail server accepted, newest first',
       querystring: atMost,
       response: { 200: z.array(outboxEntry) },
     },
@@ -77,7 +77,7 @@ export const outbox = {
     url: '/studio/outbox/:name',
     schema: {
       tags: ['outbox'],
-      summary: 'One of them as plain text; links in it work once, so reading is an audit event',
+      summary: 'Returns a message as plain text. Its links work once, so the audit log records the request',
       params: z.object({ name: z.string().max(200) }),
       response: { 200: { content: { 'text/plain': { schema: z.string() } } } },
     },
@@ -88,9 +88,9 @@ const auditEntry = z.object({
   number: z.number(),
   createdAt: z.string(),
   actor: z.string(),
-  event: z.string().describe('What was done: submission.answered'),
+  event: z.string().describe('Name of the event, such as submission.answered.'),
   item: z.string(),
-  origin: z.string().describe('Address of the machine, or command'),
+  origin: z.string().describe('IP address of the client, or the command.'),
 })
 
 export const audit = {
@@ -99,7 +99,7 @@ export const audit = {
     url: '/studio/audit',
     schema: {
       tags: ['audit'],
-      summary: 'What privileged people did, newest first',
+      summary: 'Lists actions of privileged accounts, newest first',
       querystring: atMost,
       response: { 200: z.array(auditEntry) },
     },

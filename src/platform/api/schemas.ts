@@ -8,14 +8,14 @@ export const schemas = {
   read: {
     method: 'GET',
     url: '/studio/schemas',
-    schema: { tags, summary: 'Blocks and content types: fields, slots and what editors show' },
+    schema: { tags, summary: 'Lists blocks and content types with their fields, slots and editor settings' },
   },
   readPicture: {
     method: 'GET',
     url: '/studio/schemas/pictures/:type',
     schema: {
       tags,
-      summary: 'A block’s typical sample as a picture',
+      summary: 'Returns a picture of the typical sample of a block',
       params: z.object({ type: z.string().max(80) }),
     },
   },

@@ -17,7 +17,7 @@ export const session = {
     url: '/session',
     schema: {
       tags,
-      summary: 'Signs in with {email, password}',
+      summary: 'Signs in with an e-mail address and a password',
       body: z.strictObject({ email: z.string().max(300), password: z.string().max(1000) }),
       response: { 200: times.extend({ userId: z.string() }) },
     },
@@ -25,7 +25,7 @@ export const session = {
   keepAlive: {
     method: 'POST',
     url: '/session/keep-alive',
-    schema: { tags, summary: 'Somebody is there: extends the session', response: { 200: times } },
+    schema: { tags, summary: 'Extends the session', response: { 200: times } },
   },
   signOut: { method: 'DELETE', url: '/session', schema: { tags, summary: 'Signs out' } },
   readWho: {
@@ -33,7 +33,7 @@ export const session = {
     url: '/studio/session',
     schema: {
       tags: ['accounts'],
-      summary: 'Who is signed in, and what they may do',
+      summary: 'Returns the signed-in account and its rights',
       response: { 200: whoAnswer },
     },
   },

@@ -13,8 +13,13 @@ const siteLogQuery = z.object({
     .string()
     .regex(cursor, 'must be `next` of an earlier answer: leave it out to begin with the newest')
     .optional()
-    .describe('`next` of the answer before: what came earlier'),
-  actor: z.string().min(1).max(200).optional().describe('What this account has done: one of `people`'),
+    .describe('`next` of the previous response. Returns earlier operations.'),
+  actor: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Account from `people`. Returns its operations only.'),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 })
 
@@ -23,24 +28,26 @@ const siteLogAnswer = z.object({
     .array(
       loggedOperation.extend({
         ...item,
-        blockType: z.string().nullable().describe('Of the block that it is about, where that is known'),
+        blockType: z.string().nullable().describe('Type of the edited block; null if unknown.'),
       }),
     )
-    .describe('What is inserted or created comes without what it says'),
+    .describe(
+      'Operations, newest first. Inserted blocks and created items are listed without their content.',
+    ),
   items: z
     .array(
       z.object({
         ...item,
-        type: z.string().describe('Content type'),
-        title: z.string().describe('Empty of what is gone, where nothing tells it any more'),
-        isGone: z.boolean().describe('Neither published nor drafted'),
+        type: z.string().describe('Content type.'),
+        title: z.string().describe('Title of the item; empty if it is gone and its title is unknown.'),
+        isGone: z.boolean().describe('True if the item has neither a published version nor a draft.'),
       }),
     )
-    .describe('What the operations are about'),
+    .describe('Items that the operations edit.'),
   people: z
     .array(z.object({ account: z.string(), name: z.string() }))
-    .describe('All whom the log names, in the order of their names'),
-  next: z.string().nullable().describe('Where to go on; null at the end'),
+    .describe('Accounts in the log, sorted by name.'),
+  next: z.string().nullable().describe('Value of `before` for the next request; null at the end.'),
 })
 
 export type SiteLog = Readonly<z.output<typeof siteLogAnswer>>
@@ -54,7 +61,8 @@ export const siteLog = {
     url: '/studio/operations',
     schema: {
       tags: ['drafts'],
-      summary: 'What was done last to any item, newest first, also where it is published or dropped by now',
+      summary:
+        'Lists operations on all items, newest first, including those that were published or discarded',
       querystring: siteLogQuery,
       response: { 200: siteLogAnswer },
     },

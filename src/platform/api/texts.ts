@@ -14,74 +14,79 @@ const wanted = z
   .refine((q) => findUnstorableCharacter(q) === undefined, 'must be text that can be stored')
 const namedPlace = z.object({
   ...item,
-  block: blockId.nullable().describe('Null: the item itself'),
-  path: path.describe('The property, as an operation names it; a list without keys is one property'),
+  block: blockId.nullable().describe('Block id; null for the item itself.'),
+  path: path.describe('Path of the property, as in operations. A list without keys is one property.'),
   digest: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
-    .describe('Of its value: one that has changed since is not replaced'),
+    .describe('Digest of the value. A value that has changed since is not replaced.'),
 })
 /** A property that contains a text. */
 export type NamedPlace = Readonly<z.output<typeof namedPlace>>
 
 const textQuery = z.object({
-  q: wanted.describe('Found between the tags of rich texts, in expressions never'),
-  exact: z.enum(['true', 'false']).default('false').describe('Whether capitals count'),
-  after: z.string().max(40).optional().describe('`next` of the answer before'),
+  q: wanted.describe('Text to find. Tags of rich text and expressions are not searched.'),
+  exact: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Matches upper and lower case exactly if `true`.'),
+  after: z.string().max(40).optional().describe('`next` of the previous response.'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 
 const foundPlace = namedPlace.extend({
-  type: z.string().describe('Content type'),
-  title: z.string().describe('Of the item'),
-  count: z.int().describe('How often it stands there'),
+  type: z.string().describe('Content type.'),
+  title: z.string().describe('Title of the item.'),
+  count: z.int().describe('Number of matches in the property.'),
   excerpts: z
     .array(z.object({ before: z.string(), match: z.string(), after: z.string() }))
-    .describe('Each of them; of very many the first'),
+    .describe('Excerpts of the matches; only the first if there are very many.'),
   from: z.enum(['draft', 'published']),
 })
 export type FoundPlace = Readonly<z.output<typeof foundPlace>>
 
 const foundTexts = z.object({
   places: z.array(foundPlace),
-  next: z.string().nullable().describe('Where to go on; null at the end'),
-  isComplete: z.boolean().describe('False while texts are still being collected: there may be more'),
+  next: z.string().nullable().describe('Value of `after` for the next request; null at the end.'),
+  isComplete: z
+    .boolean()
+    .describe('False while texts are still being indexed and more matches are possible.'),
 })
 export type FoundTexts = Readonly<z.output<typeof foundTexts>>
 
 const replaceCall = z.strictObject({
   q: wanted,
   exact: z.boolean().default(false),
-  replacement: z.string().max(1000).describe('May be empty'),
-  client: clientId.describe('A new one for each call'),
+  replacement: z.string().max(1000).describe('Replacement text; may be empty.'),
+  client: clientId.describe('Random client id, new for each call.'),
   places: z.array(z.strictObject(namedPlace.shape)).min(1).max(1000),
 })
 
 const itemDone = z.object({
   ...item,
-  seq: z.int().describe('Of the draft’s last operation'),
+  seq: z.int().describe('Number of the last operation of the draft.'),
   properties: z.int(),
 })
 
 const replaced = z.object({
-  items: z.array(itemDone).describe('Each has one gesture more'),
-  changed: z.array(namedPlace).describe('What says something else by now: left as it is'),
+  items: z.array(itemDone).describe('Changed items, each with one more undo group.'),
+  changed: z.array(namedPlace).describe('Properties left unchanged because their value has changed since.'),
   refused: z
     .array(namedPlace.extend({ message: z.string(), place: placeOfProblem.optional() }))
-    .describe('What cannot say so: left as it is, as is all of its item'),
+    .describe('Properties that cannot hold the new text; their items are left unchanged.'),
 })
 export type Replaced = Readonly<z.output<typeof replaced>>
 
 const takeBackCall = z.strictObject({
-  replaced: clientId.describe('`client` of the call that has replaced'),
-  client: clientId.describe('A new one for each call'),
+  replaced: clientId.describe('`client` of the call that replaced the text.'),
+  client: clientId.describe('Random client id, new for each call.'),
 })
 
 const takenBack = z.object({
-  items: z.array(itemDone).describe('Each has one undo more'),
+  items: z.array(itemDone).describe('Restored items, each with one more undo.'),
   left: z
     .array(namedPlace.omit({ digest: true }).extend({ title: z.string(), message: z.string() }))
-    .describe('What says something else by now: left as it is, as is all of its item'),
+    .describe('Properties that have changed since; their items are left unchanged.'),
 })
 export type TextsTakenBack = Readonly<z.output<typeof takenBack>>
 
@@ -91,7 +96,7 @@ export const texts = {
     url: '/studio/texts',
     schema: {
       tags,
-      summary: 'Where a text stands: in drafts, and in what is published where that is no draft',
+      summary: 'Finds a text in drafts, and in published items without a draft',
       querystring: textQuery,
       response: { 200: foundTexts },
     },
@@ -101,7 +106,7 @@ export const texts = {
     url: '/studio/texts/replace',
     schema: {
       tags,
-      summary: 'Replaces a text in the places that are named, as operations: one gesture in each item',
+      summary: 'Replaces a text in the named places, with one undo group for each item',
       body: replaceCall,
       response: { 200: replaced },
     },
@@ -111,7 +116,7 @@ export const texts = {
     url: '/studio/texts/take-back',
     schema: {
       tags,
-      summary: 'Takes a whole replacement back, in each item in which all of it still stands',
+      summary: 'Undoes a replacement in each item whose replaced values have not changed since',
       body: takeBackCall,
       response: { 200: takenBack },
     },

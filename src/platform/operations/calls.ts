@@ -14,31 +14,40 @@ export const operationsCall = z.strictObject({
     .string()
     .min(1)
     .max(60)
-    .describe('What belongs together: a burst of typing, a drag, a paste. One undo takes it back'),
-  baseSeq: z.int().min(0).describe('The number of the last operation that the client had seen'),
+    .describe(
+      'Id of the undo group, such as a burst of typing, a drag or a paste. One undo reverts the whole group.',
+    ),
+  baseSeq: z.int().min(0).describe('Number of the last operation that the client has seen.'),
   baseVersion: z
     .int()
     .min(1)
     .nullable()
     .optional()
     .describe(
-      'The published version on which the draft stood then: what a newer one has changed is not written over',
+      'Published version that the draft was based on. Operations do not overwrite changes of a newer version.',
     ),
   operations: z
-    .array(z.strictObject({ number: z.int().min(1).describe('Counts up from 1 for each client'), operation }))
+    .array(
+      z.strictObject({
+        number: z.int().min(1).describe('Number of the operation, counted from 1 for each client.'),
+        operation,
+      }),
+    )
     .min(1)
     .max(maxOperationsInCall)
-    .describe('Applied all, or none'),
+    .describe('Operations, of which all or none are applied.'),
 })
 
 export const undoCall = z.strictObject({ client: clientId, number: z.int().min(1) })
 
 /** The position of a problem: a property of a block, or of the item itself. */
 export const placeOfProblem = z.object({
-  block: z.string().nullable().describe('Null: the item itself'),
+  block: z.string().nullable().describe('Block id; null for the item itself.'),
   path: z
     .array(z.string())
-    .describe('As operations name it, entries of lists by their positions; empty: the whole block or item'),
+    .describe(
+      'Path of the property, as in operations, with positions for entries of lists. Empty for the whole block or item.',
+    ),
 })
 
 /** The result of an operation. Operations that are not applied are stored with their values. */
@@ -48,38 +57,47 @@ export const outcome = z.discriminatedUnion('kind', [
     kind: z.literal('offered'),
     reason: z
       .enum(['changed', 'moved', 'removed', 'inside', 'base', 'gesture'])
-      .describe('What somebody else has done since, or that another one of the same gesture is offered'),
-    by: z.string().nullable().describe('Name of who did'),
-    theirs: z.unknown().optional().describe('The value that stands there now; absent where nothing does'),
+      .describe(
+        'Cause of the conflict: a later change by another account, a lost base, or a conflict of another operation in the same undo group (`gesture`).',
+      ),
+    by: z
+      .string()
+      .nullable()
+      .describe('Name of the account that made the other change; null if there is none.'),
+    theirs: z.unknown().optional().describe('Current value; absent if there is none.'),
   }),
   z.object({
     kind: z.literal('refused'),
-    message: z.string().describe('What is wrong and what to do'),
-    place: placeOfProblem.optional().describe('Where; absent where it is the operation as a whole'),
+    message: z.string().describe('Description of the problem and its solution.'),
+    place: placeOfProblem
+      .optional()
+      .describe('Place of the problem; absent if it concerns the whole operation.'),
   }),
 ])
 export type Outcome = z.output<typeof outcome>
 
 export const loggedOperation = z.object({
-  seq: z.int().describe('Counts on for each item and language, for ever'),
+  seq: z.int().describe('Number of the operation for the item and language. Numbers are never reused.'),
   client: clientId,
   number: z
     .int()
     .nullable()
-    .describe('Null for all but the first operation of an undo, which takes one number'),
+    .describe(
+      'Number of the operation for its client. An undo has one number, so its later operations have null.',
+    ),
   gesture: z.string(),
   kind: z.enum(['do', 'undo', 'redo']),
-  actor: z.string().describe('Name of the account'),
-  at: z.string().describe('ISO 8601, UTC'),
+  actor: z.string().describe('Name of the account.'),
+  at: z.string().describe('ISO 8601 date and time in UTC.'),
   operation,
   outcome,
-  undoes: z.int().nullable().describe('The operation that it takes back'),
+  undoes: z.int().nullable().describe('Number of the operation that this one undoes.'),
 })
 export type LoggedOperation = z.output<typeof loggedOperation>
 
 /** The answer to a call, with a number for each operation. */
 export const callAnswer = z.object({
-  seq: z.int().describe('Of the draft’s last operation'),
+  seq: z.int().describe('Number of the last operation of the draft.'),
   baseVersion: z.int().nullable(),
   results: z.array(z.object({ number: z.int(), seq: z.int(), outcome })),
 })
@@ -88,9 +106,9 @@ export const callAnswer = z.object({
 export const undoAnswer = callAnswer.extend({ operations: z.array(loggedOperation) })
 
 export const presence = z.object({
-  name: z.string().describe('Of the account'),
+  name: z.string().describe('Name of the account.'),
   client: clientId,
-  block: z.string().nullable().describe('The one that is selected'),
+  block: z.string().nullable().describe('Id of the selected block.'),
 })
 export type Presence = z.output<typeof presence>
 

@@ -38,10 +38,10 @@ export const path = z
 const place = z.strictObject({
   parent: z
     .union([z.strictObject({ block: blockId, slot: propertyName }), z.strictObject({ field: propertyName })])
-    .describe('A slot of a block; at the top, the item’s field: blocks, header, footer'),
+    .describe('Slot of a block or, at the top level, field of the item: blocks, header or footer.'),
   before: blockId
     .nullable()
-    .describe('The next block there; null at the end, as is one that is there no longer'),
+    .describe('Id of the next block; null for the end. A block that no longer exists also means the end.'),
 })
 
 /**
@@ -51,25 +51,30 @@ const place = z.strictObject({
 const leaves = z
   .enum(['unset', 'seeds'])
   .optional()
-  .describe('Of undos: what becomes of the slot that it leaves')
+  .describe(
+    'For undo operations: `unset` removes the slot if it is empty, `seeds` marks its blocks as initial blocks again.',
+  )
 const fills = z
   .literal('seeds')
   .optional()
-  .describe('Of undos: the blocks of the slot become its seeds again')
+  .describe('For undo operations: marks the blocks of the slot as its initial blocks again.')
 
-const target = { block: blockId.nullable().describe('Null: the item itself'), path }
+const target = { block: blockId.nullable().describe('Block id; null for the item itself.'), path }
 
 export const operation = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('create'),
-    type: z.string().max(200).describe('Content type: epiderm__page'),
+    type: z.string().max(200).describe('Content type, such as epiderm__page.'),
     title: z.string().max(300),
     urlName: z.string().max(200),
     body: fields,
   }),
   z.strictObject({
     kind: z.literal('translate'),
-    from: z.string().max(20).describe('The language whose head is copied, with the ids of its blocks: en_GB'),
+    from: z
+      .string()
+      .max(20)
+      .describe('Language to copy the content from, including block ids, such as en_GB.'),
   }),
   z.strictObject({ kind: z.literal('withdraw') }),
   z.strictObject({ kind: z.literal('bringBack') }),
@@ -80,7 +85,7 @@ export const operation = z.discriminatedUnion('kind', [
     before: propertyName
       .nullable()
       .optional()
-      .describe('Of a property or an entry that is new there: the next one; else it is the last'),
+      .describe('Next property or entry, for a new one. If absent, the new one is added at the end.'),
   }),
   z.strictObject({
     kind: z.literal('unset'),
@@ -90,7 +95,7 @@ export const operation = z.discriminatedUnion('kind', [
       .min(1)
       .max(20)
       .optional()
-      .describe('Of undos: how many of the objects around it go, too, where nothing is left in them'),
+      .describe('For undo operations: number of enclosing objects to remove if they become empty.'),
   }),
   z.strictObject({ kind: z.literal('insert'), node: blockNode, place, fills }),
   z.strictObject({ kind: z.literal('remove'), block: blockId, leaves }),
