@@ -19,93 +19,95 @@ export const productCategories = [
 /** A product, which is a record too: its page is one record page template (PAGE-P1). */
 const productBody = z
   .object({
-    name: field.text('Name', 120).meta({ help: 'As on the pack, brand included.' }),
-    strapline: field.text('Strapline', 160).meta({ help: 'One line: the format and for whom.' }),
+    name: field.text('Name', 120).meta({ help: 'The name on the pack, including the brand.' }),
+    strapline: field.text('Strapline', 160).meta({ help: 'One line with the format and the target group.' }),
     description: field.richText('What it does').meta({
-      help: 'For the product’s own page, as HTML; says what it does for the look or feel of skin, never that it heals.',
+      help: 'HTML for the product page. Describe the effect on the look or feel of skin; never claim that the product heals.',
     }),
     category: field
       .choice('Category', productCategories)
-      .meta({ help: 'The step of use under which the range lists it.' }),
+      .meta({ help: 'The step of use in the list of the range.' }),
     availableSince: field
       .date('Available since')
-      .meta({ help: 'Orders the range by what is new; without it, the product counts as an old one.' })
+      .meta({ help: 'Sorts the range by newest. Products without a date count as old.' })
       .optional(),
     conditions: z
       .array(
         field
           .contentKey('Condition', 'epiderm__condition')
-          .meta({ help: 'The concerns that the product’s page names, and by which the range is narrowed.' }),
+          .meta({ help: 'Concerns shown on the product page and used as filters of the range.' }),
       )
       .min(1),
     skinTypes: z
-      .array(field.text('Skin type', 60).meta({ help: 'Whom it suits, one entry for each: `oily`.' }))
+      .array(field.text('Skin type', 60).meta({ help: 'Suitable skin types, one entry each: `oily`.' }))
       .min(1),
-    format: field.text('Format', 60).meta({ help: 'What it is to the hand: `gel`, `pads`.' }),
-    size: field.text('Size', 60).meta({ help: 'With its unit: `50 ml`.' }),
-    useNote: field.text('Where it is used', 160).meta({ help: 'And by whom.' }),
+    format: field.text('Format', 60).meta({ help: 'The form of the product: `gel`, `pads`.' }),
+    size: field.text('Size', 60).meta({ help: 'The size with its unit: `50 ml`.' }),
+    useNote: field
+      .text('Where it is used', 160)
+      .meta({ help: 'The place of use, and the people who use it.' }),
     keyIngredients: z
       .array(
         z.object({
           name: field
             .text('Name', 120)
-            .meta({ help: 'Of the ingredient, with its share where the pack says one.' }),
-          text: field.longText('What it does', 500).meta({ help: 'In this product, in a sentence.' }),
+            .meta({ help: 'The name of the ingredient, with its percentage if it is on the pack.' }),
+          text: field
+            .longText('What it does', 500)
+            .meta({ help: 'The effect of the ingredient in this product, in one sentence.' }),
         }),
       )
       .meta({
         label: 'Key ingredients',
-        help: 'Those that make the product what it is, the most important first.',
+        help: 'The characteristic ingredients, most important first.',
       }),
-    howToUse: z
-      .array(field.longText('Step', 500).meta({ help: 'One entry for each step, in their order.' }))
-      .min(1),
+    howToUse: z.array(field.longText('Step', 500).meta({ help: 'One entry per step, in order.' })).min(1),
     warnings: z
       .array(
         field.longText('Warning', 500).meta({
-          help: 'One entry for each, in the manufacturer’s words; other pages show them from here.',
+          help: 'One entry per warning, in the manufacturer’s words. Other pages show the same texts.',
         }),
       )
       .min(1),
     picture: field
       .image('Pack shot')
-      .meta({ help: 'The pack alone on a plain ground: in lists and at the top of the page.' }),
-    texture: field.image('Texture').meta({ help: 'What comes out of the pack, seen closely.' }),
+      .meta({ help: 'The pack on a plain background, for lists and the top of the page.' }),
+    texture: field.image('Texture').meta({ help: 'A close-up of the product itself.' }),
     morePictures: z
       .array(
         z.object({
           picture: field.image('Picture'),
-          note: field.text('Line below it', 120).meta({ help: 'Says what the picture shows.' }),
+          note: field.text('Line below it', 120).meta({ help: 'A short description of the picture.' }),
         }),
       )
       .meta({
         label: 'More pictures',
-        help: 'Beyond pack shot and texture, such as the product in use; each says what it is.',
+        help: 'Further pictures, such as the product in use, each with a description.',
       })
       .default([]),
     inci: field
       .longText('Full ingredients (INCI)')
-      .meta({ help: 'As printed on the pack, from the manufacturer alone.' })
+      .meta({ help: 'The list printed on the pack, from the manufacturer only.' })
       .optional(),
     monthsAfterOpening: field
       .number('Months after opening', { min: 1, max: 60 })
       .int()
-      .meta({ help: 'The number in the open jar on the pack, from the manufacturer alone.' })
+      .meta({ help: 'The number in the open jar symbol on the pack, from the manufacturer only.' })
       .optional(),
     protocol: field
       .url('Protocol')
-      .meta({ help: 'Address of its card, which only signed-in visitors read.' })
+      .meta({ help: 'The address of the protocol card, which only signed-in visitors can read.' })
       .optional(),
     related: z.array(
       field
         .contentKey('Related product', 'epiderm__product')
-        .meta({ help: 'Offered at the end of the page, in this order; published ones alone.' }),
+        .meta({ help: 'Shown at the end of the page in this order, if published.' }),
     ),
     goesWith: z
       .array(
-        field
-          .contentKey('Goes with', 'epiderm__product')
-          .meta({ help: 'Products to use beside it; said by one of the two, both pages show it.' }),
+        field.contentKey('Goes with', 'epiderm__product').meta({
+          help: 'Products to use with this one. An entry in one of the two products appears on both pages.',
+        }),
       )
       .default([]),
     keepApart: z
@@ -116,68 +118,68 @@ const productBody = z
             .object({
               before: field
                 .number('Days without it before this one', { min: 0, max: 365 })
-                .meta({ help: 'How long the other product is left off first.' }),
+                .meta({ help: 'Days without the other product before this one is used.' }),
               after: field
                 .number('Days without it after this one', { min: 0, max: 365 })
-                .meta({ help: 'How long the other product is left off then.' }),
+                .meta({ help: 'Days without the other product after this one is used.' }),
             })
             .meta({
               label: 'Days between',
-              help: 'Without, the two are never used beside each other; 0 and 0: not in one application.',
+              help: 'If empty, the two are never used together. With 0 and 0, they are not used in the same application.',
             })
             .optional(),
           why: field
             .longText('Why', 300)
-            .meta({ help: 'What would happen to the skin, in a sentence that clients understand.' }),
+            .meta({ help: 'The effect on the skin, in one sentence that clients understand.' }),
         }),
       )
       .meta({
         label: 'Kept apart from',
-        help: 'Said by one of the two; the other product, and sets that hold one, show it too.',
+        help: 'An entry in one of the two products also appears on the other product and on sets that contain one of them.',
       })
       .default([]),
     contains: z
       .array(
         field
           .contentKey('In the set', 'epiderm__product')
-          .meta({ help: 'The products that a set consists of; none for a single product.' }),
+          .meta({ help: 'The products in the set. Leave it empty for a single product.' }),
       )
       .default([]),
     professionalUseOnly: field
       .toggle('Professional use only')
-      .meta({ help: 'Applied in the clinic by trained hands, never sold on.' })
+      .meta({ help: 'For use by trained staff in the clinic, not for resale.' })
       .default(false),
     tradeReference: field
       .text('Trade reference', 40)
-      .meta({ help: 'By which clinics order it; no two products have the same.' }),
+      .meta({ help: 'The order number for clinics, unique for each product.' }),
     checkedOn: field
       .date('Checked by a pharmacist')
-      .meta({ help: 'When the page was last compared with the manufacturer’s information.' })
+      .meta({ help: 'Date of the last comparison with the manufacturer’s information.' })
       .optional(),
     isIndexed: field
       .toggle('Search engines may list it')
-      .meta({ help: 'Off, the page says so to search engines and is in no sitemap.' })
+      .meta({ help: 'If off, search engines are asked not to list the page, and it is not in the sitemap.' })
       .default(true),
   })
   .meta({
-    help: 'What the shop sells. One page, the template, shows each product at its own address.',
+    help: 'A product of the shop. One page, the template, shows each product at its own address.',
   })
 
 /** A concern that brings a client to a clinic. */
 const conditionBody = z
   .object({
-    name: field.text('Name', 80).meta({ help: 'As clients call it, on its page and in filters.' }),
+    name: field.text('Name', 80).meta({ help: 'The name that clients use, on its page and in filters.' }),
     strapline: field
       .text('Strapline', 160)
-      .meta({ help: 'One line below the name: what clients see or feel.' }),
+      .meta({ help: 'One line below the name about what clients see or feel.' }),
     care: field.text('What care is for', 80).meta({
-      help: 'What leads from a product here: a cosmetic is for skin that looks or feels like this, never for a condition.',
+      help: 'The text of the link from a product. A cosmetic is for skin that looks or feels like this, never for a condition.',
     }),
-    tint: field.color('Tint').meta({ help: 'The theme’s tint for this condition.' }),
+    tint: field.color('Tint').meta({ help: 'The theme colour for this condition.' }),
     picture: field.image('Picture'),
-    url: field.url('Page').meta({ help: 'The address of the page about it: `/skincare/acne`.' }),
+    url: field.url('Page').meta({ help: 'The address of the page about the condition: `/skincare/acne`.' }),
   })
-  .meta({ help: 'A concern that brings a client to a clinic.' })
+  .meta({ help: 'A skin concern of clients.' })
 
 export const storefrontContentTypes: readonly ContentType[] = [
   defineContentType({

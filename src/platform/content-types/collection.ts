@@ -12,46 +12,48 @@ export type RecordType = (typeof recordTypes)[number]
 const collectionFields = {
   contentTypeFQN: field
     .text('Content type', 80)
-    .meta({ help: 'All items of it, where none are named.' })
+    .meta({ help: 'If no items are named, the collection contains all items of this type.' })
     .optional(),
   filters: z
     .array(
       z.object({
         field: field
           .text('Field', 80)
-          .meta({ help: 'Of the items; `title`, `urlName`, `recordId` and `publishedDate` count too.' }),
-        equals: field.text('Is').meta({ help: 'The whole value, letter for letter.' }).optional(),
+          .meta({ help: 'A field of the items, or `title`, `urlName`, `recordId` or `publishedDate`.' }),
+        equals: field.text('Is').meta({ help: 'The exact value.' }).optional(),
         contains: field
           .text('Holds')
-          .meta({ help: 'An entry of a list as it is, or a part of a text, small letters or capitals.' })
+          .meta({ help: 'The exact entry of a list, or a part of a text in upper or lower case.' })
           .optional(),
       }),
     )
-    .meta({ label: 'Conditions', help: 'An item counts when it meets all of them.' })
+    .meta({ label: 'Conditions', help: 'The collection contains the items that meet all conditions.' })
     .default([]),
   sortBy: field
     .text('Sort by field', 80)
-    .meta({ help: '`title` and `publishedDate` sort too; without one, the order stays as it was found.' })
+    .meta({
+      help: 'A field of the items, or `title` or `publishedDate`. If empty, the items are not sorted.',
+    })
     .optional(),
   sortOrder: field
     .choice('Order', ['asc', 'desc'])
     .meta({
-      help: '`asc` from A to Z and small to large, `desc` the other way round; only with a field to sort by.',
+      help: '`asc` sorts from A to Z and from small to large, `desc` the other way round. Requires a field to sort by.',
     })
     .default('asc'),
   limit: field
     .number('Largest number of items', { min: 1, max: 250 })
-    .meta({ help: 'Cut last, after conditions and order.' })
+    .meta({ help: 'Applied after conditions and order.' })
     .default(50),
 }
 
 const contentKeys = z
   .array(field.contentKey('Item'))
-  .meta({ label: 'Items', help: 'Named items, in their order.' })
+  .meta({ label: 'Items', help: 'Named items, in this order.' })
   .optional()
 const recordIds = z
   .array(field.text('Record id', 18))
-  .meta({ label: 'Records', help: 'Items named by their record ids, in their order.' })
+  .meta({ label: 'Records', help: 'Items named by their record ids, in this order.' })
   .optional()
 
 /** `epiderm__collection`: named items in order, or all of a type; then filtered, sorted and cut. */
@@ -59,19 +61,19 @@ export const collectionBody = z
   .object({
     recordType: field
       .choice('Record type', recordTypes)
-      .meta({ help: '`record` takes only items that have a record id, `cms` takes all.' })
+      .meta({ help: '`record` contains only items with a record id, `cms` all items.' })
       .default('cms'),
     contentKeys,
     recordIds,
     ...collectionFields,
   })
   .meta({
-    help: 'A list of items that several grids show: named items in their order, or all of a content type; then filtered, sorted and cut.',
+    help: 'A list of items for several grids: named items in order, or all items of a content type, filtered, sorted and limited.',
   })
 
 const storedCollection = field
   .contentKey('Collection', 'epiderm__collection')
-  .meta({ help: 'A stored collection, which the other settings narrow.' })
+  .meta({ help: 'A stored collection. The other settings filter it further.' })
 
 /** The collection property of a grid. */
 export const collectionSchema = z.discriminatedUnion('type', [
@@ -93,7 +95,7 @@ export const collectionSchema = z.discriminatedUnion('type', [
       .array(field.data('Entry'))
       .meta({
         label: 'Values',
-        help: 'One item is drawn for each: an object’s properties are its fields, anything else is the field `value`.',
+        help: 'One item per value. The properties of an object become fields; any other value becomes the field `value`.',
       })
       .default([]),
   }),

@@ -10,24 +10,26 @@ export const deliveryScheduleBody = z
   .object({
     rule: field
       .longText('Rule', 300)
-      .meta({ help: 'What holds on every day; stands alone where scripts do not run.' }),
+      .meta({ help: 'The rule for every day. Browsers without scripts show only this text.' }),
     cutOff: z
       .string()
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00')
       .meta({
         label: 'Orders until',
         kind: 'text',
-        help: 'In the time zone below; later orders count for the next working day.',
+        help: 'In the time zone below. Later orders are sent on the next working day.',
       }),
-    cutOffText: field.text('Orders until, in words', 40).meta({ help: 'The same as readers say it: `5pm`.' }),
+    cutOffText: field
+      .text('Orders until, in words', 40)
+      .meta({ help: 'The same time as readers write it: `5pm`.' }),
     timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London').meta({
       label: 'Time zone',
       kind: 'text',
-      help: 'In which the hour and the days count, summer time included.',
+      help: 'The time zone of the hour and the days, including summer time.',
     }),
     timeZoneText: field
       .text('Time zone, in words', 40)
-      .meta({ help: 'For readers in another one: `UK time`.' }),
+      .meta({ help: 'For readers in other time zones: `UK time`.' }),
     workingDays: z
       .array(
         field
@@ -38,28 +40,30 @@ export const deliveryScheduleBody = z
     holidays: z
       .array(
         z.object({
-          day: field.date('Day').meta({ help: 'On which nothing is sent.' }),
-          name: field.text('Name', 80).meta({ help: 'As readers know the day: `Boxing Day`.' }),
+          day: field.date('Day').meta({ help: 'A day on which no orders are sent.' }),
+          name: field.text('Name', 80).meta({ help: 'The usual name of the day: `Boxing Day`.' }),
         }),
       )
       .meta({
         label: 'Holidays',
-        help: 'Days on which nothing is sent, beside those that are no working days.',
+        help: 'Further days on which no orders are sent.',
       }),
     holidaysKnownUntil: field
       .date('Holidays are listed until')
-      .meta({ help: 'Afterwards the rule alone is shown.' }),
+      .meta({ help: 'After this date, only the rule is shown.' }),
     exceptions: z
       .array(
         z.object({
-          area: field.text('Where', 200).meta({ help: 'Which places: `Scottish Highlands`.' }),
-          text: field.text('How long', 200).meta({ help: 'In words, such as `one more working day`.' }),
+          area: field.text('Where', 200).meta({ help: 'The places: `Scottish Highlands`.' }),
+          text: field
+            .text('How long', 200)
+            .meta({ help: 'The extra time in words: `one more working day`.' }),
         }),
       )
-      .meta({ label: 'Exceptions', help: 'Where it takes longer.' })
+      .meta({ label: 'Exceptions', help: 'Places with longer delivery times.' })
       .default([]),
   })
-  .meta({ help: 'When a shop sends what is ordered, and where it takes longer.' })
+  .meta({ help: 'The days and hours on which a shop sends orders, and places with longer delivery times.' })
 export type DeliverySchedule = z.output<typeof deliveryScheduleBody>
 
 export const toDeliveryCalendar = (schedule: DeliverySchedule): DeliveryCalendar => ({

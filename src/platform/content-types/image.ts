@@ -14,7 +14,7 @@ const pixels = (label: string) =>
     .meta({
       label,
       kind: 'number',
-      help: 'Of the whole picture; keeps its place on the page while it loads.',
+      help: 'Size of the whole picture. Reserves its space on the page while it loads.',
     })
     .optional()
 
@@ -32,48 +32,50 @@ export const imageBody = z
                 .string()
                 .regex(/^image\//, 'must be a picture')
                 .meta({ label: 'Kind of file', help: '`image/webp`, `image/jpeg` …' }),
-              size: z.number().int().meta({ label: 'Bytes', help: 'How large the file is.' }),
+              size: z.number().int().meta({ label: 'Bytes', help: 'Size of the file.' }),
               ref: z
                 .string()
                 .regex(/^[0-9a-f]{64}$/, 'must name a stored picture')
                 .meta({
                   label: 'Picture',
-                  help: 'SHA-256 of the bytes; in files the name of the picture beside it.',
+                  help: 'SHA-256 of the picture. In exported files, the name of the picture file in the same folder.',
                 }),
             }),
             z.strictObject({
               type: z.literal('url'),
               ref: z.url({ protocol: /^https$/, error: 'must be an https: address' }).meta({
                 label: 'Address',
-                help: 'Where browsers fetch it; nothing of it is stored or resized here.',
+                help: 'The address that browsers load. The picture is neither stored nor resized on this server.',
               }),
             }),
           ])
-          .meta({ label: 'Source', help: '`file` is a stored picture, `url` one on another server.' }),
+          .meta({ label: 'Source', help: '`file` is a stored picture, `url` a picture on another server.' }),
       })
-      .meta({ label: 'Picture', help: 'Its bytes, or the address of bytes elsewhere.' }),
+      .meta({ label: 'Picture', help: 'The stored file, or an address on another server.' }),
     altText: field
       .text('Alternative text', 1000)
-      .meta({ help: 'What the picture shows, for whoever does not see it; empty for mere decoration.' })
+      .meta({
+        help: 'Describes the picture for people who cannot see it. Leave it empty for a decorative picture.',
+      })
       .optional(),
     width: pixels('Width in pixels'),
     height: pixels('Height in pixels'),
     focalPoint: z
       .strictObject({
         x: share('From the left').meta({
-          help: 'A share of the width: 0 is the left edge, 1 the right one.',
+          help: 'A fraction of the width: 0 is the left edge, 1 the right edge.',
         }),
         y: share('From the top').meta({
-          help: 'A share of the height: 0 is the upper edge, 1 the lower one.',
+          help: 'A fraction of the height: 0 is the top edge, 1 the bottom edge.',
         }),
       })
       .meta({
         label: 'Focal point',
         kind: 'data',
-        help: 'Where the eye goes; crops keep it in sight. Without it, the middle.',
+        help: 'The most important point of the picture, which stays visible in crops. The default is the middle.',
       })
       .optional(),
   })
   .meta({
-    help: 'A picture: bytes in a file beside this one, or the address of a picture on another server.',
+    help: 'A picture: a stored file, or the address of a picture on another server.',
   })

@@ -5,11 +5,11 @@ import { blockTree } from '#schema'
 export const layoutBody = z
   .object({
     header: blockTree('Header')
-      .meta({ help: 'Above the blocks of each page, the same on all; empty, there is none.' })
+      .meta({ help: 'Shown above the blocks of every page. If empty, pages have no header.' })
       .default([]),
     footer: blockTree('Footer')
-      .meta({ help: 'Below the blocks of each page, the same on all; empty, there is none.' })
+      .meta({ help: 'Shown below the blocks of every page. If empty, pages have no footer.' })
       .default([]),
   })
-  .meta({ help: 'What stands above and below the blocks of each page: header and footer.' })
+  .meta({ help: 'Header and footer of pages.' })
 export type LayoutBody = z.output<typeof layoutBody>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '#schema'
 
 const link = {
-  label: field.text('Text', 80).meta({ help: 'What the link says, in a word or two.' }),
+  label: field.text('Text', 80).meta({ help: 'The text of the link, in one or two words.' }),
   url: field.link('Link'),
 }
 
@@ -17,27 +17,27 @@ export const menuBody = z
             .array(z.object(link))
             .meta({
               label: 'Links below it',
-              help: 'The second level, which opens with the link; there is no third.',
+              help: 'The second level, which opens with the link. There is no third level.',
             })
             .default([]),
           isForGuests: field
             .toggle('For guests alone')
-            .meta({ help: 'In lists of links: hidden from whoever is signed in.' })
+            .meta({ help: 'In lists of links: hidden for signed-in visitors.' })
             .default(false),
           signedIn: z
             .object(link)
             .meta({
               label: 'For signed-in visitors',
-              help: 'In lists of links: what stands in its place for whoever is signed in.',
+              help: 'In lists of links: the replacement for signed-in visitors.',
             })
             .optional(),
         }),
       )
       .meta({
         label: 'Links',
-        help: 'In their order; the main menu shows two levels, a list of links the first.',
+        help: 'Links in this order. The main menu shows two levels, a list of links only the first.',
       }),
   })
   .meta({
-    help: 'Links with names, for the main menu and for the lists in the footer. Their texts and links may hold values such as `{!Label.shop}`.',
+    help: 'Named links for the main menu and the lists in the footer. Texts and links may contain values such as `{!Label.shop}`.',
   })

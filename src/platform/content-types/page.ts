@@ -10,29 +10,29 @@ export const pageBody = z
       /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
       'a path such as /skincare/acne or /product/{urlName}',
     ).meta({
-      help: 'Where the page is, below the base path; who keeps the old address needs a redirect when it changes.',
+      help: 'The address of the page below the base path. If you change it, add a redirect from the old address.',
     }),
     layoutKey: field
       .contentKey('Layout', 'epiderm__layout')
-      .meta({ help: 'Its header and footer; without one, the site’s own layout.' })
+      .meta({ help: 'The header and footer of the page. The default is the layout of the site.' })
       .optional(),
     record: z
       .object({
-        type: field.text('Content type', 80).meta({ help: 'By its full name: `epiderm__product`.' }),
+        type: field.text('Content type', 80).meta({ help: 'Full name of the type: `epiderm__product`.' }),
         parameter: field
           .text('Parameter', 40)
           .meta({ help: 'The word in braces in the address: `urlName` of `/product/{urlName}`.' }),
       })
       .meta({
         label: 'Record',
-        help: 'For a page that serves every item of a type: the parameter of its address is the item’s URL name, or its record id.',
+        help: 'For a page that serves every item of a type. The parameter in the address is the URL name or the record id of the item.',
       })
       .optional(),
     parameters: z
       .array(
         z.object({
           name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits').meta({
-            help: 'As it stands in the query: `page` of `?page=2`.',
+            help: 'The name in the query: `page` in `?page=2`.',
           }),
           kind: field
             .choice('Kind', [
@@ -45,47 +45,47 @@ export const pageBody = z
               'search',
               'returnPath',
             ])
-            .meta({ help: 'What its value must be to count; any other value is ignored.' }),
+            .meta({ help: 'The kind of value. Other values are ignored.' }),
           values: z
             .array(field.text('Value', 40))
-            .meta({ label: 'Values', help: 'Of the kind `choice`.' })
+            .meta({ label: 'Values', help: 'The values for the kind `choice`.' })
             .default([]),
           contentTypeFQN: field
             .text('Content type', 80)
-            .meta({ help: 'Of the kind `content`: of which an item’s URL name counts.' })
+            .meta({ help: 'For the kind `content`: the type whose URL names are valid values.' })
             .optional(),
         }),
       )
       .meta({
         label: 'Parameters',
         entryKey: 'name',
-        help: 'What may stand in the query of the address and changes the page; all else is ignored.',
+        help: 'Query parameters that change the page. All others are ignored.',
       })
       .default([]),
     parentKey: field
       .contentKey('Page above', 'epiderm__page')
-      .meta({ help: 'In the breadcrumb, where the address alone does not tell.' })
+      .meta({ help: 'The parent page in the breadcrumb, if it does not follow from the address.' })
       .optional(),
     isIndexed: field
       .toggle('Search engines may list it')
-      .meta({ help: 'Off, the page says so to search engines and is in no sitemap.' })
+      .meta({ help: 'If off, search engines are asked not to list the page, and it is not in the sitemap.' })
       .default(true),
     access: field
       .choice('Who sees it', ['everyone', 'signedIn', 'guests', 'administrators'])
       .meta({
-        help: 'Guests are led to sign in first; with `guests`, whoever is signed in is led to the account.',
+        help: 'Guests are asked to sign in first. With `guests`, signed-in visitors are redirected to their account.',
       })
       .default('everyone'),
     isTemplate: field
       .toggle('Template for new pages')
       .meta({
-        help: 'It is offered to whoever makes a new page. It is a page like any other, and may stay a draft.',
+        help: 'Lists the page as a template when editors create a page. It is otherwise an ordinary page and may stay a draft.',
       })
       .optional(),
-    blocks: blockTree('Blocks').meta({ help: 'From top to bottom, between header and footer.' }),
+    blocks: blockTree('Blocks').meta({ help: 'Blocks from top to bottom, between header and footer.' }),
   })
   .meta({
-    help: 'A page with an address of its own, or one that serves every item of a content type: `/product/{urlName}`.',
+    help: 'A page with its own address, or a page that serves every item of a content type: `/product/{urlName}`.',
   })
 export type PageBody = z.output<typeof pageBody>
 

@@ -12,11 +12,11 @@ export const maxPatternDepth = 5
 export const patternBody = z
   .object({
     blocks: blockTree('Blocks').meta({
-      help: 'From top to bottom, as each page shows them that names the pattern.',
+      help: 'Blocks from top to bottom, as shown on each page that uses the pattern.',
     }),
   })
   .meta({
-    help: 'Blocks that many pages show: a change of them is seen on each. Pages show them by the block “Linked pattern”.',
+    help: 'Blocks that several pages share. Changes apply to all of these pages. Pages include them with the block “Linked pattern”.',
   })
 
 /** Returns undefined for an invalid body; always the same blocks for the same body. */

@@ -24,21 +24,21 @@ export const redirectBody = z
         'must be a path of this site such as /old-address, without a query and without / at its end',
       )
       .meta({
-        help: 'The old address, without the base path: `/old/address`. Upper and lower case are the same.',
+        help: 'The old address without the base path: `/old/address`. Case is ignored.',
       }),
     to: field
       .text('To', maxPath)
       .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address')
       .meta({
         kind: 'url',
-        help: 'A path of this site, with its query, or the `https:` address of another; not one that another redirect leads on from.',
+        help: 'A path of this site with its query, or the `https:` address of another site. It must not be the old address of another redirect.',
       }),
     permanent: field
       .toggle('For good')
-      .meta({ help: 'Browsers and search engines remember it.' })
+      .meta({ help: 'A permanent redirect, which browsers and search engines remember.' })
       .default(true),
   })
-  .meta({ help: 'Leads an old address to a new one.' })
+  .meta({ help: 'Redirects an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
 /** Converts the old address to the form of a request path: decoded once, composed (NFC). */

@@ -8,7 +8,7 @@ const recordId = (label: string, prefix: string) =>
   code(label, new RegExp(`^${prefix}[A-Za-z0-9]{12}(?:[A-Z0-5]{3})?$`), `an id that begins with ${prefix}`)
 
 const languageCode = code('Language', /^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'a language code such as en_GB').meta({
-  help: 'Language and country: content in it is stored under this code.',
+  help: 'Language and country. Content in this language is stored under this code.',
 })
 
 const closed = createFeatureGates()
@@ -21,23 +21,21 @@ export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]
 /** `epiderm__site`: the single item with the settings of this site. */
 export const siteBody = z
   .object({
-    name: field
-      .text('Name')
-      .meta({ help: 'What the site is called, where its own pages and messages name it.' }),
+    name: field.text('Name').meta({ help: 'The name of the site on its pages and in its messages.' }),
     titleSuffix: field
       .text('Ending of page titles', 80)
-      .meta({ help: 'Stands after a page’s own title: `About us | Noon`.' })
+      .meta({ help: 'Added after the title of each page: `About us | Noon`.' })
       .default(''),
     siteId: recordId('Site id', '0DM').meta({
-      help: 'Names the site to programs that read its content; never change it.',
+      help: 'Identifies the site in the delivery API. Never change it.',
     }),
     channelId: recordId('Channel id', '0ap').meta({
-      help: 'Names the channel in addresses of the delivery API; never change it.',
+      help: 'Identifies the channel in addresses of the delivery API. Never change it.',
     }),
     communityId: recordId('Community id', '0DB').meta({
-      help: 'Names the site where programs ask for search properties; never change it.',
+      help: 'Identifies the site in the API for search properties. Never change it.',
     }),
-    channelName: field.text('Channel name').meta({ help: 'What the delivery API calls the channel.' }),
+    channelName: field.text('Channel name').meta({ help: 'The name of the channel in the delivery API.' }),
     defaultLanguage: languageCode,
     languages: z
       .array(
@@ -45,11 +43,14 @@ export const siteBody = z
           code: languageCode,
           label: field
             .text('Name', 40)
-            .meta({ help: 'In its own language, as the language switch says it.' }),
-          isActive: field.toggle('Active').meta({ help: 'Off, no page is shown in it.' }).default(true),
+            .meta({ help: 'The name of the language in that language, as shown in the language switch.' }),
+          isActive: field
+            .toggle('Active')
+            .meta({ help: 'If off, no page is shown in this language.' })
+            .default(true),
           direction: field
             .choice('Direction', ['ltr', 'rtl'])
-            .meta({ help: 'Without it, the site’s own.' })
+            .meta({ help: 'The default is the direction of the site.' })
             .optional(),
         }),
       )
@@ -57,19 +58,19 @@ export const siteBody = z
       .meta({
         label: 'Languages',
         entryKey: 'code',
-        help: 'All that content may be written in, the default one among them.',
+        help: 'All languages for content, including the default language.',
       }),
     direction: field
       .choice('Direction', ['ltr', 'rtl'])
-      .meta({ help: 'In which lines of the default language run: `rtl` from right to left.' })
+      .meta({ help: 'The text direction of the default language: `rtl` is right to left.' })
       .default('ltr'),
     timeZone: field
       .text('Time zone', 60)
       .refine(isTimeZone, 'must be the name of a time zone, such as Europe/London')
-      .meta({ help: 'In which moments are told; days are the same everywhere.' })
+      .meta({ help: 'The time zone for dates with a time. Dates without a time do not depend on it.' })
       .default('UTC'),
     currency: code('Currency', /^[A-Z]{3}$/, 'the three letters of a currency, such as GBP')
-      .meta({ help: 'Of all amounts of money that name none.' })
+      .meta({ help: 'The currency of amounts that do not specify one.' })
       .default('GBP'),
     /** NRM-8. */
     featureGates: z
@@ -100,73 +101,73 @@ export const siteBody = z
           'On, blocks look as their own style sheets say, for a page that brings tokens of its own.',
         ),
       })
-      .meta({ label: 'Switches', help: 'How values are read and pages are sent, for the whole site.' })
+      .meta({ label: 'Switches', help: 'Settings for reading values and sending pages on the whole site.' })
       .prefault({}),
     isIndexed: field
       .toggle('Search engines may list this site')
       .meta({
-        help: 'Off closes a site that is only being prepared: every page says so, robots.txt and sitemap too.',
+        help: 'Turn this off while you prepare the site. Every page, robots.txt and the sitemap then ask search engines not to list the site.',
       })
       .default(true),
     themeKey: field
       .contentKey('Theme', 'epiderm__theme')
-      .meta({ help: 'The tokens from which all blocks take colours, sizes and spaces.' }),
+      .meta({ help: 'The tokens for colours, sizes and spaces of all blocks.' }),
     layoutKey: field
       .contentKey('Layout of pages that name none', 'epiderm__layout')
-      .meta({ help: 'Their header and footer.' }),
+      .meta({ help: 'Header and footer of pages without a layout of their own.' }),
     notFoundPageKey: field
       .contentKey('Page for unknown addresses', 'epiderm__page')
-      .meta({ help: 'Shown with status 404, at the address that was asked for.' }),
+      .meta({ help: 'Shown with status 404 at the requested address.' }),
     errorPageKey: field
       .contentKey('Page for failures', 'epiderm__page')
-      .meta({ help: 'Shown with a reference number when a page cannot be made.' }),
+      .meta({ help: 'Shown with a reference number when a page fails.' }),
     accountPages: z
       .object({
         signInKey: field
           .contentKey('Sign in', 'epiderm__page')
-          .meta({ help: 'Where guests are led from a page that only signed-in visitors see.' }),
+          .meta({ help: 'Guests are redirected here from pages for signed-in visitors.' }),
         accountKey: field
           .contentKey('Account', 'epiderm__page')
-          .meta({ help: 'Where visitors come after signing in, unless they were on their way elsewhere.' }),
+          .meta({ help: 'Shown after signing in, unless the visitor opened another page before.' }),
         setPasswordKey: field
           .contentKey('Set a password', 'epiderm__page')
-          .meta({ help: 'Where the link of an invitation or of a forgotten password leads.' }),
+          .meta({ help: 'Opened by the links in invitations and password messages.' }),
         confirmEmailKey: field
           .contentKey('Confirm an e-mail address', 'epiderm__page')
-          .meta({ help: 'Where the link of the message to a new address leads.' }),
+          .meta({ help: 'Opened by the link in the message to a new address.' }),
         forgottenPasswordKey: field
           .contentKey('Forgotten password', 'epiderm__page')
-          .meta({ help: 'Where those are led who have forgotten theirs in the studio.' })
+          .meta({ help: 'Opened by the link for a forgotten password in the studio.' })
           .optional(),
         setUpKey: field
           .contentKey('Make the first administrator', 'epiderm__page')
           .meta({
-            help: 'Works once, on a site without any account; without it, a command makes the first one.',
+            help: 'Works once, on a site without accounts. Without this page, a command creates the first administrator.',
           })
           .optional(),
         endedLinkKey: field
           .contentKey('A link that works no more', 'epiderm__page')
-          .meta({ help: 'Shown for a link of a message that was used or is too old.' })
+          .meta({ help: 'Shown when a link in a message has been used or has expired.' })
           .optional(),
       })
       .meta({
         label: 'Pages for accounts',
-        help: 'Where visitors sign in, see their account, and use the links of messages.',
+        help: 'Pages for signing in, for the account, and for the links in messages.',
       })
       .optional(),
     image: field
       .image('Picture for social networks')
-      .meta({ help: 'Of pages without one of their own.' })
+      .meta({ help: 'Used for pages without a picture of their own.' })
       .optional(),
     analytics: z
       .object({
         sink: field
           .choice('Sink', ['first-party'])
-          .meta({ help: '`first-party` is this server: nothing goes to anybody else.' }),
+          .meta({ help: '`first-party` sends events to this server only.' }),
       })
       .meta({
         label: 'Counting',
-        help: 'Where the events of pages go, once a visitor has agreed. Without it the site counts nothing and asks nobody.',
+        help: 'The destination of page events after a visitor has agreed. If empty, the site counts nothing and asks for no consent.',
       })
       .optional(),
     organization: z
@@ -174,11 +175,11 @@ export const siteBody = z
       .meta({
         label: 'Organisation',
         kind: 'data',
-        help: 'Who runs the site, for search engines: schema.org Organization, as JSON-LD says it.',
+        help: 'The operator of the site for search engines: schema.org Organization as JSON-LD.',
       })
       .default({}),
   })
   .meta({
-    help: 'What this site is: its name and languages, and which theme, layout and pages serve for everything.',
+    help: 'The name and the languages of the site, and its default theme, layout and pages.',
   })
 export type SiteBody = z.output<typeof siteBody>

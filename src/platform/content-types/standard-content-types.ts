@@ -49,12 +49,12 @@ export const standardContentTypes: readonly ContentType[] = [
     isShared: true,
     schema: z
       .object({
-        question: field.text('Question').meta({ help: 'As somebody would ask it.' }),
+        question: field.text('Question').meta({ help: 'The question in the words of a reader.' }),
         answer: field
           .richText('Answer')
-          .meta({ help: 'HTML; the first sentence answers, the rest explains.' }),
+          .meta({ help: 'HTML. The first sentence answers the question, the rest explains.' }),
       })
-      .meta({ help: 'A question with its answer, for lists of questions.' }),
+      .meta({ help: 'A question and its answer, for lists of questions.' }),
   }),
   defineContentType({
     name: 'epiderm__collection',

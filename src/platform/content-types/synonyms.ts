@@ -21,11 +21,14 @@ const group = z
       .array(phrase)
       .min(1, 'must name a word')
       .max(maxPhrases)
-      .meta({ label: 'Words', help: 'Whoever searches for one of them finds all of them.' }),
+      .meta({ label: 'Words', help: 'A search for one of the words finds all of them.' }),
     alsoFinds: z
       .array(phrase)
       .max(maxPhrases)
-      .meta({ label: 'Also finds', help: 'Found too, but not the other way round.' })
+      .meta({
+        label: 'Also finds',
+        help: 'Also found by a search for one of the words, but not the other way round.',
+      })
       .optional(),
   })
   .superRefine(({ words, alsoFinds = [] }, context) => {
@@ -53,10 +56,10 @@ export const synonymsBody = z
       })
       .meta({
         label: 'Groups',
-        help: 'Each holds words that mean the same; a word stands in one group alone.',
+        help: 'Groups of words with the same meaning. Each word may be in one group only.',
       }),
   })
-  .meta({ help: 'What search takes for the same word, a list for each language.' })
+  .meta({ help: 'Synonyms for the search, one list per language.' })
 
 const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
 

@@ -30,12 +30,12 @@ export const themeBody = z
       .meta({
         label: 'Tokens',
         kind: 'data',
-        help: 'Names such as `--dxp-g-root` with one CSS value each; blocks take all their colours and sizes from them.',
+        help: 'Names such as `--dxp-g-root` with one CSS value each. Blocks use them for all colours and sizes.',
       }),
     themeColor: field
       .color('Browser colour')
-      .meta({ help: 'The browser’s own colour around the page.' })
+      .meta({ help: 'The colour of the browser’s own interface around the page.' })
       .optional(),
   })
-  .meta({ help: 'Colours, sizes and spaces of the whole site, as tokens.' })
+  .meta({ help: 'Tokens for colours, sizes and spaces of the whole site.' })
 export type ThemeBody = z.output<typeof themeBody>

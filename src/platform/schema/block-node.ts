@@ -27,38 +27,38 @@ export const storedNode = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be lower-case letters, digits and hyphens')
-    .meta({ label: 'Id', help: 'Unique within its page or layout. An import gives one to a block without.' }),
+    .meta({ label: 'Id', help: 'Unique within its page or layout. The import adds missing ids.' }),
   block: z
     .string()
     .max(80)
-    .meta({ label: 'Block', help: 'Which block it is, as the headings of their pages say.' }),
+    .meta({ label: 'Block', help: 'The type of the block, as named on its reference page.' }),
   name: z
     .string()
     .max(80)
     .meta({
       label: 'Name',
-      help: 'What editors call it, where what it says is no name. No visitor sees it, and no client of the delivery API gets it.',
+      help: 'A name for editors. It is not shown to visitors and not in the delivery API.',
     })
     .optional(),
   props: z
     .record(z.string(), z.unknown())
     .meta({
       label: 'Properties',
-      help: 'What the block may be told, by the names on its page; those left out take their defaults.',
+      help: 'Properties by name, as on the reference page of the block. Missing properties use their defaults.',
     })
     .optional(),
   visible: z.unknown().optional().meta({
     label: 'Visible',
-    help: '`true` or `false`, or that for each device: `{desktop, tablet, mobile}`.',
+    help: '`true` or `false`, or one value per device: `{desktop, tablet, mobile}`.',
   }),
-  isPrinted: z.boolean().meta({ label: 'Printed', help: '`false` keeps the block off paper.' }).optional(),
+  isPrinted: z.boolean().meta({ label: 'Printed', help: '`false` hides the block in print.' }).optional(),
   access: z
     .enum(['everyone', 'signedIn', 'guests'])
-    .meta({ label: 'Who sees it', help: 'What only signed-in visitors see is in no public page.' })
+    .meta({ label: 'Who sees it', help: 'Blocks for signed-in visitors are never part of public pages.' })
     .optional(),
   slots: z
     .record(z.string(), z.array(blockNode))
-    .meta({ label: 'Slots', help: 'The blocks inside, by the name of the part that holds them.' })
+    .meta({ label: 'Slots', help: 'Nested blocks, by slot.' })
     .optional(),
 })
 
@@ -73,7 +73,9 @@ const maxProblems = 1000
  */
 const wholeNode = z
   .custom<BlockNode>()
-  .meta({ description: 'A block: id, block, name, props, visible, isPrinted, access, and blocks in slots' })
+  .meta({
+    description: 'Block with id, block, name, props, visible, isPrinted, access, and nested blocks in slots.',
+  })
   .check(({ value, issues }) => {
     for (const issue of findNodeProblems(value, [], 1)) {
       issues.push(issue)

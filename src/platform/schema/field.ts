@@ -94,7 +94,7 @@ export const field = {
     z.string().max(100_000).meta({
       label,
       kind: 'richText',
-      help: 'HTML; what a page must not hold, such as scripts, is taken out.',
+      help: 'HTML. Unsafe elements such as scripts are removed.',
     }),
   url: (label: string) =>
     z
@@ -103,7 +103,7 @@ export const field = {
       .meta({
         label,
         kind: 'url',
-        help: 'A path such as `/skincare/acne` for this site, a whole address for any other.',
+        help: 'A path such as `/skincare/acne` on this site, or the full address of another site.',
       }),
   /** An address or a page reference (NRM-6), which is resolved to an address before props are read for a page. */
   link: (label: string) =>
@@ -114,7 +114,7 @@ export const field = {
       .meta({
         label,
         kind: 'link',
-        help: 'A path of this site, the whole address of another, or a page reference, which follows the page to a new address.',
+        help: 'A path on this site, the full address of another site, or a page reference, which still works if the page moves.',
       }),
   /** TXT-4: `#` and six hex digits, or the name of a theme token. */
   color: (label: string) =>
@@ -124,7 +124,7 @@ export const field = {
       .meta({
         label,
         kind: 'color',
-        help: 'A token such as `--dxp-g-brand` changes with the theme, `#` and six hex digits do not; without one, as the design has it.',
+        help: 'A token such as `--dxp-g-brand` changes with the theme; `#` with six hex digits does not. The default is the colour of the design.',
       }),
   choice: <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
     z.enum(values).meta({ label, kind: 'choice' }),
@@ -135,13 +135,13 @@ export const field = {
     z
       .string()
       .regex(lengthPattern, 'must be a length such as 2rem, 24px or 50%')
-      .meta({ label, kind: 'length', help: '`rem` grows with the reader’s text size, `px` does not.' }),
+      .meta({ label, kind: 'length', help: '`rem` scales with the reader’s text size, `px` does not.' }),
   /** SEC-5: 0 to 50px, or a percentage. */
   padding: (label: string) =>
     z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({
       label,
       kind: 'length',
-      help: 'Space inside the edge; a percentage is of the width around the block.',
+      help: 'Space inside the edge. Percentages refer to the width around the block.',
     }),
   /** A day: `2026-11-21`. */
   date: (label: string) =>
@@ -159,7 +159,7 @@ export const field = {
       .meta({
         label,
         kind: 'image',
-        help: 'One of the site’s, with its own alternative text; what changes in it changes wherever it is shown.',
+        help: 'A picture of the site with its alternative text. Changes to it apply wherever it is used.',
       }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, with values of a record that it requests. */
@@ -182,7 +182,7 @@ export const field = {
         label,
         kind: 'contentKey',
         ...(refersTo !== undefined && { refersTo }),
-        help: 'It stays the one that is chosen here, whatever its title or address becomes.',
+        help: 'The reference still works if the title or the address of the item changes.',
       }),
   /** Any JSON value, usually a whole `{!…}` binding to a list. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),

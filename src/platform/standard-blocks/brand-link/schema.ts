@@ -5,13 +5,13 @@ export const schema = z
   .object({
     text: field
       .text('Name', 60)
-      .meta({ help: 'What the link at the top of each page says, usually the site’s name.' }),
+      .meta({ help: 'The text of the link at the top of each page, usually the name of the site.' }),
     tagline: field
       .text('Line below the name', 80)
-      .meta({ help: 'Small, in a few words; empty, there is none.' })
+      .meta({ help: 'A few words in small text. Optional.' })
       .default(''),
-    url: field.link('Link').meta({ help: 'Where the name leads: `/` is the home page.' }).default('/'),
+    url: field.link('Link').meta({ help: 'The target of the name: `/` is the home page.' }).default('/'),
   })
-  .meta({ help: 'The site’s name, linked to its home page. It stands in a site header, as its `brand`.' })
+  .meta({ help: 'The name of the site, linked to its home page. For the `brand` slot of a site header.' })
 
 export type Props = z.output<typeof schema>

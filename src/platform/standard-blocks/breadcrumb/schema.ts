@@ -5,12 +5,12 @@ import { field } from '#schema'
 export const schema = z
   .object({
     label: field.label('Name for screen readers', 'breadcrumb.label', {
-      help: 'Name of the trail for screen readers; it is not shown.',
+      help: 'The name of the breadcrumb for screen readers. Not visible.',
       max: 80,
     }),
   })
   .meta({
-    help: 'The way from the home page to this one, for readers and, as structured data, for search engines.',
+    help: 'The path from the home page to this page, also as structured data for search engines.',
   })
 
 export type Props = z.output<typeof schema>

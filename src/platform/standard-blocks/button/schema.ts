@@ -5,19 +5,19 @@ import { normaliseAlignment, normaliseSize } from '../normalise.ts'
 /** Size and alignment follow NRM-1. */
 export const schema = z
   .object({
-    text: field.text('Text', 80).meta({ help: 'What the reader does by it: `Ask for a price list`.' }),
+    text: field.text('Text', 80).meta({ help: 'The action of the reader: `Ask for a price list`.' }),
     url: field.link('Link'),
     variant: eachDevice(
       field
         .choice('Kind', ['primary', 'secondary', 'text'])
-        .meta({ help: '`primary` is filled, `secondary` has only a border, `text` is an underlined link.' }),
+        .meta({ help: '`primary` is filled, `secondary` has a border, `text` is an underlined link.' }),
       'primary',
     ),
     size: eachDevice(
       recoverWith(
         field
           .choice('Size', ['small', 'medium', 'large'])
-          .meta({ help: 'Of the letters and the height; no button is lower than a finger needs.' }),
+          .meta({ help: 'Sets text size and height. Every size is high enough for touch.' }),
         normaliseSize,
       ),
       'medium',
@@ -25,7 +25,7 @@ export const schema = z
     alignment: eachDevice(
       recoverWith(
         field.choice('Alignment', ['left', 'center', 'right']).meta({
-          help: 'Where the button stands in its column; without effect on one as wide as the column.',
+          help: 'The position in the column. No effect if the button is as wide as the column.',
         }),
         normaliseAlignment,
       ),
@@ -34,14 +34,14 @@ export const schema = z
     isFullWidth: eachDevice(
       field
         .toggle('As wide as its column')
-        .meta({ help: 'On, the button fills the width; off, it is as wide as its text.' }),
+        .meta({ help: 'If on, the button fills the width; if off, it is as wide as its text.' }),
       false,
     ),
     assistiveText: field
       .text('Text for screen readers')
-      .meta({ help: 'Said after the text, where the text alone does not tell where the link leads.' })
+      .meta({ help: 'Read after the text. Use it if the text alone does not name the target of the link.' })
       .default(''),
   })
-  .meta({ help: 'A link that looks like a button: the one thing that a reader should do next.' })
+  .meta({ help: 'A link that looks like a button, for the most important next step of a reader.' })
 
 export type Props = z.output<typeof schema>

@@ -7,11 +7,11 @@ export const otherwise = 'otherwise'
 const name = z
   .string()
   .regex(/^[a-z][A-Za-z0-9-]{0,39}$/, 'must be letters, digits and hyphens, the first a small letter')
-  .meta({ label: 'Name of the slot', kind: 'text', help: 'The part of this name is what the case shows.' })
+  .meta({ label: 'Name of the slot', kind: 'text', help: 'The slot that the case shows.' })
 
 export const schema = z
   .object({
-    value: field.text('Value', 200).meta({ help: 'Mostly bound: `{!Route.link}`.' }),
+    value: field.text('Value', 200).meta({ help: 'Usually an expression: `{!Route.link}`.' }),
     cases: z
       .array(
         z.object({
@@ -19,14 +19,14 @@ export const schema = z
           values: z
             .array(field.text('Value', 200))
             .min(1)
-            .meta({ label: 'Values', help: 'Any of these, letter for letter, chooses the case.' }),
+            .meta({ label: 'Values', help: 'The case applies if the value exactly equals one of these.' }),
         }),
       )
       .max(20)
-      .meta({ label: 'Cases', entryKey: 'name', help: 'The first that has the value is shown.' }),
+      .meta({ label: 'Cases', entryKey: 'name', help: 'The first matching case is shown.' }),
   })
   .meta({
-    help: 'One of several contents, by a value. It has a part for each case, called by its name, and `otherwise` for any other value.',
+    help: 'Shows one of several contents, depending on a value. Each case has a slot with its name; `otherwise` is for all other values.',
   })
 
 export type Props = z.output<typeof schema>

@@ -6,20 +6,20 @@ export const schema = z
     items: z
       .array(
         z.object({
-          name: field.text('Term').meta({ help: 'What is explained, in a word or two.' }),
-          text: field.longText('Description').meta({ help: 'What it means; markup shows as text.' }),
+          name: field.text('Term').meta({ help: 'The explained term, in one or two words.' }),
+          text: field.longText('Description').meta({ help: 'The explanation. Markup is shown as text.' }),
         }),
       )
-      .meta({ label: 'Terms', help: 'In their order; without any, the block shows nothing.' }),
+      .meta({ label: 'Terms', help: 'Terms in this order. Without terms, the block shows nothing.' }),
     layout: field
       .choice('Layout', ['stacked', 'columns'])
       .meta({
-        help: '`columns` puts the description beside its term where there is room, `stacked` below it.',
+        help: '`columns` shows the description next to its term if there is enough space, `stacked` below it.',
       })
       .default('stacked'),
   })
   .meta({
-    help: `Terms with what they mean: ingredients, facts, opening hours. Often bound to a field: \`items: '{!Record.keyIngredients}'\`.`,
+    help: `Terms with explanations, such as ingredients, facts or opening hours. Often an expression: \`items: '{!Record.keyIngredients}'\`.`,
   })
 
 export type Props = z.output<typeof schema>

@@ -6,20 +6,20 @@ export const schema = z
   .object({
     label: field
       .text('Title', 80)
-      .meta({ help: 'The heading above the enquiries, also announced by screen readers.' }),
+      .meta({ help: 'The heading above the enquiries, also read by screen readers.' }),
     emptyText: field
       .text('Text while there is nothing', 300)
-      .meta({ help: 'For an account that has sent nothing; empty, only the link to the form stands there.' })
+      .meta({ help: 'Shown to accounts without enquiries. If empty, only the link to the form is shown.' })
       .default(''),
     formPage: field
       .contentKey('Page with the form', 'epiderm__page')
-      .meta({ help: 'Where a new enquiry is written, and an earlier one is sent again.' }),
+      .meta({ help: 'The page for new enquiries and for sending an earlier one again.' }),
     newText: field
       .text('Text of the link to the form', 60)
-      .meta({ help: 'Leads to a new enquiry; it is there whatever the list holds.' }),
+      .meta({ help: 'The link to a new enquiry. Always shown.' }),
   })
   .meta({
-    help: 'What the visitor’s own account has sent, newest first, and the way to send it again. For pages that only signed-in visitors see.',
+    help: 'The enquiries of the signed-in visitor, newest first, with links to send them again. For pages for signed-in visitors only.',
     isPictured: false,
   })
 

@@ -5,12 +5,12 @@ import { field } from '#schema'
 export const schema = z
   .object({
     label: field.label('Text before the number', 'error.reference', {
-      help: 'Introduces the number that visitors can quote, so that you can find the failure in the log.',
+      help: 'Introduces the reference number. Visitors can quote it so that you can find the error in the log.',
       max: 120,
     }),
   })
   .meta({
-    help: 'The reference number of a failure, put in when the error page is sent. For the error page alone.',
+    help: 'The reference number of an error, added when the error page is sent. For the error page only.',
   })
 
 export type Props = z.output<typeof schema>

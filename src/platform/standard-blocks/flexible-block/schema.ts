@@ -7,62 +7,62 @@ export const schema = z
     width: eachDevice(
       field
         .number('Width in percent', { min: 0, max: 100 })
-        .meta({ help: 'Of the column that it stands in, border and padding included.' }),
+        .meta({ help: 'Width relative to the column, including border and padding.' }),
       100,
     ),
     minHeight: eachDevice(
       field
         .length('Smallest height')
         .meta({
-          help: 'The box grows with its content beyond this; without one, it is as high as the content.',
+          help: 'The box grows with its content. If empty, it is as high as its content.',
         })
         .optional(),
     ),
     borderWidth: eachDevice(
       field
         .number('Border in pixels', { min: 0, max: 50 })
-        .meta({ help: 'On all four sides; 0 draws none.' }),
+        .meta({ help: 'The border on all four sides; 0 for none.' }),
       0,
     ),
     borderColor: eachDevice(
       field
         .color('Border colour')
-        .meta({ help: 'Seen only where the border is wider than 0; without one, a quiet grey of the theme.' })
+        .meta({ help: 'Visible only with a border wider than 0. The default is a light grey of the theme.' })
         .optional(),
     ),
     borderRadius: eachDevice(
       field
         .length('Corner radius')
-        .meta({ help: 'Rounds the corners of background and border; `0` leaves them square.' }),
+        .meta({ help: 'Rounds the corners of background and border; `0` for square corners.' }),
       '0',
     ),
     borderStyle: eachDevice(
       field
         .choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none'])
-        .meta({ help: 'Seen only where the border is wider than 0.' }),
+        .meta({ help: 'Visible only with a border wider than 0.' }),
       'solid',
     ),
     backgroundColor: eachDevice(
       field
         .color('Background colour')
-        .meta({ help: 'Fills the box up to its border; without one, what is behind shows.' })
+        .meta({ help: 'Fills the box up to its border. If empty, the box is transparent.' })
         .optional(),
     ),
     alignment: eachDevice(
       field
         .choice('Alignment', ['top', 'left', 'bottom', 'right', 'center'])
-        .meta({ help: 'To which edge the content goes; in the other direction it stays in the middle.' }),
+        .meta({ help: 'The edge for the content. In the other direction, the content is centred.' }),
       'center',
     ),
     padding: eachDevice(
       field.padding('Padding').meta({
-        help: 'Between border and content, on all four sides; a percentage is of the width around the box.',
+        help: 'Space between border and content on all four sides. Percentages refer to the width around the box.',
       }),
       '0',
     ),
   })
   .meta({
-    help: 'A box with background, border and padding of its own around what stands in it.',
+    help: 'A box around other blocks, with its own background, border and padding.',
   })
 
 export type Props = z.output<typeof schema>

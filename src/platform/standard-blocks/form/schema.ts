@@ -29,26 +29,26 @@ const name = z
   .meta({
     label: 'Name',
     kind: 'text',
-    help: 'What it is called where it is stored. Each field of a form has a name of its own.',
+    help: 'The name of the stored value, unique within the form.',
   })
 
 const shared = {
   name,
   label: field
     .text('Label', 200)
-    .meta({ help: 'What visitors are asked, and the name of the answer where it is read.' }),
+    .meta({ help: 'The question for visitors. Also shown next to the answer in submissions.' }),
   hint: field
     .text('Hint', 300)
-    .meta({ help: 'Helps to answer, read out with the label; empty, there is none.' })
+    .meta({ help: 'Helps visitors to answer. Screen readers read it with the label. Optional.' })
     .default(''),
   isRequired: field
     .toggle('Must be filled in')
-    .meta({ help: 'On, the form is not taken while this is empty.' })
+    .meta({ help: 'If on, the form cannot be sent while this field is empty.' })
     .default(false),
   value: field
     .text('Filled in with', 500)
     .meta({
-      help: 'What stands there at first, or is stored of a hidden field; of choices the value of one.',
+      help: 'The initial value, or the stored value of a hidden field. For choices, the value of one choice.',
     })
     .default(''),
 }
@@ -57,19 +57,21 @@ const written = (maxLength: number) => ({
   ...shared,
   autocomplete: field
     .choice('What browsers fill in', autocompletes)
-    .meta({ help: 'Which of the visitor’s own data browsers may offer; `off` asks them to offer none.' })
+    .meta({ help: 'The personal data that browsers may suggest. `off` disables suggestions.' })
     .optional(),
   filledFrom: field
     .choice('Filled in from the account', ['name', organisationField, 'email'])
-    .meta({ help: 'What signed-in visitors find there already.' })
+    .meta({ help: 'The account data that fills the field for signed-in visitors.' })
     .optional(),
   minLength: field
     .number('Fewest characters', { min: 0, max: 5000 })
-    .meta({ help: 'A shorter answer is refused; an empty one only where it must be filled in.' })
+    .meta({
+      help: 'Shorter answers are rejected. An empty answer is rejected only if the field is required.',
+    })
     .default(0),
   maxLength: field
     .number('Most characters', { min: 1, max: 5000 })
-    .meta({ help: 'A longer answer is refused.' })
+    .meta({ help: 'Longer answers are rejected.' })
     .default(maxLength),
 })
 
@@ -84,29 +86,31 @@ const formField = z.discriminatedUnion('type', [
     ...shared,
     display: field
       .choice('Shown as', ['select', 'radios'])
-      .meta({ help: '`select` is a list that opens, `radios` show all choices at once.' })
+      .meta({ help: '`select` is a drop-down list, `radios` shows all choices.' })
       .default('select'),
     emptyLabel: field
       .text('Text for no choice', 80)
-      .meta({ help: 'Stands first in a select; nothing is chosen by it.' })
+      .meta({ help: 'The first entry of a drop-down list, which selects nothing.' })
       .default(''),
     options: z
       .array(
         z.object({
-          value: field.text('Value', 100).meta({ help: 'What the form sends, different for each choice.' }),
-          label: field.text('Text', 200).meta({ help: 'As visitors read it, and whoever reads the answer.' }),
+          value: field
+            .text('Value', 100)
+            .meta({ help: 'The value that the form sends, different for each choice.' }),
+          label: field.text('Text', 200).meta({ help: 'The text for visitors, also shown in submissions.' }),
           isUrgent: field
             .toggle('Always notify staff')
             .meta({ help: 'Staff get an e-mail even if the message looks like spam.' })
             .optional(),
         }),
       )
-      .meta({ label: 'Choices', help: 'In this order, before those from a content type.' })
+      .meta({ label: 'Choices', help: 'Choices in this order, before the choices from a content type.' })
       .default([]),
     optionsFrom: field
       .text('Choices from content type', 80)
       .meta({
-        help: 'Every published item of this type is a choice: its URL name is the value, its title the text.',
+        help: 'Adds each published item of this type as a choice. Its URL name is the value, its title the text.',
       })
       .optional(),
   }),
@@ -126,27 +130,29 @@ const formField = z.discriminatedUnion('type', [
     ...shared,
     optionsFrom: field
       .text('Items of content type', 80)
-      .meta({ help: 'Its published items, by their titles, are what each line chooses from.' }),
-    itemLabel: field.text('Label of the item', 60).meta({ help: 'Of the choice in each line.' }),
-    quantityLabel: field.text('Label of the quantity', 60).meta({ help: 'Of the number in each line.' }),
+      .meta({ help: 'The choices of each line are the titles of its published items.' }),
+    itemLabel: field.text('Label of the item', 60).meta({ help: 'The label of the choice in each line.' }),
+    quantityLabel: field
+      .text('Label of the quantity', 60)
+      .meta({ help: 'The label of the number in each line.' }),
     emptyLabel: field
       .text('Text for no item', 80)
-      .meta({ help: 'Stands first in each line; a line that keeps it counts for nothing.' })
+      .meta({ help: 'The first entry in each line. Lines with this entry are ignored.' })
       .default(''),
     addLabel: field
       .text('Text of the button for more', 60)
-      .meta({ help: 'Each press adds as many lines as there were at first, until there are the most.' }),
+      .meta({ help: 'Adds as many lines as at the beginning, up to the maximum.' }),
     rows: field
       .number('Lines to begin with', { min: 1, max: 20 })
-      .meta({ help: 'Empty ones, so many before anybody asks for more.' })
+      .meta({ help: 'The number of empty lines at the beginning.' })
       .default(3),
     most: field
       .number('Most lines', { min: 1, max: 50 })
-      .meta({ help: 'Where there are so many, no more can be added.' })
+      .meta({ help: 'The maximum number of lines.' })
       .default(20),
     mostOfOne: field
       .number('Most of one item', { min: 1, max: 9999 })
-      .meta({ help: 'A larger quantity is refused.' })
+      .meta({ help: 'Larger quantities are rejected.' })
       .default(999),
   }),
   z.object({
@@ -176,55 +182,55 @@ export const schema = z
   .object({
     label: field
       .text('Name of the form', 120)
-      .meta({ help: 'Screen readers announce the form by it; it is not seen on the page.' }),
+      .meta({ help: 'The name of the form for screen readers. Not visible on the page.' }),
     purpose: field
       .choice('What it is for', formPurposes)
       .meta({
-        help: 'Each purpose but `message` takes fields of certain names: `sign-in`, for one, takes `email` and `password`.',
+        help: 'Each purpose except `message` requires fields with certain names. For example, `sign-in` requires `email` and `password`.',
       })
       .default('message'),
     fields: z.array(formField).max(40).meta({
       label: 'Fields',
       entryKey: 'name',
-      help: 'What is asked for. A `password` is never shown again and never stored as it is; a `date` is one of the coming year; `lines` are items of one content type with a quantity each, of which `value` names the first; what stands in a `hidden` field is stored, whatever a browser sends.',
+      help: 'The fields of the form. A `password` is never shown again and never stored in plain text. A `date` is within the coming year. `lines` are items of one content type with quantities; `value` is the first item. The value of a `hidden` field is stored regardless of the browser’s request.',
     }),
     oneOf: z
       .array(name)
       .max(40)
       .meta({
         label: 'One of these must be filled in',
-        help: 'Names of fields: to send the form, it is enough to fill in one of them.',
+        help: 'Names of fields. At least one of them must be filled in.',
       })
       .default([]),
     submitLabel: field
       .text('Text of the button', 80)
-      .meta({ help: 'Says what pressing it does: `Send the enquiry`.' }),
+      .meta({ help: 'The action of the button: `Send the enquiry`.' }),
     outcome: field
       .choice('After sending', ['inline', 'redirect'])
-      .meta({ help: 'The message in the place of the form, or another page.' })
+      .meta({ help: 'A message that replaces the form, or another page.' })
       .default('inline'),
     redirectTo: field
       .contentKey('Page after sending', 'epiderm__page')
-      .meta({ help: 'Where the visitor is led with `redirect`; with `inline` it is ignored.' })
+      .meta({ help: 'The next page with `redirect`. Ignored with `inline`.' })
       .optional(),
     messageTitle: field
       .text('Title of the message')
-      .meta({ help: 'The heading above what is said after sending; empty, there is none.' })
+      .meta({ help: 'The heading above the message after sending. Optional.' })
       .default(''),
     message: field
       .longText('Message', 1000)
-      .meta({ help: 'In the place of the form after sending; each new line is a paragraph.' })
+      .meta({ help: 'Replaces the form after sending. Each line is a paragraph.' })
       .default(''),
     accountUrl: field
       .link('Link to the account, where an enquiry is found again')
-      .meta({ help: 'Shown to signed-in visitors below what they have sent; without it, there is no link.' })
+      .meta({ help: 'Shown to signed-in visitors below the message. If empty, no link is shown.' })
       .optional(),
     noticeTo: z
       .email('must be an e-mail address')
       .meta({
         label: 'Tell by e-mail',
         kind: 'text',
-        help: 'Who is told of each message. In no answer of the delivery API.',
+        help: 'Recipients of a notification for each message. Never part of the delivery API.',
         isForStaff: true,
       })
       .optional(),
@@ -246,7 +252,7 @@ export const schema = z
     path: ['oneOf'],
   })
   .meta({
-    help: 'Asks visitors for something and takes what they send: messages, enquiries, applications, and all that concerns accounts. What `terms` holds stands above the button, what `message` holds below the message that follows.',
+    help: 'A form for messages, enquiries, applications and accounts. The `terms` slot is shown above the button, the `message` slot below the message after sending.',
   })
 
 export type Props = z.output<typeof schema>

@@ -6,32 +6,32 @@ export const schema = z
     style: eachDevice(
       field
         .choice('Line', ['solid', 'dashed', 'dotted', 'double'])
-        .meta({ help: 'How it is drawn; `double` needs a thickness of at least 3.' }),
+        .meta({ help: 'The style of the line. `double` requires a thickness of at least 3.' }),
       'solid',
     ),
     size: eachDevice(
       field
         .number('Thickness in pixels', { min: 1, max: 20 })
-        .meta({ help: 'The same on every screen, however large the text is.' }),
+        .meta({ help: 'The same on every screen, regardless of text size.' }),
       1,
     ),
     width: eachDevice(
       recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent).meta({
-        help: 'Of the column that it stands in.',
+        help: 'Width relative to the column.',
       }),
       100,
     ),
     color: eachDevice(
-      field.color('Colour').meta({ help: 'Without one, a quiet grey of the theme.' }).optional(),
+      field.color('Colour').meta({ help: 'The default is a light grey of the theme.' }).optional(),
     ),
     alignment: eachDevice(
       field
         .choice('Alignment', ['center', 'left', 'right'])
-        .meta({ help: 'Where a line stands that is narrower than its column.' }),
+        .meta({ help: 'The position of a line that is narrower than its column.' }),
       'center',
     ),
   })
-  .meta({ help: 'A line between two things.' })
+  .meta({ help: 'A horizontal line between blocks.' })
 
 export type Props = z.output<typeof schema>
 

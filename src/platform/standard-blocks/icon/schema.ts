@@ -14,23 +14,23 @@ export const schema = z
     ),
     variant: eachDevice(
       field.choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success']).meta({
-        help: 'Its colour: that of the text with `none`, of the page’s ground with `bare` and `inverse`, else by what it says.',
+        help: 'The colour. `none` uses the text colour, `bare` and `inverse` the background colour of the page, the others the colour of their meaning.',
       }),
       'none',
     ),
     alternativeText: field
       .text('Text for screen readers')
-      .meta({ help: 'Only where the icon says what no text beside it says.' })
+      .meta({ help: 'Required only if no text next to the icon has the same meaning.' })
       .default(''),
     src: field
       .url('Own sprite')
       .refine((url) => isOwnUrl(url), 'must be a path of this site, such as /assets/icons/own.svg#name')
       .meta({
         group: 'advanced',
-        help: 'The address of another file with icons, for an icon that the design system lacks.',
+        help: 'The address of another icon file, for icons that are not in the design system.',
       })
       .optional(),
   })
-  .meta({ help: 'One icon of the Salesforce Lightning Design System.' })
+  .meta({ help: 'An icon of the Salesforce Lightning Design System.' })
 
 export type Props = z.output<typeof schema>

@@ -11,49 +11,49 @@ export const schema = z
   .object({
     sfdcId: field
       .text('Provider id', 80)
-      .meta({ group: 'advanced', help: 'Kept from another system; nothing on the page reads it.' })
+      .meta({ group: 'advanced', help: 'Imported from another system and not used on the page.' })
       .default(''),
     sfdcExpressionKey: field
       .expressionKey('Provider key')
       .meta({
         group: 'advanced',
-        help: 'The name by which other blocks of the page read this picture.',
+        help: 'The name under which other blocks of the page can use this picture.',
       })
       .default(''),
     imageInfo: field.image('Picture'),
     imageInfoTablet: field
       .image('Picture on tablets')
-      .meta({ help: 'Without it, the picture of the desktop.' })
+      .meta({ help: 'The default is the picture for desktops.' })
       .optional(),
     imageInfoMobile: field
       .image('Picture on phones')
-      .meta({ help: 'Without it, the picture of the desktop.' })
+      .meta({ help: 'The default is the picture for desktops.' })
       .optional(),
     ratio: field
       .choice('Shape', shapes)
       .meta({
         group: 'style',
-        help: 'Width to height; the picture is cropped to it around its focal point. `natural` crops nothing.',
+        help: 'Ratio of width to height. The picture is cropped around its focal point. `natural` does not crop.',
       })
       .default('natural'),
-    url: field.link('Link').meta({ help: 'Where the picture leads; without one, it is no link.' }).optional(),
+    url: field
+      .link('Link')
+      .meta({ help: 'The target of the picture. If empty, the picture is not a link.' })
+      .optional(),
     linkAssistiveText: field
       .text('Link text for screen readers')
       .meta({
-        help: 'Says where the link leads, when the picture’s description does not; empty, that is its name.',
+        help: 'Names the target of the link. If empty, the alternative text of the picture is used.',
       })
       .default(''),
-    caption: field
-      .text('Caption')
-      .meta({ help: 'Seen below the picture; empty, there is none.' })
-      .default(''),
+    caption: field.text('Caption').meta({ help: 'Shown below the picture. Optional.' }).default(''),
     isPriority: field
       .toggle('Load first')
-      .meta({ help: 'For the largest picture that is in view when the page opens, and for no other.' })
+      .meta({ help: 'Only for the largest picture that is visible when the page opens.' })
       .default(false),
   })
   .meta({
-    help: 'A picture, cropped to a shape, with another one for tablets and phones where it is wanted. With a provider key, `{!key.Picture.Url}` reads its address elsewhere on the page, and `{!key.Pictures.1}` one of several; of several the first is shown.',
+    help: 'A picture, cropped to a shape, with optional other pictures for tablets and phones. With a provider key, other blocks can read its address with `{!key.Picture.Url}`, or one of several pictures with `{!key.Pictures.1}`. If there are several, the first is shown.',
   })
 
 export type Props = z.output<typeof schema>

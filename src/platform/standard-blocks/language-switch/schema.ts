@@ -4,12 +4,12 @@ import { field } from '#schema'
 export const schema = z
   .object({
     label: field.label('Name of the links', 'language.label', {
-      help: 'Name of the links for screen readers; it is not shown.',
+      help: 'The name of the links for screen readers. Not visible.',
       max: 40,
     }),
   })
   .meta({
-    help: 'Leads to the same page in the site’s other languages. A site with one language shows nothing of it.',
+    help: 'Links to the same page in the other languages of the site. Not shown on a site with one language.',
     isPictured: false,
   })
 

@@ -4,13 +4,13 @@ import { field } from '#schema'
 /** GRD-8, GRD-10. */
 export const schema = z
   .object({
-    label: field.text('Name', 60).meta({ help: 'What is chosen here: `Sort by`.' }),
+    label: field.text('Name', 60).meta({ help: 'The name of the choice: `Sort by`.' }),
     parameter: field
       .text('Parameter', 40)
-      .meta({ help: 'The query parameter that chooses: `sort`, or that of one of the grid’s filters.' }),
+      .meta({ help: 'The query parameter of the choice: `sort`, or the parameter of a filter of the grid.' }),
   })
   .meta({
-    help: 'The orders or the filters of the grid around it, as links. It stands above a grid’s items, in its `controls`.',
+    help: 'The orders or a filter of the surrounding grid, as links. For the `controls` slot of a grid.',
   })
 
 export type Props = z.output<typeof schema>

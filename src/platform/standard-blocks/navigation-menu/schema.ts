@@ -6,14 +6,14 @@ export const schema = z
   .object({
     menu: field
       .contentKey('Menu', 'epiderm__menu')
-      .meta({ help: 'Its links in their order; those below a link open with it.' }),
+      .meta({ help: 'The menu with the links. The second level opens with its link.' }),
     label: field.label('Name for screen readers', 'menu.main', {
-      help: 'Distinguishes this menu from others for screen readers; it is not shown.',
+      help: 'Distinguishes this menu from others for screen readers. Not visible.',
       max: 80,
     }),
   })
   .meta({
-    help: 'The main menu, from a stored menu of at most two levels. It stands in a site header, as its `navigation`.',
+    help: 'The main menu, from a stored menu with up to two levels. For the `navigation` slot of a site header.',
   })
 
 export type Props = z.output<typeof schema>

@@ -7,23 +7,23 @@ export const schema = z
   .object({
     label: field
       .text('Label', 120)
-      .meta({ help: 'What the value is; with the layout `valueOnly` it is not shown.' }),
-    value: field.data('Value').meta({ help: 'Without one, or when it is empty, the block shows nothing.' }),
+      .meta({ help: 'The name of the value. Not shown with the layout `valueOnly`.' }),
+    value: field.data('Value').meta({ help: 'If the value is empty, the block shows nothing.' }),
     type: field
       .choice('Shown as', valueKinds)
-      .meta({ help: 'How the value is read and written; one that is not of this kind is left out.' })
+      .meta({ help: 'The format of the value. Values of another kind are not shown.' })
       .default('text'),
     note: field
       .text('Line below the value')
-      .meta({ help: 'Says what the value leaves open; empty, there is none.' })
+      .meta({ help: 'Further information about the value. Optional.' })
       .default(''),
     layout: field
       .choice('Layout', ['stacked', 'columns', 'valueOnly'])
-      .meta({ help: 'The label above the value, beside it, or not at all.' })
+      .meta({ help: 'Shows the label above the value, next to it, or not at all.' })
       .default('stacked'),
     dateStyle: field
       .choice('Length of dates', ['short', 'medium', 'long', 'full'])
-      .meta({ help: 'From figures alone to the weekday; of dates only.' })
+      .meta({ help: 'From digits only to the full date with weekday. For dates only.' })
       .default('long'),
     currency: z
       .string()
@@ -31,7 +31,7 @@ export const schema = z
       .meta({
         label: 'Currency instead of the site’s',
         kind: 'text',
-        help: 'Three capitals such as `EUR`; of amounts of money only.',
+        help: 'Three upper-case letters such as `EUR`. For currency amounts only.',
       })
       .optional(),
     fractionDigits: z
@@ -42,12 +42,12 @@ export const schema = z
       .meta({
         label: 'Digits behind the point',
         kind: 'number',
-        help: 'Exactly so many, rounded; without it, as many as is usual for the kind.',
+        help: 'The exact number of decimal places. If empty, the usual number for the format.',
       })
       .optional(),
   })
   .meta({
-    help: `One value with its label, written as readers expect it. Usually bound: \`value: '{!Record.reviewedOn}'\`.`,
+    help: `A value with its label, formatted for readers. Usually an expression: \`value: '{!Record.reviewedOn}'\`.`,
   })
 
 export type Props = z.output<typeof schema>

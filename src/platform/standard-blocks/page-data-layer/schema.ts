@@ -6,11 +6,11 @@ export const schema = z
   .object({
     pageType: field
       .text('Kind of page', 40)
-      .meta({ help: 'A word by which analytics tell pages apart: `product`, `search`.' })
+      .meta({ help: 'The page type for analytics: `product`, `search`.' })
       .default('content'),
   })
   .meta({
-    help: 'The page’s data for analytics, and its page-view event. Nothing of it is seen; each page has one.',
+    help: 'The data of the page for analytics and its page-view event. Not visible; each page has one.',
     isPictured: false,
   })
 

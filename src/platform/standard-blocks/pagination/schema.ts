@@ -8,12 +8,12 @@ import { field } from '#schema'
 export const schema = z
   .object({
     itemsName: field.label('Name of the items', 'pagination.items', {
-      help: 'As in “Showing 8 of 24 products”.',
+      help: 'The name in “Showing 8 of 24 products”.',
       max: 40,
     }),
   })
   .meta({
-    help: 'How much of the grid around it is shown, and the way to the rest. It stands below a grid’s items, as its `pagination`, where there is one unless something else is put there.',
+    help: 'The number of shown items of the surrounding grid, and links to further pages. It is the default content of the `pagination` slot of a grid.',
   })
 
 export type Props = z.output<typeof schema>

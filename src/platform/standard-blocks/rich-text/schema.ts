@@ -12,18 +12,20 @@ export const schema = z
       'body-regular',
     ),
     textAlign: eachDevice(
-      field
-        .choice('Alignment', ['left', 'center', 'right'])
-        .meta({ help: 'Of the lines; more than three are read best from the left.' }),
+      field.choice('Alignment', ['left', 'center', 'right']).meta({
+        help: 'The alignment of the lines. Texts of more than three lines are easiest to read when left-aligned.',
+      }),
       'left',
     ),
     textColor: eachDevice(
       field
         .color('Text colour')
-        .meta({ help: 'Must stand out from what is behind it; without one, the theme’s.' })
+        .meta({
+          help: 'Must have enough contrast with the background. The default is the colour of the theme.',
+        })
         .optional(),
     ),
   })
-  .meta({ help: 'Paragraphs, lists and links, cleaned of everything that a page must not hold.' })
+  .meta({ help: 'Paragraphs, lists and links. Unsafe markup is removed.' })
 
 export type Props = z.output<typeof schema>

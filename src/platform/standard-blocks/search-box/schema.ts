@@ -7,21 +7,27 @@ import { field } from '#schema'
  */
 export const schema = z
   .object({
-    resultsPage: field.url('Results page').meta({ help: 'Its parameter `q` is what was typed.' }),
+    resultsPage: field
+      .url('Results page')
+      .meta({ help: 'The page that shows the results, with the search text in the parameter `q`.' }),
     variant: field
       .choice('Variant', ['button', 'field'])
-      .meta({ help: 'A button that opens the field, or the field itself.' })
+      .meta({ help: 'A button that opens the search field, or the field itself.' })
       .default('field'),
     types: z
       .array(
         z.object({
-          type: field.text('Content type', 80).meta({ help: 'By its full name, such as `epiderm__page`.' }),
-          label: field.text('Name', 40).meta({ help: 'Stands beside a suggestion, for one: `Product`.' }),
+          type: field
+            .text('Content type', 80)
+            .meta({ help: 'Full name of the type, such as `epiderm__page`.' }),
+          label: field
+            .text('Name', 40)
+            .meta({ help: 'Shown next to a suggestion, in the singular: `Product`.' }),
         }),
       )
-      .meta({ label: 'Names of results', help: 'What suggestions are called by their content type.' })
+      .meta({ label: 'Names of results', help: 'Names for suggestions by content type.' })
       .default([]),
   })
-  .meta({ help: 'A field that leads to the results page, with suggestions while somebody types.' })
+  .meta({ help: 'A search field with suggestions, which opens the results page.' })
 
 export type Props = z.output<typeof schema>

@@ -7,40 +7,42 @@ export const schema = z
     types: z
       .array(
         z.object({
-          type: field.text('Content type', 80).meta({ help: 'By its full name, such as `epiderm__page`.' }),
+          type: field
+            .text('Content type', 80)
+            .meta({ help: 'Full name of the type, such as `epiderm__page`.' }),
           value: field.text('Value in addresses', 40).meta({
-            help: 'What `type` says in the address when the filter is chosen; addresses that people keep break when it changes.',
+            help: 'The value of `type` in the address for this filter. Changing it breaks saved links.',
           }),
-          label: field.text('Name', 40).meta({ help: 'Stands above a result, for one: `Product`.' }),
+          label: field.text('Name', 40).meta({ help: 'Shown above a result, in the singular: `Product`.' }),
           plural: field
             .text('Name of several', 40)
-            .meta({ help: 'Names the choice of the filter: `Products`.' }),
+            .meta({ help: 'The name of the filter choice: `Products`.' }),
         }),
       )
       .meta({
         label: 'Names of results',
-        help: 'What results are called by their content type; `value` stands in addresses. Others are found too, without a filter.',
+        help: 'Names for results by content type; `value` is used in addresses. Other types are also found, but have no filter.',
       })
       .default([]),
     typesLabel: field.label('Name of the filter by type', 'search.types', {
-      help: 'The filter shows only when more than one type was found.',
+      help: 'Shown only if the results have more than one type.',
       max: 60,
     }),
     topicType: field
       .text('Content type of topics', 80)
-      .meta({ help: 'Items of this type are a second filter.' })
+      .meta({ help: 'Items of this type are the choices of a second filter.' })
       .default(''),
     topicsLabel: field.label('Name of the filter by topic', 'search.topics', {
-      help: 'The filter shows only when more than one topic was found.',
+      help: 'Shown only if the results have more than one topic.',
       max: 60,
     }),
     pageSize: field
       .number('Results on a page', { min: 5, max: 50 })
-      .meta({ help: 'Further ones are on pages of their own.' })
+      .meta({ help: 'Further results are on further pages.' })
       .default(10),
   })
   .meta({
-    help: 'What a search found, with filters and pages. Its page declares the parameters `q`, `type`, `topic` and `page`. What `nothing` holds stands there when nothing is found.',
+    help: 'Search results with filters and pages. The page must declare the parameters `q`, `type`, `topic` and `page`. The `nothing` slot is shown if there are no results.',
   })
 
 export type Props = z.output<typeof schema>

@@ -10,18 +10,21 @@ const column = z.object({
   columnKey: z
     .string()
     .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
-    .meta({ label: 'Key', kind: 'text', help: 'The name of the column, which no visitor sees.' }),
-  columnName: field.text('Name', 80).meta({ help: 'For editors alone: what the column is for.' }).default(''),
+    .meta({ label: 'Key', kind: 'text', help: 'The name of the column. Not visible to visitors.' }),
+  columnName: field
+    .text('Name', 80)
+    .meta({ help: 'The purpose of the column, for editors only.' })
+    .default(''),
   columnWidth: eachDevice(
     recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
-      help: 'Its share beside the other columns; 0 is as narrow as its content allows.',
+      help: 'The share of the width; 0 makes the column as narrow as its content allows.',
     }),
     12,
   ),
   /** NRM-2. */
   columnPortion: eachDevice(
     recoverWith(
-      field.choice('Width as a portion', portions).meta({ help: 'Instead of the width out of 12.' }),
+      field.choice('Width as a portion', portions).meta({ help: 'Replaces the width out of 12.' }),
       normaliseColumnPortion,
     ).optional(),
   ),
@@ -30,7 +33,7 @@ const column = z.object({
     .meta({
       label: 'Blocks at first',
       kind: 'blocks',
-      help: 'What the column holds as long as nothing is put into it.',
+      help: 'The content of the column until other blocks are added.',
     })
     .default([]),
 })
@@ -47,7 +50,7 @@ const twoColumns = [toColumn('column-1', 6), toColumn('column-2', 6)]
 
 const gutter = field
   .length('Gutter between columns')
-  .meta({ help: 'Also between columns that stand below each other.' })
+  .meta({ help: 'Also applies to columns below each other.' })
 const padding = (label: string) => eachDevice(field.padding(label), '0')
 
 /** SEC-1…6, COL-1…3. */
@@ -60,7 +63,7 @@ export const schema = z
           .meta({
             label: 'Columns',
             entryKey: 'columnKey',
-            help: 'From left to right; of two with one key the first counts.',
+            help: 'Columns from left to right. If two have the same key, the first applies.',
           })
           .default(oneColumn)
           .transform(toUsableColumns),
@@ -68,13 +71,13 @@ export const schema = z
       .meta({
         label: 'Columns',
         group: 'layout',
-        help: 'Without any configuration there are two of equal width.',
+        help: 'The default is two columns of equal width.',
       })
       .default({ columns: twoColumns }),
     direction: responsive(
       field
         .choice('Direction', ['row', 'column'])
-        .meta({ group: 'layout', help: '`row` puts columns beside each other, `column` below each other.' }),
+        .meta({ group: 'layout', help: '`row` shows columns side by side, `column` below each other.' }),
       {
         mobile: 'column',
         tablet: 'column',
@@ -84,7 +87,7 @@ export const schema = z
     sectionVerticalAlign: eachDevice(
       field.choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch']).meta({
         group: 'layout',
-        help: 'Of columns that are not equally high: at the top, in the middle, at the bottom, or as high as the highest.',
+        help: 'The alignment of columns with different heights: top, middle, bottom, or stretched to the same height.',
       }),
       'flex-start',
     ),
@@ -92,7 +95,7 @@ export const schema = z
       field
         .length('Largest width of the content')
         .meta({
-          help: 'With 100% the content touches the edges of the page; with any other, the page’s side margin stays.',
+          help: 'With 100%, the content extends to the edges of the page. All other values keep the side margin.',
         })
         .optional(),
     ),
@@ -100,14 +103,14 @@ export const schema = z
     componentSpacerSize: eachDevice(
       field
         .length('Space between blocks')
-        .meta({ help: 'Between one block of a column and the next below it.' }),
+        .meta({ help: 'The vertical space between the blocks of a column.' }),
       '1rem',
     ),
     sectionMinHeight: eachDevice(
       field
         .length('Smallest height')
         .meta({
-          help: 'The section grows with its content beyond this; without one, it is as high as the content.',
+          help: 'The section grows with its content. If empty, it is as high as its content.',
         })
         .optional(),
     ),
@@ -118,44 +121,44 @@ export const schema = z
     rhythm: eachDevice(
       field
         .choice('Space above and below', ['none', 'small', 'medium', 'large'])
-        .meta({ help: 'From the rhythm of the page, beside the exact paddings.' }),
+        .meta({ help: 'The standard space of the page, in addition to the exact paddings.' }),
       'none',
     ),
     backgroundColor: eachDevice(
       field
         .color('Background colour')
         .meta({
-          help: 'From edge to edge, behind a background image too; without one, what is behind shows.',
+          help: 'Fills the section from edge to edge, also behind a background image. If empty, the section is transparent.',
         })
         .optional(),
     ),
     backgroundImage: field
       .image('Background image')
       .meta({
-        help: 'Behind what stands in the section; cropped where that has another shape.',
+        help: 'The picture behind the content, cropped to the shape of the section.',
       })
       .optional(),
     backgroundImageOverlay: eachDevice(
       field
         .color('Overlay on the background image')
         .meta({
-          help: 'Lies between picture and text, so that the text can be read; without one, there is none.',
+          help: 'A colour between picture and text that makes the text legible. Optional.',
         })
         .optional(),
     ),
     backgroundImageOverlayStrength: eachDevice(
       field
         .number('Strength of the overlay in percent', { min: 0, max: 100 })
-        .meta({ help: '0 leaves the picture as it is, 100 hides it.' }),
+        .meta({ help: '0 does not change the picture, 100 hides it.' }),
       40,
     ),
     label: field
       .text('Name for screen readers', 80)
-      .meta({ help: 'A short name makes the section a landmark.' })
+      .meta({ help: 'A short name makes the section a landmark for screen readers.' })
       .default(''),
   })
   .meta({
-    help: 'Columns beside each other, and the space and the background around them: what pages are built of. Blocks stand in a column by its key. Without a configuration there are `column-1` and `column-2`.',
+    help: 'Columns with background and space around them, the basis of pages. Each column is a slot with its key as name. The default columns are `column-1` and `column-2`.',
   })
 
 export type Props = z.output<typeof schema>

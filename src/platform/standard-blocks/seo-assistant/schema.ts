@@ -7,43 +7,43 @@ export const schema = z
     pageTitle: field
       .template('Page title', 300)
       .meta({
-        help: 'In results and in the browser’s tab; empty, the page’s own title. May hold `{!Record.x}` and `{!Content.x}`.',
+        help: 'The title in search results and in the browser tab. The default is the title of the page. May contain `{!Record.x}` and `{!Content.x}`.',
       })
       .default(''),
     description: field
       .template('Description', 500)
       .meta({
-        help: 'What results say below the title, in a sentence or two; empty, search engines choose. May hold `{!Record.x}` and `{!Content.x}`.',
+        help: 'One or two sentences below the title in search results. If empty, search engines choose a text. May contain `{!Record.x}` and `{!Content.x}`.',
       })
       .default(''),
     /** PAGE-A1. */
     titleWithoutRecord: field
       .text('Page title without a record', 300)
       .meta({
-        help: 'Said instead of a title that reads values (`{!Record.x}`) while there is no item to read, or when it cannot be read.',
+        help: 'Replaces a title with values (`{!Record.x}`) if there is no item or if it cannot be read.',
       })
       .default(''),
     descriptionWithoutRecord: field
       .text('Description without a record', 500)
-      .meta({ help: 'As that title, of the description.' })
+      .meta({ help: 'Replaces a description with values if there is no item or if it cannot be read.' })
       .default(''),
     customHeadTags: field
       .template('Further meta and link elements, structured data', 5000)
       .meta({
-        help: 'As HTML of the head; any other element is left out. May hold `{!Record.x}` and `{!Content.x}`.',
+        help: 'HTML for the head of the page. Other elements are left out. May contain `{!Record.x}` and `{!Content.x}`.',
       })
       .default(''),
     recordId: field
       .text('Record id', 80)
-      .meta({ help: 'Usually bound to a parameter of the page: `{!Route.recordId}`.' })
+      .meta({ help: 'Usually a parameter of the page: `{!Route.recordId}`.' })
       .default(''),
     image: field
       .image('Picture for social networks')
-      .meta({ help: 'Shown where the page is shared; without one, the site’s own.' })
+      .meta({ help: 'Shown when the page is shared. The default is the picture of the site.' })
       .optional(),
   })
   .meta({
-    help: 'What search engines and social networks are told of the page. Its texts may hold `{!Record.x}` and `{!Content.x}`, read from the item that `recordId` names, or else from the one that the page shows. Nothing of it is seen.',
+    help: 'Information about the page for search engines and social networks. Its texts may contain `{!Record.x}` and `{!Content.x}`, values of the item in `recordId` or, by default, of the item that the page shows. Not visible on the page.',
     isPictured: false,
   })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** SITE-7. */
 export const schema = z.object({}).meta({
-  help: 'The bar at the top of every page, with `brand`, `navigation` and `actions` beside each other.',
+  help: 'The bar at the top of every page, with `brand`, `navigation` and `actions` side by side.',
 })
 
 export type Props = z.output<typeof schema>

@@ -15,20 +15,20 @@ export const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'spa
 
 const decoration = z.object({
   bold: eachDevice(
-    field.toggle('Bold').meta({ help: 'On, all of the text is heavier than its style says.' }),
+    field.toggle('Bold').meta({ help: 'If on, the whole text is bolder than its style.' }),
     false,
   ),
-  italic: eachDevice(field.toggle('Italic').meta({ help: 'On, all of the text is slanted.' }), false),
+  italic: eachDevice(field.toggle('Italic').meta({ help: 'If on, the whole text is italic.' }), false),
   underline: eachDevice(
     field
       .toggle('Underline')
-      .meta({ help: 'On, all of the text is underlined, which readers take for a link.' }),
+      .meta({ help: 'If on, the whole text is underlined. Readers may mistake it for a link.' }),
     false,
   ),
   strike: eachDevice(
     field
       .toggle('Strike through')
-      .meta({ help: 'On, all of the text is crossed out; screen readers do not say so.' }),
+      .meta({ help: 'If on, the whole text is struck through. Screen readers do not announce this.' }),
     false,
   ),
 })
@@ -37,16 +37,16 @@ const displayInfo = z.object({
   textStyle: eachDevice(
     field
       .choice('Text style', textStyles)
-      .meta({ help: 'Size and weight of the letters; without one, those of the element.' })
+      .meta({ help: 'Size and weight of the text. The default is the style of the element.' })
       .optional(),
   ),
   headingTag: field
     .choice('Element', headingTags)
-    .meta({ help: 'Its rank on the page; without one, that of the block.' })
+    .meta({ help: 'The heading level on the page. The default is the element of the block.' })
     .optional(),
   enableOverride: field
     .toggle('Use these instead of the block’s own')
-    .meta({ help: 'Off, the style and the element here count for nothing.' })
+    .meta({ help: 'If off, the style and the element here are ignored.' })
     .default(false),
 })
 
@@ -54,7 +54,7 @@ const displayInfo = z.object({
 export const schema = z
   .object({
     text: field.longText('Text').meta({
-      help: 'Markup is taken out; for paragraphs, lists and links there is the block for rich text.',
+      help: 'Markup is removed. For paragraphs, lists and links, use the rich text block.',
     }),
     textClass: recoverWith(
       z
@@ -64,72 +64,74 @@ export const schema = z
           label: 'Class',
           kind: 'text',
           group: 'advanced',
-          help: 'Class names that the element has besides its own, for style sheets of the site.',
+          help: 'Additional class names of the element, for style sheets of the site.',
         }),
       () => '',
     ).default(''),
     textStyle: eachDevice(
       field
         .choice('Text style', textStyles)
-        .meta({ help: 'Size and weight of the letters; without one, those of the element.' })
+        .meta({ help: 'Size and weight of the text. The default is the style of the element.' })
         .optional(),
     ),
     headingTag: field
       .choice('Element', headingTags)
       .meta({
-        help: 'A heading by its rank on the page, whatever it looks like; no heading with `p`, `div` or `span`.',
+        help: 'The heading level on the page, independent of the style. `p`, `div` and `span` are no headings.',
       })
       .default('h3'),
     textAlign: eachDevice(
       field
         .choice('Alignment', ['left', 'center', 'right'])
-        .meta({ help: 'Of the lines, and of the text in its column.' }),
+        .meta({ help: 'The alignment of the text in its column.' }),
       'left',
     ),
     fontSize: eachDevice(
       field
         .length('Font size')
         .meta({
-          help: 'Instead of that of the text style; `rem` grows with the reader’s text size, `px` does not.',
+          help: 'Overrides the size of the text style. `rem` scales with the reader’s text size, `px` does not.',
         })
         .optional(),
     ),
     textColor: eachDevice(
       field
         .color('Text colour')
-        .meta({ help: 'Must stand out from what is behind it; without one, the theme’s.' })
+        .meta({
+          help: 'Must have enough contrast with the background. The default is the colour of the theme.',
+        })
         .optional(),
     ),
     backgroundColor: eachDevice(
       field
         .color('Background colour')
-        .meta({ help: 'Behind the text; without one, what is behind shows.' })
+        .meta({ help: 'The colour behind the text. If empty, the background is transparent.' })
         .optional(),
     ),
     paddingVertical: eachDevice(field.padding('Padding above and below'), '0'),
     paddingHorizontal: eachDevice(field.padding('Padding left and right'), '0'),
     textDecoration: z
       .preprocess(fromJson, decoration)
-      .meta({ label: 'Decoration', group: 'style', help: 'An object, or the JSON of one.' })
+      .meta({ label: 'Decoration', group: 'style', help: 'An object, or an object as JSON.' })
       .prefault({}),
     textDisplayInfo: z
       .preprocess(fromJson, displayInfo)
-      .meta({ label: 'Style and element', group: 'advanced', help: 'An object, or the JSON of one.' })
+      .meta({ label: 'Style and element', group: 'advanced', help: 'An object, or an object as JSON.' })
       .prefault({}),
     isLinkable: field
       .toggle('Is a link')
-      .meta({ help: 'On, the text leads to the link; off, the link counts for nothing.' })
+      .meta({ help: 'If on, the text is a link; if off, the link is ignored.' })
       .default(false),
     url: field
       .link('Link')
-      .meta({ help: 'Where the text leads when it is a link; without one, it is none.' })
+      .meta({ help: 'The target of the text. If empty, the text is not a link.' })
       .optional(),
     linkAssistiveText: field
       .text('Link text for screen readers')
-      .meta({ help: 'Said after the text, where the text alone does not tell where the link leads.' })
+      .meta({ help: 'Read after the text. Use it if the text alone does not name the target of the link.' })
       .default(''),
   })
-  .meta({ help: 'One text without markup: a heading, or a line.' })
+  .meta({ help: 'A text without markup: a heading or a line.' })
 
 export type Props = z.output<typeof schema>
 

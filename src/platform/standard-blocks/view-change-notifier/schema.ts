@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** PAGE-A7. */
 export const schema = z.object({}).meta({
-  help: 'Tells listeners in the browser that another page is shown. Nothing of it is seen.',
+  help: 'Notifies listeners in the browser when another page is shown. Not visible on the page.',
   isPictured: false,
 })
 

@@ -6,17 +6,15 @@ export const schema = z
   .object({
     text: field
       .text('Text for guests', 40)
-      .meta({ help: 'What everybody sees who has not signed in: `Sign in`.' }),
-    url: field.link('Link for guests').meta({ help: 'Usually the page on which to sign in.' }),
+      .meta({ help: 'The text for visitors who are not signed in: `Sign in`.' }),
+    url: field.link('Link for guests').meta({ help: 'Usually the sign-in page.' }),
     signedInText: field
       .text('Text for signed-in visitors', 40)
-      .meta({ help: 'What they see in the same place: `Account`.' }),
-    signedInUrl: field
-      .link('Link for signed-in visitors')
-      .meta({ help: 'Usually the page of their account.' }),
+      .meta({ help: 'The text in the same place: `Account`.' }),
+    signedInUrl: field.link('Link for signed-in visitors').meta({ help: 'Usually the account page.' }),
   })
   .meta({
-    help: 'One link for guests, another for whoever is signed in, in a place that is as wide for both.',
+    help: 'A link for guests and another for signed-in visitors. Both have the same width.',
   })
 
 export type Props = z.output<typeof schema>

@@ -6,10 +6,12 @@ export const detailNames = ['monthsAfterOpening', 'inci', 'protocol'] as const
 /** PAGE-P1. */
 export const schema = z
   .object({
-    details: z.array(field.choice('Detail', detailNames)).meta({ label: 'Details', help: 'In this order.' }),
+    details: z
+      .array(field.choice('Detail', detailNames))
+      .meta({ label: 'Details', help: 'Details in this order.' }),
   })
   .meta({
-    help: 'What only some products tell. A detail that the page’s product does not tell leaves no trace. For pages of products.',
+    help: 'Details that only some products have. Missing details are left out. For product pages.',
     isPictured: false,
   })
 

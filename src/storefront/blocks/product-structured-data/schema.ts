@@ -4,10 +4,10 @@ import { field } from '#schema'
 /** SEO-3. */
 export const schema = z
   .object({
-    brand: field.text('Brand', 80).meta({ help: 'As search engines show it with the product.' }),
+    brand: field.text('Brand', 80).meta({ help: 'The brand that search engines show with the product.' }),
   })
   .meta({
-    help: 'Tells search engines what the page’s product is. Nothing of it is seen.',
+    help: 'Structured data about the product of the page, for search engines. Not visible on the page.',
     isPictured: false,
   })
 

@@ -6,13 +6,13 @@ export const schema = z
   .object({
     product: field
       .contentKey('Product', 'epiderm__product')
-      .meta({ help: 'Whose warnings are shown, word for word as on its own page.' }),
+      .meta({ help: 'The product whose warnings are shown, with the same text as on its own page.' }),
     label: field
       .text('Name for screen readers', 80)
-      .meta({ help: 'Announces the list of warnings; nobody sees it.' }),
+      .meta({ help: 'The name of the list for screen readers. Not visible on the page.' }),
   })
   .meta({
-    help: 'The warnings of a product on another page than its own, so that they are said in one place.',
+    help: 'The warnings of a product, for pages other than its own. The texts are edited in the product only.',
   })
 
 export type Props = z.output<typeof schema>

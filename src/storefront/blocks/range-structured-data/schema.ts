@@ -6,18 +6,18 @@ export const schema = z
   .object({
     name: field
       .text('Name of the range', 120)
-      .meta({ help: 'What search engines call the whole of what the page lists.' }),
+      .meta({ help: 'The name of the whole list for search engines.' }),
     sortBy: field
       .text('Sort by field', 80)
-      .meta({ help: 'As the list on the page does at first.' })
+      .meta({ help: 'The initial order of the list on the page.' })
       .default('name'),
     pageSize: field
       .number('Products that the page shows at first', { min: 1, max: 100 })
-      .meta({ help: 'So many are told one by one, of all the others only how many they are.' })
+      .meta({ help: 'The number of products listed individually. The other products are only counted.' })
       .default(9),
   })
   .meta({
-    help: 'Tells search engines which products the page shows, and how many the range holds. Nothing of it is seen.',
+    help: 'Structured data about the products of the page and the size of the range, for search engines. Not visible on the page.',
     isPictured: false,
   })
 
