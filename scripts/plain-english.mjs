@@ -54,16 +54,22 @@ export const listNames = (code) =>
     ([, name]) => name,
   )
 
-/** Returns a program's comments and the titles of its tests, each as one line. */
-export const listProse = (code) => [
-  ...Array.from(code.matchAll(/\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.*)$/gm), ([, block, line]) =>
+/** Returns a program's comments, each as one line. */
+export const listComments = (code) =>
+  Array.from(code.matchAll(/\/\*\*?([\s\S]*?)\*\/|^\s*\/\/ (.*)$/gm), ([, block, line]) =>
     (block ?? line).replace(/\s*\n\s*\* ?/g, ' ').trim(),
-  ),
-  ...Array.from(
+  )
+
+/** Returns the titles of a program's tests, and the descriptions of its schemas. */
+export const listTitles = (code) =>
+  Array.from(
     code.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g),
     ([, , title]) => title,
-  ),
-]
+  )
+
+/** Returns a program's texts in quotes. */
+export const listMessages = (code) =>
+  Array.from(code.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g), ([, , text]) => text)
 
 /** Returns the paragraphs, list entries and headings of a Markdown document, without code, links and tables. */
 export const listParagraphs = (markdown) =>
@@ -92,8 +98,6 @@ const isProgram = (file) => /\.(?:tsx?|mjs)$/.test(file)
 const isDocument = (file) => extname(file) === '.md' && !file.startsWith('docs/reference/')
 const isMessages = (file) => /^src\/platform\/studio\/messages\/en[^/]*\.ts$/.test(file)
 
-const listMessages = (code) => Array.from(code.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g), ([, , text]) => text)
-
 /** Returns all faults below the folders, as `file: fault`. */
 export function findFaults(folders = ['.']) {
   const files = git('ls-files', '--', ...folders)
@@ -101,7 +105,7 @@ export function findFaults(folders = ['.']) {
     .filter((file) => (isProgram(file) || isDocument(file)) && existsSync(new URL(file, root)))
   return files.flatMap((file) => {
     const text = readFileSync(new URL(file, root), 'utf8')
-    const prose = isProgram(file) ? listProse(text) : listParagraphs(text)
+    const prose = isProgram(file) ? [...listComments(text), ...listTitles(text)] : listParagraphs(text)
     const interfaceTexts = isMessages(file) ? listMessages(text) : []
     const bounded = isProgram(file) ? interfaceTexts : prose
     return [

@@ -6,10 +6,11 @@ import {
   findLongSentences,
   findPrivateNames,
   isGoodSubject,
+  listComments,
   listNames,
   listParagraphs,
-  listProse,
   listSubjects,
+  listTitles,
 } from '../../scripts/plain-english.mjs'
 
 describe('the language check', () => {
@@ -39,7 +40,8 @@ describe('the language check', () => {
   it('reads names, comments and titles of a program', () => {
     const code = `/** A page. */\nexport const a = 1 // no prose\ntype B = 2\n// A line.\nit.each([1])('titles %s', () => {})\n`
     expect(listNames(code)).toEqual(['a', 'B'])
-    expect(listProse(code)).toEqual(['A page.', 'A line.', 'titles %s'])
+    expect(listComments(code)).toEqual(['A page.', 'A line.'])
+    expect(listTitles(code)).toEqual(['titles %s'])
   })
 
   it('reads paragraphs of a document without code and tables', () => {

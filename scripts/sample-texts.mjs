@@ -1,0 +1,33 @@
+/** `node scripts/sample-texts.mjs <seed>` prints a random sample of comments, names, test titles and texts of the studio, for a reader to judge. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { listMessages, listNames, listComments, listTitles } from './plain-english.mjs'
+
+const root = new URL('..', import.meta.url)
+const sizes = { comments: 60, names: 40, titles: 30, messages: 40 }
+const seed = process.argv[2] ?? ''
+
+const files = execFileSync('git', ['ls-files', '--', 'src', 'tests', 'scripts', 'bench'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+  .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
+
+const readers = {
+  comments: listComments,
+  names: listNames,
+  titles: listTitles,
+  messages: (code, file) => (file.startsWith('src/platform/studio/messages/') ? listMessages(code) : []),
+}
+
+/** Orders texts by a hash of the seed and of the text, so that the same seed gives the same sample. */
+const toOrder = (text) => createHash('sha256').update(`${seed} ${text}`).digest('hex')
+
+for (const [kind, read] of Object.entries(readers)) {
+  const texts = files.flatMap(({ file, code }) => read(code, file).map((text) => `${file}: ${text}`))
+  const sample = texts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1)).slice(0, sizes[kind])
+  process.stdout.write(`\n${kind} (${sample.length} of ${texts.length})\n${sample.join('\n')}\n`)
+}
