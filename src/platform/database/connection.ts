@@ -24,7 +24,7 @@ export type Connection = {
    */
   readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
   /** Subscribes to notifications, if the database sends them; lost ones are found by `hasForeignChange`. */
-  readonly listen?: (heard: ChangeListeners) => void
+  readonly listen?: (listeners: ChangeListeners) => void
   /** Sends messages to other processes that listen, if the database supports it; stores nothing, and skips messages that are too long. */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
   /** Writes a consistent copy into an existing folder without a database, while others read and write. */

@@ -123,13 +123,13 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   const operations = await toLogged(deps, rows)
   const isRebased = base !== draft.base
   draft.base = base
-  for (const [listener, heard] of draft.listeners) {
-    for (const operation of operations.filter(({ seq }) => seq > heard.seq)) {
-      heard.seq = operation.seq
+  for (const [listener, position] of draft.listeners) {
+    for (const operation of operations.filter(({ seq }) => seq > position.seq)) {
+      position.seq = operation.seq
       listener({ kind: 'operation', operation })
     }
-    if (isRebased || heard.seq < seq) listener({ kind: 'draft' })
-    heard.seq = Math.max(heard.seq, seq)
+    if (isRebased || position.seq < seq) listener({ kind: 'draft' })
+    position.seq = Math.max(position.seq, seq)
   }
 }
 

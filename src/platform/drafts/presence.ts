@@ -49,7 +49,7 @@ type Kept = { readonly presence: Presence; readonly untilMs: number }
 
 type Opened = PresenceHere & {
   readonly isFollowedBy: (client: string) => boolean
-  readonly hear: (message: Message, from: string) => void
+  readonly receive: (message: Message, from: string) => void
   readonly ask: () => void
   readonly dropOld: () => void
 }
@@ -72,14 +72,14 @@ export function createPresence({ database, clock }: PresenceRequest): PresenceSe
     if (!isForeign && draft?.isFollowedBy(said.client) !== true)
       sender.send({ kind: 'said', presence: said, ...key })
   }
-  const hear = (notice: ForeignMessage | undefined) => {
+  const receive = (notice: ForeignMessage | undefined) => {
     if (notice === undefined) return drafts.forEach(({ ask }) => ask())
-    const heard = parseMessage(notice.text)
-    if (heard === undefined) return
-    if (heard.kind === 'said') return set(heard, heard.presence, true)
-    drafts.get(toName(heard))?.hear(heard, notice.from)
+    const received = parseMessage(notice.text)
+    if (received === undefined) return
+    if (received.kind === 'said') return set(received, received.presence, true)
+    drafts.get(toName(received))?.receive(received, notice.from)
   }
-  const stopHearing = database.onForeignMessage(hear)
+  const stopListening = database.onForeignMessage(receive)
   const timer = setInterval(() => drafts.forEach(({ dropOld }) => dropOld()), lookEveryMs).unref()
   return {
     open(key, onChange) {
@@ -93,7 +93,7 @@ export function createPresence({ database, clock }: PresenceRequest): PresenceSe
     set: (key, said) => set(key, said),
     close() {
       clearInterval(timer)
-      stopHearing()
+      stopListening()
       sender.close()
       drafts.clear()
     },
@@ -116,7 +116,7 @@ function openPresence({
   const { contentKey, language } = key
   const tabs: (string | undefined)[] = []
   const here = new Map<string, Kept>()
-  const elsewhere = new Map<string, Kept & { readonly from: string }>()
+  const remote = new Map<string, Kept & { readonly from: string }>()
   const toKept = (said: Presence): Kept => ({ presence: said, untilMs: now() + presenceMs })
   const isFollowedBy = (client: string) => tabs.includes(client)
   const tell = (client: string | undefined) => {
@@ -125,19 +125,19 @@ function openPresence({
   }
   const dropOld = () => {
     let isChanged = false
-    for (const kept of [here, elsewhere])
+    for (const kept of [here, remote])
       for (const [client, { untilMs }] of kept) if (untilMs < now()) isChanged = kept.delete(client)
     if (isChanged) onChange()
   }
-  const hear = (heard: Message, from: string) => {
-    if (heard.kind === 'asked') return here.forEach((_, client) => tell(client))
-    if (heard.kind === 'here') elsewhere.set(heard.presence.client, { ...toKept(heard.presence), from })
-    if (heard.kind === 'gone' && elsewhere.get(heard.client)?.from === from) elsewhere.delete(heard.client)
+  const receive = (received: Message, from: string) => {
+    if (received.kind === 'asked') return here.forEach((_, client) => tell(client))
+    if (received.kind === 'here') remote.set(received.presence.client, { ...toKept(received.presence), from })
+    if (received.kind === 'gone' && remote.get(received.client)?.from === from) remote.delete(received.client)
     onChange()
   }
   return {
     isFollowedBy,
-    hear,
+    receive,
     dropOld,
     ask: () => send({ kind: 'asked', contentKey, language }),
     set(said) {
@@ -156,7 +156,7 @@ function openPresence({
     },
     list() {
       const own = [...here.values()].filter(({ presence: { client } }) => isFollowedBy(client))
-      const others = [...elsewhere.values()].filter(({ presence: { client } }) => !isFollowedBy(client))
+      const others = [...remote.values()].filter(({ presence: { client } }) => !isFollowedBy(client))
       return [...own, ...others].map((kept) => kept.presence)
     },
     close: () => undefined,

@@ -58,7 +58,7 @@ const done: Readonly<Record<Cache, string>> = {
 export async function startFakeCache(cache: Cache): Promise<FakeCache> {
   const requests: (readonly string[])[] = []
   let answer: { readonly status: number; readonly body?: string } | undefined
-  let hear: (keys: readonly string[]) => void = () => undefined
+  let notify: (keys: readonly string[]) => void = () => undefined
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request
@@ -67,7 +67,7 @@ export async function startFakeCache(cache: Cache): Promise<FakeCache> {
       if (answer !== undefined)
         return response.writeHead(answer.status, { location: '/' }).end(answer.body ?? 'refused')
       requests.push(keys)
-      hear(keys)
+      notify(keys)
       return response.writeHead(200).end(done[cache])
     })
   }).listen(0, '127.0.0.1')
@@ -78,7 +78,7 @@ export async function startFakeCache(cache: Cache): Promise<FakeCache> {
     settings: { cache, addresses: [address], id, token },
     requests,
     answerWith: (next) => void (answer = next),
-    onPurge: (listener) => void (hear = listener),
+    onPurge: (listener) => void (notify = listener),
     stop() {
       server.closeAllConnections()
       server.close()

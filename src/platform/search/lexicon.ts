@@ -121,6 +121,6 @@ async function isRead(
           )
         ).values()
   const titles = read.map(({ title }) => title)
-  const told = Array.from(texts, ({ strapline, body, labels }) => `${strapline}\n${body}\n${labels}`)
-  return [...titles, ...told].some((text) => analyser.toTokens(text).some((token) => token.word === word))
+  const bodies = Array.from(texts, ({ strapline, body, labels }) => `${strapline}\n${body}\n${labels}`)
+  return [...titles, ...bodies].some((text) => analyser.toTokens(text).some((token) => token.word === word))
 }

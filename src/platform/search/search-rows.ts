@@ -90,12 +90,12 @@ function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Ana
   const title = analyser.toTokens(item.title)
   const ownStrapline = bindCutOff(text.strapline, undefined)
   const strapline = analyser.toTokens(ownStrapline)
-  const told = bindCutOff(`${text.body}\n${text.labels}`, undefined)
-  const body = analyser.toTokens(told)
+  const ownText = bindCutOff(`${text.body}\n${text.labels}`, undefined)
+  const body = analyser.toTokens(ownText)
   const words = createWordCount(item.language)
   words.add(item.title, title)
   words.add(ownStrapline, strapline)
-  words.add(told, body)
+  words.add(ownText, body)
   return {
     item,
     text,

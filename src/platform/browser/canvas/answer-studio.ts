@@ -158,7 +158,7 @@ type Pointing = {
 /** Reports the blocks that the editor points at and clicks. */
 function watchPointer({ document, mark, say, onClick }: Pointing) {
   let pointed: Element | null = null
-  let told: Box | null = null
+  let sentBox: Box | null = null
   let last: Clicked = { target: null, point: { x: 0, y: 0, isDouble: false } }
   const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
   const toPlace = (element: Element | null) => {
@@ -167,8 +167,8 @@ function watchPointer({ document, mark, say, onClick }: Pointing) {
   }
   const hover = (element: Element | null) => {
     pointed = element
-    told = toBox(element?.getAttribute(mark) ?? '', element)
-    say({ type: 'hover', place: toPlace(element), box: told })
+    sentBox = toBox(element?.getAttribute(mark) ?? '', element)
+    say({ type: 'hover', place: toPlace(element), box: sentBox })
   }
   document.addEventListener('pointerover', ({ target }) => {
     const element = findBlock(target)
@@ -190,8 +190,8 @@ function watchPointer({ document, mark, say, onClick }: Pointing) {
     clicked: () => last,
     /** The block under the pointer may have moved or grown. */
     hoverAgain() {
-      const box = toBox(told?.place ?? '', pointed)
-      if (box !== null && JSON.stringify(box) !== JSON.stringify(told)) hover(pointed)
+      const box = toBox(sentBox?.place ?? '', pointed)
+      if (box !== null && JSON.stringify(box) !== JSON.stringify(sentBox)) hover(pointed)
     },
   }
 }

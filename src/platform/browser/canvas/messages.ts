@@ -43,7 +43,7 @@ export type Preview = {
 export type Arrangement = {
   /** Values of the mark, in order. */
   readonly places: readonly string[]
-  /** Those of them that were in this list before. */
+  /** The values that were in this list before. */
   readonly former: readonly string[]
 }
 

@@ -35,11 +35,11 @@ export async function* eachChangedEntries(
   const giveWay = createGiveWay()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
   /** Entries already yielded, since several releases may have changed the same item. */
-  const told = last - first > 1 ? new Set<string>() : undefined
+  const reported = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {
     const rows: readonly Touched[] = await selectTouched(db, span, { release, row, last }).execute()
-    yield rows.flatMap((found) => toChanged(found, told))
+    yield rows.flatMap((found) => toChanged(found, reported))
     const end = rows.length < batchSize ? undefined : rows.at(-1)
     if (end === undefined && row === undefined) return
     if (end !== undefined) release = end.release
@@ -52,10 +52,10 @@ type Touched = Awaited<ReturnType<ReturnType<typeof selectTouched>['execute']>>[
 
 function toChanged(
   { release: _release, row: _row, before, after, ...entry }: Touched,
-  told: Set<string> | undefined,
+  reported: Set<string> | undefined,
 ): ChangedEntry[] {
-  if (before === after || told?.has(toEntryKey(entry)) === true) return []
-  told?.add(toEntryKey(entry))
+  if (before === after || reported?.has(toEntryKey(entry)) === true) return []
+  reported?.add(toEntryKey(entry))
   return [{ ...entry, ...(before !== null && { before }), ...(after !== null && { after }) }]
 }
 

@@ -32,9 +32,9 @@ export async function findPicturesWithoutAlt(
     const title = unworded.get(picture)
     return title === undefined ? [] : [{ ...where, title }]
   })
-  const told = new Set(shown.map(({ picture }) => picture))
+  const shownKeys = new Set(shown.map(({ picture }) => picture))
   const alone = drafts
-    .filter(({ type, contentKey }) => type === imageType && !told.has(contentKey))
+    .filter(({ type, contentKey }) => type === imageType && !shownKeys.has(contentKey))
     .filter(({ contentKey }) => unworded.has(contentKey))
     .map(({ contentKey, language, title }) => ({
       contentKey,

@@ -108,7 +108,7 @@ function followDraft(
     if (answer === undefined) asked = 0
     else if (draft?.seq === answer.seq) judgement.take(draft, toAllPlaced(answer))
   }
-  const hear = () => {
+  const update = () => {
     const { draft } = live.view()
     if (draft === undefined) return
     judgement.follow(draft)
@@ -117,8 +117,8 @@ function followDraft(
     cancel()
     cancel = after(pauseMs, () => void ask())
   }
-  const end = live.subscribe(hear)
-  hear()
+  const end = live.subscribe(update)
+  update()
   return () => {
     cancel()
     end()

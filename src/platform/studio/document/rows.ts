@@ -190,8 +190,8 @@ const toIcon = (category: string): IconName => (isIconName(category) ? category 
 function listProblems({ problems }: Known, node: BlockNode, types: Types): readonly string[] {
   const missing = findMissing(node, types.blocks.get(node.block))
   const isMissing = ({ path }: PlacedProblem) => missing.some((one) => isWithin(path, one.path))
-  const told = problems.filter((one) => one.block === node.id && !isMissing(one))
-  return toTexts([...missing, ...told])
+  const wrong = problems.filter((one) => one.block === node.id && !isMissing(one))
+  return toTexts([...missing, ...wrong])
 }
 
 const toTexts = (problems: readonly PlacedProblem[]) =>

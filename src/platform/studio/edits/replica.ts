@@ -79,9 +79,9 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
 
 /** Finds the shown object of an own operation, which an event may report before its answer, so that nothing renders again. */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
-  const told = JSON.stringify(operation)
+  const text = JSON.stringify(operation)
   const shown = pending.flatMap(({ operations }) => operations)
-  return shown.find((one) => one.kind === operation.kind && JSON.stringify(one) === told) ?? operation
+  return shown.find((one) => one.kind === operation.kind && JSON.stringify(one) === text) ?? operation
 }
 
 /** Replaces the head and drops pending edits that it contains. */

@@ -12,7 +12,7 @@ export type PageRow = {
   readonly record?: string
   /** Content key of that item. */
   readonly recordKey?: string
-  /** That item has a draft. */
+  /** True if that item has a draft. */
   readonly hasDraft?: boolean
 }
 

@@ -102,13 +102,13 @@ function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   if (plan.data === undefined || plan.isPlaceholderData) return <output>{words.counting}</output>
   const { affected, unrecorded } = plan.data
   const counted = changed && { changed: changed.changed.length, same: changed.same }
-  const told = toNotice(plan.data, counted)
+  const notice = toNotice(plan.data, counted)
   const pages = changed?.changed ?? plan.data.pages
-  if (pages.length === 0) return <output>{told}</output>
+  if (pages.length === 0) return <output>{notice}</output>
   const left = (counted?.changed ?? affected + unrecorded) - pages.length
   return (
     <details className="changed">
-      <summary>{told}</summary>
+      <summary>{notice}</summary>
       <ul>
         {pages.map(({ path, language }) => (
           <li key={`${path} ${language}`}>{path}</li>

@@ -72,12 +72,12 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
     },
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction))
-      const told = transaction.getMeta(storedKey) as string | undefined
-      if (told !== undefined) stored = { html: told, doc: view.state.doc }
+      const storedHtml = transaction.getMeta(storedKey) as string | undefined
+      if (storedHtml !== undefined) stored = { html: storedHtml, doc: view.state.doc }
       // An unchanged document is written exactly as it was stored.
       const written = view.state.doc.eq(stored.doc) ? stored.html : writeRich(view.state.doc)
-      if (transaction.docChanged || told !== undefined) known = written
-      const isTyped = transaction.docChanged && told === undefined
+      if (transaction.docChanged || storedHtml !== undefined) known = written
+      const isTyped = transaction.docChanged && storedHtml === undefined
       show(view, isTyped)
       if (isTyped) deps.onWrite(written)
     },
