@@ -67,6 +67,20 @@ export const listTitles = (code) =>
     ([, , title]) => title,
   )
 
+/** Returns the titles of a program's tests as a runner prints them: after the titles of the groups around them. */
+export const listFullTitles = (code) => {
+  const groups = []
+  const titles = []
+  for (const [, indent, call, , title] of code.matchAll(
+    /^( *)(it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\3).)*)\3/gm,
+  )) {
+    groups.splice(indent.length / 2)
+    if (call === 'describe') groups[indent.length / 2] = title
+    else titles.push([...groups, title].filter((part) => part !== undefined).join(' > '))
+  }
+  return titles
+}
+
 /** Returns a program's texts in quotes. */
 export const listMessages = (code) =>
   Array.from(code.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g), ([, , text]) => text)

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { listMessages, listNames, listComments, listTitles } from './plain-english.mjs'
+import { listComments, listFullTitles, listMessages, listNames } from './plain-english.mjs'
 
 const root = new URL('..', import.meta.url)
 const sizes = { comments: 60, names: 40, titles: 30, messages: 40 }
@@ -16,11 +16,15 @@ const files = execFileSync('git', ['ls-files', '--', 'src', 'tests', 'scripts', 
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
+/** Returns the texts of a messages file without imports and names of keys. */
+const listTexts = (code) =>
+  listMessages(code.replace(/^import .*$/gm, '')).filter((text) => /[ .A-Z…]/.test(text))
+
 const readers = {
   comments: listComments,
   names: listNames,
-  titles: listTitles,
-  messages: (code, file) => (file.startsWith('src/platform/studio/messages/') ? listMessages(code) : []),
+  titles: (code, file) => (/\.(?:test|e2e)\.tsx?$/.test(file) ? listFullTitles(code) : []),
+  messages: (code, file) => (/messages\/en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),
 }
 
 /** Orders texts by a hash of the seed and of the text, so that the same seed gives the same sample. */

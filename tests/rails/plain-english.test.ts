@@ -7,6 +7,7 @@ import {
   findPrivateNames,
   isGoodSubject,
   listComments,
+  listFullTitles,
   listNames,
   listParagraphs,
   listSubjects,
@@ -42,6 +43,8 @@ describe('the language check', () => {
     expect(listNames(code)).toEqual(['a', 'B'])
     expect(listComments(code)).toEqual(['A page.', 'A line.'])
     expect(listTitles(code)).toEqual(['titles %s'])
+    const grouped = `describe('a page', () => {\n  it('opens', () => {})\n})\nit('ends', () => {})\n`
+    expect(listFullTitles(grouped)).toEqual(['a page > opens', 'ends'])
   })
 
   it('reads paragraphs of a document without code and tables', () => {
