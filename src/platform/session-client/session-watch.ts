@@ -1,4 +1,5 @@
 /** Manages the state of a session: asks the server, synchronises with other tabs, and passes it to the dialogs. */
+import { createStore, type Store } from '#kit/browser'
 import type { Visitor } from '#model/browser'
 import type { Credentials, SessionAnswer, SessionCalls, SignInAnswer } from './session-calls.ts'
 import {
@@ -22,9 +23,8 @@ export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' 
 
 export type SignInResult = SignInAnswer | { readonly kind: 'other-account' }
 
-export type SessionWatch = {
+export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly view: () => SessionView
-  readonly subscribe: (listen: () => void) => () => void
   /** Reports activity: pointer, key, scroll or touch. */
   readonly act: () => void
   /** Call once a second, and whenever the page may have slept. */
@@ -56,7 +56,7 @@ export type SessionClientDeps = {
 export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
   const { userId, calls, broadcast } = deps
   const now = () => deps.clock().getTime()
-  const store = createStore(startSession(now()), now)
+  const store = createSessionStore(startSession(now()), now)
   const { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded } = createSteps(deps, {
     store,
     now,
@@ -103,7 +103,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
   }
 }
 
-type Stepping = { readonly store: ReturnType<typeof createStore>; readonly now: () => number }
+type Stepping = { readonly store: ReturnType<typeof createSessionStore>; readonly now: () => number }
 
 /** Applies events to the session, here and in other tabs. */
 function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, { store, now }: Stepping) {
@@ -149,25 +149,18 @@ function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, 
   return { send, end, endInAllTabs, leave, resume, resumeIfAlive, isEnded }
 }
 
-function createStore(first: SessionState, now: () => number) {
-  const listeners = new Set<() => void>()
+function createSessionStore(first: SessionState, now: () => number) {
   let state = first
-  let view = toView(state, now())
+  const { get, set, subscribe } = createStore(toView(state, now()))
   return {
-    view: () => view,
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    view: get,
+    subscribe,
     /** Applies the event and returns the next request to the server. */
     send(event: SessionEvent): Ask | undefined {
       const step = stepSession(state, event, now())
       state = step.state
       const next = toView(state, now())
-      if (JSON.stringify(next) !== JSON.stringify(view)) {
-        view = next
-        for (const listen of listeners) listen()
-      }
+      if (JSON.stringify(next) !== JSON.stringify(get())) set(next)
       return step.ask
     },
   }

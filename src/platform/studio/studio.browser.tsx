@@ -7,7 +7,7 @@ import { createClientId, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
 import { lockByAsking, lockByBrowser, type TryLock } from './edits/tab-locks.ts'
-import { startColorScheme } from './core/color-scheme.ts'
+import { createColorScheme } from './core/color-scheme.ts'
 import { Studio } from './app/Studio.tsx'
 import './studio.css'
 import './app/frame.css'
@@ -46,7 +46,7 @@ const tryLock: TryLock =
     ? lockByAsking({ channel: new BroadcastChannel('epiderm-studio'), id: createClientId(), after })
     : lockByBrowser(locks)
 
-startColorScheme()
+const colorScheme = createColorScheme()
 const root = document.getElementById('studio')
 if (root) {
   const basePath = root.dataset['basePath'] ?? ''
@@ -73,5 +73,5 @@ if (root) {
       },
     })
   }
-  createRoot(root).render(<Studio basePath={basePath} site={site} calls={calls} openEdits={open} />)
+  createRoot(root).render(<Studio {...{ basePath, site, calls, colorScheme }} openEdits={open} />)
 }

@@ -1,6 +1,6 @@
 /** Calls to the server, and the meaning of their answers. */
 import type { ApiAnswer, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
-import type { Fetch } from '#kit/browser'
+import { createListeners, type Fetch } from '#kit/browser'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
 
@@ -89,7 +89,7 @@ type AnyRequest = {
 export function createCalls(fetch: Fetch, basePath: string, account?: string): Calls {
   const url = (path: string) => `${basePath}/api${path}`
   const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
-  const listeners = new Set<() => void>()
+  const signedOut = createListeners()
   const send = async <Answer>(
     method: ApiMethod,
     path: string,
@@ -108,7 +108,7 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): C
     const answer = await readJson(response)
     if (response.ok) return answer
     const error = toError(response.status, answer)
-    if (error.failure === 'signedOut') for (const listen of listeners) listen()
+    if (error.failure === 'signedOut') signedOut.notify()
     throw error
   }
   return {
@@ -118,10 +118,7 @@ export function createCalls(fetch: Fetch, basePath: string, account?: string): C
     url,
     headers: own,
     by: (one) => createCalls(fetch, basePath, one),
-    onSignedOut(listen) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    onSignedOut: signedOut.subscribe,
   }
 }
 

@@ -6,7 +6,7 @@ import { CommandDialog } from '../dialogs/CommandDialog.tsx'
 import { useLastReplacement, useTakenBack } from '../replace/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
-import { colorSchemes, setColorScheme, useColorScheme } from '../core/color-scheme.ts'
+import { colorSchemes } from '../core/color-scheme.ts'
 import { listenToKeys, useOwnCommands, type Command } from '../core/commands.ts'
 import { openHeld } from '../focus/open-held.ts'
 import { useHeldPart } from '../focus/use-held-part.ts'
@@ -15,6 +15,7 @@ import { keepChoice, readChoice } from '../core/kept-choice.ts'
 import { usePages } from '../core/queries.ts'
 import { SignOut } from './SignOut.tsx'
 import { useStudio } from '../core/studio-context.ts'
+import { useStore } from '../core/use-store.ts'
 
 const loadTour = () => import('../dialogs/Tour.tsx')
 const Tour = lazy(async () => ({ default: (await loadTour()).Tour }))
@@ -116,16 +117,17 @@ function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
 
 /** Commands for the light, dark or system color scheme. */
 function useSchemeCommands(): void {
-  const scheme = useColorScheme()
+  const { commands, colorScheme } = useStudio()
+  const scheme = useStore(colorScheme)
   useOwnCommands(
-    useStudio().commands,
+    commands,
     colorSchemes.map((one) => ({
       id: `scheme-${one}`,
       group: 'view',
       label: `${say.menu.colors}: ${say.menu.schemes[one]}`,
       words: say.menu.schemeWords,
       isDisabled: one === scheme,
-      run: () => setColorScheme(one),
+      run: () => colorScheme.set(one),
     })),
   )
 }

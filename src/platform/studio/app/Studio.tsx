@@ -21,6 +21,7 @@ type StudioProps = {
   readonly basePath: string
   readonly site: ShownSite
   readonly calls: Calls
+  readonly colorScheme: StudioDeps['colorScheme']
   readonly openEdits: (who: Who, calls: Calls) => Promise<Edits>
 }
 
@@ -29,12 +30,12 @@ type Opened =
   | { readonly kind: 'guest' | 'unreachable' | 'notAllowed' }
   | { readonly kind: 'open'; readonly deps: StudioDeps }
 
-export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
+export function Studio({ site, basePath, calls, colorScheme, openEdits }: StudioProps) {
   const [opened, setOpened] = useState<Opened>({ kind: 'asking' })
-  const open = () => loadOpened({ basePath, calls, openEdits }).then(setOpened)
+  const open = () => loadOpened({ basePath, calls, colorScheme, openEdits }).then(setOpened)
   useEffect(() => {
-    void loadOpened({ basePath, calls, openEdits }).then(setOpened)
-  }, [basePath, calls, openEdits])
+    void loadOpened({ basePath, calls, colorScheme, openEdits }).then(setOpened)
+  }, [basePath, calls, colorScheme, openEdits])
 
   if (opened.kind === 'open') return <OpenStudio {...{ site }} deps={opened.deps} />
   if (opened.kind === 'asking') return <p className="waiting">{say.wait}</p>
@@ -63,7 +64,8 @@ export function Studio({ site, basePath, calls, openEdits }: StudioProps) {
   )
 }
 
-async function loadOpened({ basePath, calls, openEdits }: Omit<StudioProps, 'site'>): Promise<Opened> {
+async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<Opened> {
+  const { calls, openEdits, ...deps } = props
   try {
     const who = await calls.get('/studio/session')
     if (!mayEnter(who)) return { kind: 'notAllowed' }
@@ -73,7 +75,7 @@ async function loadOpened({ basePath, calls, openEdits }: Omit<StudioProps, 'sit
     return {
       kind: 'open',
       deps: {
-        basePath,
+        ...deps,
         calls: own,
         edits,
         commands: createCommands(),

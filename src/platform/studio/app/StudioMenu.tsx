@@ -4,7 +4,9 @@ import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { say } from '../messages/messages.ts'
-import { colorSchemes, setColorScheme, useColorScheme, type ColorScheme } from '../core/color-scheme.ts'
+import { colorSchemes, type ColorScheme } from '../core/color-scheme.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { useStore } from '../core/use-store.ts'
 import { CommandItems } from '../ui/CommandItems.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -22,16 +24,16 @@ export function StudioMenu() {
 }
 
 function StudioMenuItems() {
-  const scheme = useColorScheme()
+  const { colorScheme } = useStudio()
   return (
     <Menu className="menu" aria-label={say.menu.open}>
       <CommandItems groups={groups} except="sign-out" />
       <MenuSection
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[scheme]}
+        selectedKeys={[useStore(colorScheme)]}
         onSelectionChange={(keys) => {
-          for (const key of keys) setColorScheme(key as ColorScheme)
+          for (const key of keys) colorScheme.set(key as ColorScheme)
         }}
       >
         <Header>{say.menu.colors}</Header>

@@ -1,7 +1,9 @@
 /** Dependencies of every part of the studio. */
 import { createContext, use } from 'react'
+import type { Store } from '#kit/browser'
 import type { Calls } from '../api/calls.ts'
 import type { Who } from '../api/shapes.ts'
+import type { ColorScheme } from './color-scheme.ts'
 import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import type { Uploads } from './uploads.ts'
@@ -13,6 +15,7 @@ export type StudioDeps = {
   /** Commands, by keys and by name. */
   readonly commands: Commands
   readonly uploads: Uploads
+  readonly colorScheme: Store<ColorScheme>
   readonly who: Who
   readonly canEdit: boolean
   readonly canPublish: boolean

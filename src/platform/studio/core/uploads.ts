@@ -1,4 +1,5 @@
 /** Running uploads by target: a form that is closed and opened again still shows the progress, or why the file was refused. */
+import { createListeners, type Listeners } from '#kit/browser'
 
 export type UploadFacts = {
   /** From 0 to 1 while a file is sent. */
@@ -6,8 +7,7 @@ export type UploadFacts = {
   readonly problem: string | undefined
 }
 
-export type Uploads = {
-  readonly subscribe: (listener: () => void) => () => void
+export type Uploads = Pick<Listeners, 'subscribe'> & {
   /** Returns the same object until it changes. */
   readonly read: (place: string) => UploadFacts
   /** Starts an upload and cancels a running one for the same target. */
@@ -29,19 +29,16 @@ const nothing: UploadFacts = { share: undefined, problem: undefined }
 export function createUploads(): Uploads {
   const facts = new Map<string, UploadFacts>()
   const running = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const read = (place: string) => facts.get(place) ?? nothing
   const change = (place: string, next: Partial<UploadFacts>) => {
     const { share, problem } = { ...read(place), ...next }
     if (share === undefined && problem === undefined) facts.delete(place)
     else facts.set(place, { share, problem })
-    for (const listener of listeners) listener()
+    notify()
   }
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     read,
     begin(place) {
       running.get(place)?.abort()

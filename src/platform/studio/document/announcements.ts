@@ -1,4 +1,6 @@
 /** Announcements for screen readers, one at a time: of several in one go, the last is read. */
+import { createStore, type Store } from '#kit/browser'
+
 export type Announcement = {
   readonly words: string
   readonly isSeen: boolean
@@ -6,25 +8,17 @@ export type Announcement = {
   readonly number: number
 }
 
-export type Announcements = {
+export type Announcements = Pick<Store<Announcement>, 'subscribe'> & {
   readonly announce: (words: string, how?: 'seen') => void
   /** Empty text if there is nothing to announce. */
   readonly last: () => Announcement
-  readonly subscribe: (listen: () => void) => () => void
 }
 
 export function createAnnouncements(): Announcements {
-  const listeners = new Set<() => void>()
-  let last: Announcement = { words: '', isSeen: false, number: 0 }
+  const { get, set, subscribe } = createStore<Announcement>({ words: '', isSeen: false, number: 0 })
   return {
-    announce(words, how) {
-      last = { words, isSeen: how === 'seen', number: last.number + 1 }
-      for (const listen of listeners) listen()
-    },
-    last: () => last,
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    announce: (words, how) => set({ words, isSeen: how === 'seen', number: get().number + 1 }),
+    last: get,
+    subscribe,
   }
 }

@@ -3,6 +3,7 @@
  * problems until the next answer.
  */
 import type { ApiAnswer } from '#api'
+import { createListeners, type Listeners } from '#kit/browser'
 import type { DraftState } from '#operations'
 import type { Calls } from '../api/calls.ts'
 import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
@@ -10,10 +11,9 @@ import type { Edits } from '../edits/open-edits.ts'
 import { readPath, type FormPath } from '../fields/stored-value.ts'
 import { toPlaced, toWarning, type PlacedProblem } from '../fields/placed-problem.ts'
 
-export type DraftProblems = {
+export type DraftProblems = Pick<Listeners, 'subscribe'> & {
   /** Returns the same list until it changes. */
   readonly list: (item: ItemName) => readonly PlacedProblem[]
-  readonly subscribe: (listen: () => void) => () => void
   /** Returns true if the item is open. */
   readonly has: (item: ItemName) => boolean
   /** Call while an item is open; returns a function that ends it. */
@@ -34,18 +34,13 @@ const none: readonly never[] = []
 
 export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
   const watched = new Map<string, Judgement>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   return {
     list: (item) => watched.get(toItemKey(item))?.standing() ?? none,
     has: (item) => watched.has(toItemKey(item)),
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    subscribe,
     watch(item) {
-      const judgement = createJudgement(deps, () => {
-        for (const listen of listeners) listen()
-      })
+      const judgement = createJudgement(deps, notify)
       watched.set(toItemKey(item), judgement)
       const stop = followDraft(item, deps, judgement)
       return () => {

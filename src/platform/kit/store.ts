@@ -1,0 +1,40 @@
+/** State with listeners. A store has what React's `useSyncExternalStore` needs. */
+
+export type Listeners<Facts extends readonly unknown[] = []> = {
+  /** Returns a function that removes the listener. */
+  readonly subscribe: (listen: (...facts: Facts) => void) => () => void
+  readonly notify: (...facts: Facts) => void
+}
+
+export type Store<State> = Pick<Listeners, 'subscribe'> & {
+  /** Returns the same object until the state is set. */
+  readonly get: () => State
+  /** Notifies the listeners. */
+  readonly set: (state: State) => void
+}
+
+export function createListeners<Facts extends readonly unknown[] = []>(): Listeners<Facts> {
+  const listeners = new Set<(...facts: Facts) => void>()
+  return {
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+    notify(...facts) {
+      for (const listen of listeners) listen(...facts)
+    },
+  }
+}
+
+export function createStore<State>(start: State): Store<State> {
+  const { subscribe, notify } = createListeners()
+  let state = start
+  return {
+    get: () => state,
+    set(next) {
+      state = next
+      notify()
+    },
+    subscribe,
+  }
+}
