@@ -70,7 +70,7 @@ it('encodes the pictures of a release’s pages once each, one at a time, in the
   expect(begun).toEqual(['a', 'b'].flatMap((name) => [640, 960, 1280].map((px) => `/image/${name}-${px}`)))
 })
 
-it('encodes 20 for each release', async () => {
+it('encodes at most 20 pictures for each release', async () => {
   const { pictures, begun, settle, endOne } = open()
   for (const name of ['first', 'second']) {
     pictures.followRelease()
@@ -81,7 +81,7 @@ it('encodes 20 for each release', async () => {
   expect(begun).toHaveLength(40)
 })
 
-it('closing waits for the current one, and starts no other', async () => {
+it('finishes the current picture when closing, and starts no other', async () => {
   const { pictures, begun, waiting, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
@@ -100,7 +100,7 @@ it('closing waits for the current one, and starts no other', async () => {
   expect(begun).toEqual(['/image/a-640'])
 })
 
-it('a failure is a warning, and the next one is encoded', async () => {
+it('logs a failure as a warning, and encodes the next picture', async () => {
   const { pictures, warnings, settle } = open()
   const tried: string[] = []
   pictures.makeBy((address) => {

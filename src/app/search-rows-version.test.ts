@@ -55,7 +55,7 @@ function* eachVersion(): Generator<WrittenVersion> {
       )
 }
 
-it('search rows differ only with another version', async () => {
+it('changes search rows only together with their version', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'epiderm-rows-version-'))
   const database = await openTestDatabase<SearchTables>({ dataDir: folder })
   const hash = createHash('sha256')

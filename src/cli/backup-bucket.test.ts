@@ -69,7 +69,7 @@ async function readFiles(root: string): Promise<Record<string, string>> {
   )
 }
 
-it('with embedded rows a backup contains the objects of the bucket, and a restore puts them back', async () => {
+it('with an embedded database, a backup contains the objects of the bucket, and a restore puts them back', async () => {
   const env = { DATA_DIR: join(folder, 'embedded'), MEDIA_URL: toUrl('embedded') }
   expect((await site(['import', 'content', '--new'], env)).said).toContain('Release 1 is published')
   await site(['export', 'before'], env)
@@ -87,7 +87,7 @@ it('with embedded rows a backup contains the objects of the bucket, and a restor
   expect(await readFiles(join(folder, 'after'))).toEqual(await readFiles(join(folder, 'before')))
 })
 
-it('a restore puts media into the current storage, whatever it was at the time of the backup', async () => {
+it('a restore puts media into the current storage, wherever they were at the time of the backup', async () => {
   const env = { DATA_DIR: join(folder, 'moved') }
   await site(['import', 'content', '--new'], env)
   await site(['backup', 'of-folder'], env)
@@ -104,7 +104,7 @@ it('a restore puts media into the current storage, whatever it was at the time o
   expect((await site(['verify'], elsewhere)).said).not.toContain('MEDIA_URL')
 })
 
-it('with a wrong secret they fail before any change, and report it', async () => {
+it('backup and restore with a wrong secret fail before any change, and report it', async () => {
   const env = {
     DATA_DIR: join(folder, 'embedded'),
     MEDIA_URL: toUrl('embedded'),
@@ -119,7 +119,7 @@ it('with a wrong secret they fail before any change, and report it', async () =>
   expect(existsSync(join(folder, 'never'))).toBe(false)
 })
 
-it('with rows on a server, pg_dump and a copy of the bucket restore a whole site', async () => {
+it('with a database server, pg_dump and a copy of the bucket restore a whole site', async () => {
   await runTool('pg_dump', ['--version']).catch(() =>
     expect.fail(
       'There is no pg_dump: install it (apt-get install postgresql-client); npm’s PostgreSQL is without',

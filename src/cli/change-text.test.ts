@@ -8,11 +8,11 @@ it.each([
   [undefined, true, 'x: (nothing) → true'],
   [{ a: [1] }, undefined, 'x: {"a":[1]} → (nothing)'],
   ['one\ntwo', 'one', 'x: “one two” → “one”'],
-])('%j becoming %j is described', (before, after, text) => {
+])('describes the change from %j to %j', (before, after, text) => {
   expect(toChangeText({ path: 'x', before, after })).toBe(text)
 })
 
-it('long texts are shown from their first difference', () => {
+it('shows long texts from their first difference', () => {
   const text = toChangeText({
     path: 'x',
     before: `${long}.`,

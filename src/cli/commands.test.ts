@@ -87,7 +87,7 @@ describe('site', () => {
     expect(run.output + run.errors).toMatch(message)
   })
 
-  it('shows two hundred problems of a refused import, and names the file that lists all of them with their lines', async () => {
+  it('shows 200 problems of a refused import, and names a file that lists all of them', async () => {
     await mkdir(join(folder, 'content', 'labels'), { recursive: true })
     for (let position = 100; position < 350; position++)
       await writeFile(join(folder, 'content', 'labels', `${position}.yaml`), `title: [${position}\u001B\n`)
@@ -124,7 +124,7 @@ describe('site', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('an import prints its warnings without control characters; with --strict it, a dry run and diff exit with 1, and nothing is published', async () => {
+  it('prints the warnings of an import without control characters; with --strict, import and diff exit with 1 and publish nothing', async () => {
     await writePage('<a href=\\"/nowhere\\e[2J\\">x</a>')
     const strict = await site('import', 'content', '--strict', '--new')
     expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
@@ -247,7 +247,7 @@ describe('backup and restore', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
   })
 
-  it('a restore deletes the files of a killed one, and never accepts the data folder as a backup', async () => {
+  it('a restore deletes the files of an interrupted one, and never accepts the data folder as a backup', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')

@@ -83,7 +83,7 @@ describe('the database', () => {
     [['backup']],
     [['verify']],
     [['create-account', 'anna@shop.example']],
-  ])('%j creates no second shop in a folder without one', async (words) => {
+  ])('is not created by %j in a folder that has none', async (words) => {
     const empty = join(folder, 'forgotten')
     const { code, errors } = await run(empty, words)
     expect([code, errors]).toEqual([
@@ -156,7 +156,7 @@ describe('diff and import --dry-run', () => {
     expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
   })
 
-  it('compares the pages of changed items first above a limit, and every page on request', async () => {
+  it('compare the pages of changed items first if there are too many pages, and all pages on request', async () => {
     await publishSmallSite(9)
     await edit('questions/question-8.yaml', /What is 8/, 'What was 8')
     const diff = (...words: string[]) =>
@@ -173,7 +173,7 @@ describe('diff and import --dry-run', () => {
     expect(all.errors).toContain('Compared 12 of 14 pages')
   })
 
-  it('are refused as the import would be, and a changed picture is not stored', async () => {
+  it('are refused when the import would be, and store no changed picture', async () => {
     await publishSmallSite()
     await edit('pages/about.yaml', /^title: .*\n/m, '')
     expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
@@ -366,7 +366,7 @@ describe('new', () => {
     'product',
     'condition',
     'image',
-  ])('a %s can be imported at once, or lists the fields to fill in', async (type) => {
+  ])('writes a %s that can be imported at once, or lists the fields to fill in', async (type) => {
     const made = await site('new', type, 'fresh-one', 'content')
     expect(made.code).toBe(0)
     const { code } = await site('import', 'content')
@@ -374,7 +374,7 @@ describe('new', () => {
       expect(made.output).toMatch(/To be filled before it can be imported:\n {2}|the picture fresh-one/)
   })
 
-  it('of a translation has the keys and texts of the original', async () => {
+  it('writes a translation with the keys and texts of the original', async () => {
     await write('pages/about.yaml')
     expect((await site('new', 'page', 'about', 'content', '--language', 'de_DE')).output).toContain(
       'To be translated',

@@ -136,10 +136,13 @@ it.each([
   ['nowhere', [], 'It is not said where to'],
   ['to what is no storage', ['--to', 'https://user:s3cret@s3.example/bucket'], 'names no storage of media'],
   ['to a server that does not answer', ['--to', 's3://media?endpoint=http://127.0.0.1:1'], 'does not answer'],
-])('moved %s is refused, without a password, and nothing changes', async (_where, options, message) => {
-  const run = await site('move-media', ...options)
-  expect(run.said).toContain(message)
-  expect(run.said).not.toContain('s3cret')
-  expect(run.code).not.toBe(0)
-  for (const server of servers) expect(await readAll(server)).toEqual(pictures)
-})
+])(
+  'refuses to move media %s, without printing a password, and changes nothing',
+  async (_where, options, message) => {
+    const run = await site('move-media', ...options)
+    expect(run.said).toContain(message)
+    expect(run.said).not.toContain('s3cret')
+    expect(run.code).not.toBe(0)
+    for (const server of servers) expect(await readAll(server)).toEqual(pictures)
+  },
+)

@@ -109,7 +109,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('while a site is moved, its pages are answered, and forms, sign-ins and the studio ask to try again', async () => {
+it('serves pages while a site is moved; forms, sign-ins and the studio ask to try again', async () => {
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const server = { url: await findTestUrl(join(folder, 'tried')), size: 4 }
@@ -142,7 +142,7 @@ it('while a site is moved, its pages are answered, and forms, sign-ins and the s
   expect((await send(createClient(app))).statusCode).toBe(303)
 })
 
-it('after a move to a server and back it is equal: pages, every row, every picture', async () => {
+it('a site is identical after a move to a server and back: pages, every row, every picture', async () => {
   seen.push(await readSite(app))
   const { dataDir } = app
   await app.stop({ keepData: true })
@@ -173,7 +173,7 @@ it('after a move to a server and back it is equal: pages, every row, every pictu
   expect(Object.values(first?.rows ?? {}).flat().length).toBeGreaterThan(1000)
 })
 
-it('after an export and import into a new folder it is equal: every page, and every item of the delivery API', async () => {
+it('a site is identical after an export and an import into a new folder: every page, and every item of the delivery API', async () => {
   const published = app.platform.content.at(operator)
   const { heads } = await published.loadIndex()
   const edited = await published.loadStored(heads.filter((_, position) => position % 7 === 3))
@@ -224,13 +224,16 @@ it.each([
   ['to the place where it is', ['--to', 'back'], 'The site is in'],
   ['to another kind of database', ['--to', 'mysql://shop:s3cret@db.example/shop'], 'is no place for a site'],
   ['to a server that is not there', ['--to', 'postgres://shop:s3cret@127.0.0.1:1/shop'], 'does not answer'],
-])('moved %s is refused, without a password, and the site continues', async (_where, options, message) => {
-  const run = await site(['move', ...options], { DATA_DIR: join(folder, 'back') })
-  expect(run.said).toContain(message)
-  expect(run.said).not.toContain('s3cret')
-  expect(run.code).not.toBe(0)
-  expect((await send(createClient(app))).statusCode).toBe(303)
-})
+])(
+  'refuses to move a site %s, without printing a password, and the site continues',
+  async (_where, options, message) => {
+    const run = await site(['move', ...options], { DATA_DIR: join(folder, 'back') })
+    expect(run.said).toContain(message)
+    expect(run.said).not.toContain('s3cret')
+    expect(run.code).not.toBe(0)
+    expect((await send(createClient(app))).statusCode).toBe(303)
+  },
+)
 
 it('a server does not start on a database with an unfinished move', async () => {
   const url = await findTestUrl(join(folder, 'unfinished'))

@@ -17,7 +17,7 @@ describe('the arguments of a command', () => {
     [['a', '--note', 'new range', '--loud'], ['a'], { note: 'new range', loud: true }],
     [['--note=--loud', 'a'], ['a'], { note: '--loud' }],
     [['--', '--loud'], ['--loud'], {}],
-  ])('%j is read', (typed, words, options) => {
+  ])('are read: %j', (typed, words, options) => {
     const parsed = parse(...typed)
     expect([parsed.words, { ...parsed.options }]).toEqual([words, options])
   })
@@ -31,11 +31,11 @@ describe('the arguments of a command', () => {
     [['a', '--laud'], /do has no option --laud/],
     [['a', '-n', 'x'], /do has no option -n/],
     [['a', '--toString'], /do has no option --toString/],
-  ])('%j is refused', (typed, message) => {
+  ])('are refused: %j', (typed, message) => {
     expect(() => parse(...typed)).toThrow(message)
   })
 
-  it('a command without options reports that', () => {
+  it('are refused with a message if the command takes no options', () => {
     const bare = defineCommand({ ...command, options: {} })
     expect(() => parseWords({ name: 'do', command: bare, typed: ['a', '--x'] })).toThrow(
       expect.objectContaining({ hint: 'It has no options.' }),

@@ -6,7 +6,7 @@ function createTerminal(columns = 80) {
   return { written, terminal: { write: (text: string) => void written.push(text), columns: () => columns } }
 }
 
-it('a terminal shows a bar that is rewritten for each per cent and removed at the end', async () => {
+it('shows a bar on a terminal, updates it at each per cent and removes it at the end', async () => {
   const { written, terminal } = createTerminal()
   await withProgress({ terminal }, async (onProgress) => {
     for (let done = 1; done <= 10_000; done++) onProgress({ step: 'read', done, total: 10_000 })
@@ -18,7 +18,7 @@ it('a terminal shows a bar that is rewritten for each per cent and removed at th
   expect(written).toHaveLength(101 + 2)
 })
 
-it('a bar never wraps on a narrow terminal, and is removed if the work fails', async () => {
+it('keeps the bar on one line of a narrow terminal, and removes it if the work fails', async () => {
   const { written, terminal } = createTerminal(20)
   const failing = withProgress({ terminal }, async (onProgress) => {
     onProgress({ step: 'checked', done: 1, total: 1 })
@@ -28,7 +28,7 @@ it('a bar never wraps on a narrow terminal, and is removed if the work fails', a
   expect(written).toEqual([`\rChecking ${'█'.repeat(10)}`, '\r\u001B[K'])
 })
 
-it('without a terminal nothing is written', async () => {
+it('writes nothing without a terminal', async () => {
   expect(
     await withProgress({ terminal: undefined }, async (onProgress) => {
       onProgress({ step: 'read', done: 1, total: 1 })

@@ -22,7 +22,7 @@ describe('an address', () => {
   })
 
   it.each(['http://evil.example/skincare/acne', 'HTTPS://evil.example:8443/skincare/acne?a=b'])(
-    'with a whole URL (%s) is that page, whatever its host',
+    'with a whole URL (%s) returns that page, whatever its host',
     async (path) => {
       const plain = await app.getRaw('/skincare/acne')
       const answer = await app.getRaw(path)

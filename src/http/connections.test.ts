@@ -137,7 +137,7 @@ describe('a client that keeps its connection open', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('may go on if it sends the rest of such a body at once', async () => {
+  it('may continue if it sends the rest of such a body at once', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     socket.write(`${' '.repeat(900)}GET /small HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -172,7 +172,7 @@ describe('a client that keeps its connection open', () => {
   })
 })
 
-it('is disconnected after the documented times', async () => {
+it('disconnects clients after the documented times', async () => {
   const app = await startTestApp()
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

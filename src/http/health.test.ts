@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('/healthz', () => {
-  it('SITE-5 is answered before routing exactly as by its route', async () => {
+  it('SITE-5 is answered before routing, exactly as its route would answer', async () => {
     const routed = await app.get('/healthz')
     const first = await app.getRaw('/healthz')
     expect([first.status, first.body]).toEqual([200, routed.body])
@@ -18,7 +18,7 @@ describe('/healthz', () => {
     expect(headers).toEqual(expected)
   })
 
-  it('other methods and headers reach the route', async () => {
+  it('reaches its route with other methods and headers', async () => {
     expect((await app.getRaw('/healthz?from=balancer')).status).toBe(200)
     expect((await app.getRaw('/healthz/')).status).toBe(301)
   })

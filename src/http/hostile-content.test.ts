@@ -203,7 +203,7 @@ describe.each([
 
 describe('hostile content on the canvas', () => {
   it.each(Object.keys(pages))(
-    'forges no mark, and equals the visitor’s page without them: %s',
+    'forges no mark, and without marks equals the visitor’s page: %s',
     async (path) => {
       const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
       if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)

@@ -42,7 +42,7 @@ describe('NUL and halves of surrogate pairs in JSON', () => {
     ],
     ['an account’s clinic', '/api/studio/accounts', { ...account, clinic: '\0' }, 'account-text-wrong'],
     ['an account’s id', '/api/studio/accounts/%00/password-link', {}, 'text-unstorable'],
-  ])('in %s: 400 with the reason, and nothing is stored', async (_, path, body, code) => {
+  ])('in %s get 400 with the reason, and are not stored', async (_, path, body, code) => {
     const before = await app.platform.identity.accounts.list(operator)
     const answer = await admin.send('POST', path, body)
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, code])

@@ -57,7 +57,7 @@ describe('combinations and distances of a product', () => {
     ])
   })
 
-  it('names sets in the order of the range', () => {
+  it('name sets in the order of the range', () => {
     const own = product('own', {
       keepApart: [
         { product: 'late', why: '' },
@@ -131,7 +131,7 @@ describe('contradictions', () => {
     expect(findContradictions(cream, both)).toEqual([])
   })
 
-  it('ignore the same days from the other side', () => {
+  it('do not include equal days that the other product states', () => {
     const agreeing = { ...gel, keepApart: [{ product: 'peel', days: { before: 7, after: 5 }, why: '' }] }
     const products = [agreeing, peel]
     expect(products.flatMap((own) => findContradictions(own, createRange(products)))).toEqual([])

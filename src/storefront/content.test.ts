@@ -68,14 +68,14 @@ describe('the promise', () => {
   const find = (topic: RegExp, wrong: RegExp) =>
     all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
 
-  it('no order has another cut-off than 5pm, and none arrives on another day than the next working day', () => {
+  it('gives no order another cut-off than 5pm, or another day than the next working day', () => {
     expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
     const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
     expect(find(/order|deliver|sent out/i, hour)).toEqual([])
     expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
   })
 
-  it('the hour is written in the delivery schedule alone', () => {
+  it('has its hour in the delivery schedule alone', () => {
     const written = [...items, ...translations].filter(
       ({ type, body }) =>
         /_(?:page|layout|product|question)$/.test(type) && /\b5pm\b|17 Uhr/.test(JSON.stringify(body)),
@@ -83,7 +83,7 @@ describe('the promise', () => {
     expect(written.map(({ title }) => title)).toEqual([])
   })
 
-  it('no answer takes longer than the end of the next working day', () => {
+  it('is that every answer comes by the end of the next working day', () => {
     expect(
       find(/\b(?:we answer|answered by|hear from us)\b/i, /\b(?:two|three|five|\d+) working days/i),
     ).toEqual([])

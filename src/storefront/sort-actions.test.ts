@@ -21,7 +21,7 @@ const records = fc
 const order = fc.record({ sortBy: few('category', 'name', 'availableSince'), sortOrder: few('asc', 'desc') })
 
 /** Two features rely on this: detecting whether a changed record has moved, and lists that are shown page by page. */
-it('GRD-10 every order is a stable sort by comparison: two records keep their relative order in any list, equal ones their original order', () => {
+it('GRD-10 every order is a stable sort in which two records have the same relative order in any list', () => {
   fc.assert(
     fc.property(records, order, (all, { sortBy, sortOrder }) => {
       const selection = { sortBy, sortOrder: sortOrder as 'asc' | 'desc' }

@@ -24,7 +24,7 @@ for (const [how, hasScript, width] of [
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript, viewport: { width, height: 900 } })
 
-    test(`SSN-4 SSN-6 an account is applied for, approved, given a password, signed in, and signed out on this and another device, ${how}`, async ({
+    test(`SSN-4 SSN-6 an account is requested, approved, given a password, signed in, and signed out on two devices, ${how}`, async ({
       page,
       playwright,
     }) => {
@@ -66,7 +66,7 @@ for (const [how, hasScript, width] of [
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
     })
 
-    test(`SSN-4 a private address redirects to sign-in; a wrong password shows a message and keeps the e-mail address; the right one redirects back, ${how}`, async ({
+    test(`SSN-4 a private address redirects to sign-in; a wrong password shows a message, the right one redirects back, ${how}`, async ({
       page,
     }) => {
       const email = await createAccount()

@@ -76,7 +76,7 @@ async function expectToFit(page: Page, path: string, widthsPx: readonly number[]
   }
 }
 
-test('SITE-1 a late end of the header moves nothing that is already visible', async ({ page, request }) => {
+test('SITE-1 a header that arrives late moves nothing that is already visible', async ({ page, request }) => {
   const html = await (await request.get(site.url('/'))).text()
   const middle = html.indexOf('<a class="visitor-link')
   let sendRest: () => void = () => undefined

@@ -42,7 +42,9 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('SSN-1 a guest sees links instead, and loads nothing of them', async ({ page }) => {
+test('SSN-1 a guest sees links in place of private blocks, and loads nothing of the blocks', async ({
+  page,
+}) => {
   const { requests, complaints } = watchPage(page)
   await page.goto(site.url(path), { waitUntil: 'networkidle' })
   await expect(links(page)).toHaveCount(5)
@@ -53,7 +55,7 @@ test('SSN-1 a guest sees links instead, and loads nothing of them', async ({ pag
   await expectAccessible(page)
 })
 
-test('SSN-1 they are loaded by one private request, with styles, scripts and islands; the page does not scroll', async ({
+test('SSN-1 private blocks are loaded by one private request, with styles, scripts and islands; the page does not scroll', async ({
   page,
 }) => {
   const { requests, complaints } = watchPage(page)
@@ -98,7 +100,7 @@ test('a block with a player of another host remains a link to the page where it 
   await expect(page.getByText('A film for clinics.')).toBeVisible()
 })
 
-test('SSN-2 they are removed with the session, except typed values, and return after sign-in', async ({
+test('SSN-2 private blocks are removed with the session, except typed values, and return after sign-in', async ({
   page,
 }) => {
   await openAsAnna(page, path, siteOfShortSessions)
@@ -121,7 +123,7 @@ test('SSN-2 they are removed with the session, except typed values, and return a
   await expect(forGuests(page)).toBeHidden()
 })
 
-test('SSN-2 Log Out in one tab removes them in the other', async ({ page, context }) => {
+test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ page, context }) => {
   await openAsAnna(page, path, siteOfShortSessions)
   const other = await context.newPage()
   await other.goto(siteOfShortSessions.url(path))
@@ -200,7 +202,7 @@ test('SSN-2 a page from the back-forward cache shows nothing private before the 
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 the block takes the link’s focus; if it cannot load, the link stays and works', async ({
+test('SSN-1 a private block takes the focus of its link; if it cannot load, the link stays and works', async ({
   page,
 }) => {
   await signIn(page)

@@ -1319,7 +1319,7 @@ async function expectBeside(card: Locator, target: Locator | undefined, words: s
   await expect.poll(read).toEqual({ isClear: true, isOutlined: true })
 }
 
-test('the first visit has a tour whose cards do not cover their targets, which can be closed at once and returns the focus; panels move by keys, close, and overlay a narrow page, which nothing makes wider', async ({
+test('the first visit has a tour that covers none of its targets; panels move by keys, close, and overlay a narrow page', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))

@@ -80,7 +80,7 @@ async function overwritePageOf(dataDir: string, name: string): Promise<void> {
 }
 
 it.concurrent.each(['form_submission', 'form_submission_created'])(
-  'the built server starts with a lost page of %s, then its own check tells the damage in the log and in /readyz',
+  'the built server starts with a lost page of %s, and its own check reports the damage in the log and in /readyz',
   async (name) => {
     const dataDir = join(folder, name)
     await cp(whole, dataDir, { recursive: true })

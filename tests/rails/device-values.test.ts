@@ -99,12 +99,12 @@ describe('a device value', () => {
 
   const optional = perDevice.filter(isOptional)
 
-  it('may be none for many properties', () => {
+  it('can be empty for many properties', () => {
     expect(optional.length).toBeGreaterThan(12)
   })
 
   it.each(optional.map((each) => [each.field.name, each] as const))(
-    'of %s may be none on one device, whatever larger ones have',
+    'of %s can be empty on one device, whatever larger ones have',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {

@@ -34,7 +34,7 @@ const draft = {
 const toWords = (block: string | null, path: Path | readonly string[]) =>
   joinPlace(toPlaceWords(types, draft, { block, path }))
 
-describe('a place in words', () => {
+describe('a location in words', () => {
   it.each<[string | null, Path | readonly string[], string]>([
     ['headline', ['props', 'text'], 'Clear skin › Text'],
     ['headline', ['visible', 'mobile'], 'Clear skin › Visible › Mobile'],

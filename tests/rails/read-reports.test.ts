@@ -20,7 +20,7 @@ it.each([
   [3, 0, 3, 3],
   [1, 1, 4, 1],
 ])(
-  'of journeys, %i that passed at their second try and %i failures count as %i passed, %i failed',
+  'counts %i journeys that passed at their second try and %i failures as %i passed, %i failed',
   (flaky, unexpected, passed, failed) => {
     expect(countJourneys(report(flaky, unexpected))).toMatchObject({ passed, failed })
   },
@@ -59,7 +59,7 @@ it.each([
   [{ a: ['failed'], b: ['failed'] }, ['a', 'b']],
   [{ a: [], b: ['failed'] }, ['a', 'b']],
   [{ a: ['failed', 'failed'], b: ['failed'] }, []],
-])('of failed unit tests, up to two are tried again: %o', (files, wanted) => {
+])('tries up to two failed unit tests again: %o', (files, wanted) => {
   expect(findTriedAgain(run(files))).toEqual(wanted)
 })
 

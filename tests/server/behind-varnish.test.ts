@@ -19,7 +19,7 @@ async function startInFrontOf(address: string, port: number): Promise<OwnServer>
   return startVarnish({ port, vcl: file.replace('"3000"', `"${new URL(address).port}"`) })
 }
 
-describe('before the shop', () => {
+describe('Varnish in front of the shop', () => {
   let app: TestApp
   let varnish: OwnServer
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('before the shop', () => {
   })
 })
 
-describe('an expired page', () => {
+describe('an expired page behind Varnish', () => {
   const own = { server: createServer(), asked: 0, life: '', status: 200 }
   let varnish: OwnServer
   beforeAll(async () => {

@@ -139,7 +139,7 @@ it('a database of another program is refused unchanged', async () => {
   expect((await readFile(toFile(dataDir))).equals(before)).toBe(true)
 })
 
-describe('a database file that is lost', () => {
+describe('a lost database file', () => {
   const lost = 'The data folder holds files of a site but no content, so a new site begins in it'
   const startIn = async (dataDir: string) => {
     const app = await startTestApp({ site: 'small', dataDir })

@@ -80,7 +80,7 @@ describe('the page for administrators', () => {
   const secret = 'What you can do today'
 
   it.each(['practitioner', 'viewer', 'editor', 'publisher'] as const)(
-    'for a %s there is no such page, and no link to it',
+    'does not exist for a %s, who gets no link to it',
     async (role) => {
       const email = `${role}@clinic.example`
       await app.platform.identity.accounts.create(operator, { email, name: 'Pia', role, password })

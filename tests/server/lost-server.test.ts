@@ -40,7 +40,7 @@ afterAll(async () => {
   await road.close()
 })
 
-it('pages are rendered from its rows, and submissions are stored there', async () => {
+it('pages are rendered from the rows of the server, and submissions are stored there', async () => {
   expect((await app.get(address)).statusCode).toBe(200)
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
@@ -48,7 +48,7 @@ it('pages are rendered from its rows, and submissions are stored there', async (
   expect(await readiness()).toEqual([200, { status: 'ready', writes: true, damage: false }])
 })
 
-it('while it is away, cached pages are answered, and writes are refused with a retry later', async () => {
+it('while the database server is away, cached pages are answered, and writes are refused with a time to retry', async () => {
   const kept = await app.get(address)
   const files = ['/sitemap.xml', '/robots.txt']
   const listed = await Promise.all(files.map((path) => app.get(path)))
@@ -66,7 +66,7 @@ it('while it is away, cached pages are answered, and writes are refused with a r
   expect((await readiness())[0]).toBe(200)
 })
 
-it('while it is away, the data is not reported as damaged', async () => {
+it('while the database server is away, the data is not reported as damaged', async () => {
   const away = { code: 'database-unreachable' }
   await expect(checkStoredData(app.platform)).rejects.toMatchObject(away)
   const environment = {
@@ -76,7 +76,7 @@ it('while it is away, the data is not reported as damaged', async () => {
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers by itself when it is back, and shows releases made meanwhile', async () => {
+it('recovers by itself when the database server is back, and shows releases made meanwhile', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })
@@ -90,7 +90,7 @@ it('recovers by itself when it is back, and shows releases made meanwhile', asyn
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 
-it('while it hangs, sends cached pages, answers other requests with Retry-After, and reports degraded', async () => {
+it('while the database server hangs, sends cached pages, answers other requests with Retry-After, and reports degraded', async () => {
   const cached = await app.get(address)
   road.block()
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'degraded' }), patience)

@@ -49,7 +49,7 @@ const countOriginals = async () =>
     .filter(([call]) => call.startsWith('GET /media/media/'))
     .reduce((sum, [, count]) => sum + count, 0)
 
-it('fetches an original once, however many sizes are encoded from it, at once and later', async () => {
+it('fetches an original once, for any number of sizes, at once and later', async () => {
   const shown = pictures.at(-1) ?? ''
   const toWidth = (px: number) => shown.replace(/width=\d+/, `width=${px}`)
   const widths = [320, 480, 640, 960]

@@ -47,7 +47,7 @@ const timed = (name: string) => `epiderm_http_request_duration_seconds_count{cla
 const kept = 'epiderm_drawing_duration_seconds_count{kind="kept"}'
 
 describe('requests', () => {
-  it('a page is rendered once, and from then on a hit', async () => {
+  it('for a page render it once, and are hits from then on', async () => {
     const names = [
       requests('page', 200),
       timed('page'),
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(Object.values(second)).toEqual([0, 0, 2, 0, 0])
   })
 
-  it('a page that the visitor has is a hit, too', async () => {
+  it('for a page that the visitor has are hits, too', async () => {
     await drain(get(page))
     const etag = (await get(page)).headers.get('etag') ?? ''
     const grown = await grow([requests('kept-page', 304), requests('kept-page', 200)], () =>
@@ -89,7 +89,7 @@ describe('requests', () => {
     expect(Object.values(grown)).toEqual([1])
   })
 
-  it('invented addresses add no series', async () => {
+  it('for invented addresses add no series', async () => {
     await drain(get('/noon/s/x-0'))
     const before = (await scrape()).size
     for (let n = 0; n < 20; n++) {
@@ -104,7 +104,7 @@ describe('requests', () => {
   })
 })
 
-describe('what the server does', () => {
+describe('metrics of the server', () => {
   it('a page that is rendered for one answer is counted separately', async () => {
     const once = 'epiderm_drawing_duration_seconds_count{kind="once"}'
     expect(await grow([once, kept], () => drain(get('/noon/s/search?q=peel')))).toMatchObject({ [once]: 1 })
@@ -207,7 +207,7 @@ describe('what the server does', () => {
   })
 })
 
-describe('the port', () => {
+describe('the port of the metrics', () => {
   it('answers GET /metrics only', async () => {
     const { origin } = new URL(app.metricsAddress ?? '')
     expect((await fetch(`${origin}/`)).status).toBe(404)
@@ -217,11 +217,11 @@ describe('the port', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('is not the site’s', async () => {
+  it('is not the port of the site', async () => {
     for (const path of ['/metrics', '/noon/s/metrics']) expect((await get(path)).status).toBe(404)
   })
 
-  it('that is in use stops the start, with the variable to set', async () => {
+  it('that is in use prevents the start, with a message that names the variable', async () => {
     const port = Number(new URL(app.metricsAddress ?? '').port)
     await expect(app.metrics?.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
       code: 'metrics-port-unusable',

@@ -50,7 +50,7 @@ it('servers that start at the same time create one first administrator', async (
   ])
 })
 
-it('a publish at one is answered by the other at once, in both directions, whatever its clock is', async () => {
+it('a publish at one server is shown by the other at once, in both directions, whatever their clocks say', async () => {
   for (let round = 0; round < countEdits(1); round++)
     for (const [from, to] of [
       [one, other],
@@ -64,7 +64,7 @@ it('a publish at one is answered by the other at once, in both directions, whate
     }
 })
 
-it('a publish waits for both, and neither is removed by the other', async () => {
+it('a publish waits for both servers, and neither is removed by the other', async () => {
   const { read } = one.platform.database
   const nodes = await read.selectFrom('node').select('lease_until').execute()
   expect(nodes).toHaveLength(2)
@@ -73,7 +73,7 @@ it('a publish waits for both, and neither is removed by the other', async () => 
   for (const left of leftMs) expect(left).toBeLessThanOrEqual(30_000)
 })
 
-it('a sign-in at one is valid at the other, until the session ends at either', async () => {
+it('a sign-in at one server is valid at the other, until the session ends at either', async () => {
   const client = createClient(one)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const there = createClient(
@@ -86,7 +86,7 @@ it('a sign-in at one is valid at the other, until the session ends at either', a
   expect((await client.send('GET', '/api/session')).statusCode).toBe(401)
 })
 
-it('attempts at an account are counted across both', async () => {
+it('attempts at an account are counted across both servers', async () => {
   const guess = async (app: TestApp) =>
     (
       await createClient(app).send(
@@ -101,7 +101,7 @@ it('attempts at an account are counted across both', async () => {
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
-it('form submissions are counted across both', async () => {
+it('form submissions are counted across both servers', async () => {
   const statuses: number[] = []
   for (let sent = 0; sent < 5; sent++)
     for (const app of [one, other])
@@ -109,7 +109,7 @@ it('form submissions are counted across both', async () => {
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429])
 })
 
-it('a one-time link works at only one of them, even if both are used at the same time', async () => {
+it('a one-time link works at only one server, even if both use it at the same time', async () => {
   const asked = { from: '192.0.2.11' }
   const link = await one.platform.identity.own.requestPasswordLink({ ...asked, email })
   const token = 'token' in link ? link.token : undefined
@@ -122,7 +122,7 @@ it('a one-time link works at only one of them, even if both are used at the same
   })
 })
 
-it('each notice is sent once, by either of them', async () => {
+it('each notice is sent once, by either server', async () => {
   const messages = Array.from({ length: 6 }, (_, index) => `Once, number ${index}`)
   await Promise.all(
     messages.map((message, index) => post(index % 2 ? one : other, message, `192.0.2.${20 + index}`)),

@@ -109,7 +109,7 @@ async function publish({ item, blocks, field }: Edited, name: string): Promise<b
 }
 
 it(
-  `of blocks match the canvas and the visitors’ page: ${edits} random edits`,
+  `published edits of blocks match the canvas and the visitors’ page: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const samples = new Map(Array.from(app.platform.registry, ([type, block]) => [type, block.samples]))
@@ -157,7 +157,7 @@ async function publishChanges(changes: readonly Change[], items: readonly Conten
 }
 
 it(
-  `of products, labels, menus and all other content match the visitors’ pages: ${contentEdits} random edits`,
+  `published edits of products, labels, menus and all other content match the visitors’ pages: ${contentEdits} random edits`,
   async () => {
     const random = createRandom(seed + 11)
     for (let number = 1, published = 0; published < contentEdits; number++) {
@@ -201,7 +201,7 @@ async function bringPicture(): Promise<{ contentKey: string; language: string }>
   return { contentKey, language }
 }
 
-it('of a page whose draft includes a picture match the canvas and the visitors’ page', async () => {
+it('published edits of a page whose draft includes a picture match the canvas and the visitors’ page', async () => {
   const items = await findAll(app.platform.content.at(operator))
   const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
   if (acne === undefined) throw new Error('There is no acne page')

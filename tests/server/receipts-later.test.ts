@@ -44,7 +44,7 @@ function breakTexts(): void {
   )
 }
 
-it('causes an audit event, a warning in the log and a message to each publisher, once for each release', async () => {
+it('a page that differs after a publish causes an audit event, a warning in the log and a message to each publisher, once for each release', async () => {
   breakTexts()
   const { release, later } = await publishSiteName('By the clock')
   expect(later).toBeGreaterThan(3)

@@ -94,7 +94,7 @@ it.each([
 })
 
 describe('a release', () => {
-  it('SITE-2 is used in every answer from then on, however often it was requested before', async () => {
+  it('SITE-2 is shown in every answer from then on, however often its pages were requested before', async () => {
     const { content } = app.platform
     const find = async (type: string, urlName?: string) => {
       const [item] = (await content.at(editor).findContents({ type, ...(urlName && { urlName }) })).items

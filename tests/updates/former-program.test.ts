@@ -46,7 +46,7 @@ it('the previous program is the newest commit without the last added migration, 
   expect(findFormerCommit(project)).toBe(former)
 })
 
-it('is the last commit while the newest migration is not committed', async () => {
+it('the previous program is the last commit while the newest migration is not committed', async () => {
   await commit('041-builds.ts')
   const last = await commit()
   await write('042-more.ts')

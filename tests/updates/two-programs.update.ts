@@ -99,7 +99,7 @@ it('the previous program starts on this one’s schema, and reports the migratio
   expect(warned).toMatchObject([{ reason: former.unknown.join(', ') }])
 })
 
-it('both list the same pages, and answer each of them, and missing ones, alike', async () => {
+it('both programs list the same pages, and answer each of them, and missing ones, alike', async () => {
   const [paths, others] = [await listPages('this program'), await listPages('the former one')]
   expect(others).toEqual(paths)
   expect(paths.length).toBeGreaterThan(30)
@@ -109,7 +109,7 @@ it('both list the same pages, and answer each of them, and missing ones, alike',
   expect(statuses.filter((line) => !line.startsWith('200'))).toEqual(['404 /nothing'])
 })
 
-it('both find the same search results', async () => {
+it('both programs find the same search results', async () => {
   for (const path of ['/search?q=azelaic', '/search?q=redness+sensitive', '/api/search/suggestions?q=aze']) {
     const found = listLinks(await read('this program', path))
     expect(found.length).toBeGreaterThan(0)
@@ -182,7 +182,7 @@ describe.each(turns)('an editor at %s', (here, there) => {
   })
 })
 
-it('each serves the scripts, styles and fonts of its own build, and of the other if it can', async () => {
+it('each program serves the scripts, styles and fonts of its own build, and of the other if it can', async () => {
   const files = { 'this program': listBuildFiles(root), 'the former one': listBuildFiles(former.folder) }
   for (const [here, there] of turns) {
     const own = files[here]
@@ -195,14 +195,14 @@ it('each serves the scripts, styles and fonts of its own build, and of the other
   }
 })
 
-it('the previous one stops cleanly alongside this one and starts again, so that an update can be reverted', async () => {
+it('the previous program stops cleanly alongside this one and starts again, so that an update can be reverted', async () => {
   expect(await end('the former one')).toBe(0)
   await start('the former one')
   expect((await ask('the former one', '/readyz')).status).toBe(200)
   expect((await ask('this program', '/readyz')).status).toBe(200)
 })
 
-it('both stop cleanly without complaints, and leave intact data', async () => {
+it('both programs stop cleanly without complaints, and leave intact data', async () => {
   const complaints = turns.map(([here]) => parseLines(node(here).readLog()).filter(({ level }) => level > 40))
   expect(complaints).toEqual([[], []])
   expect(await end('this program')).toBe(0)

@@ -22,7 +22,7 @@ function createTimers() {
   }
 }
 
-it('logs are compacted once a day, texts collected after the start and after each release, and failures reported', async () => {
+it('compacts logs once a day, collects texts after the start and after each release, and reports failures', async () => {
   const timers = createTimers()
   const done: string[] = []
   const warnings: Warning[] = []

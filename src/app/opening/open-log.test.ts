@@ -19,7 +19,7 @@ async function logLine(isTerminal: boolean, written = line): Promise<string> {
 }
 
 describe('the log', () => {
-  it('is JSON without a terminal, and does not load the formatter', async () => {
+  it('is JSON when the output is not a terminal, and does not load the formatter', async () => {
     let isLoaded = false
     vi.doMock('pino-pretty', () => {
       isLoaded = true
@@ -32,7 +32,7 @@ describe('the log', () => {
     vi.doUnmock('pino-pretty')
   })
 
-  it('has one line for a request on a terminal', async () => {
+  it('has one line per request on a terminal', async () => {
     vi.stubEnv('NO_COLOR', '1')
     const request = {
       level: 30,
@@ -48,7 +48,7 @@ describe('the log', () => {
     vi.unstubAllEnvs()
   })
 
-  it('is readable on a terminal, without control characters of logged texts', async () => {
+  it('is readable on a terminal, without control characters from logged texts', async () => {
     vi.stubEnv('NO_COLOR', '1')
     const text = await logLine(true)
     expect(text).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: Stopping \{"reqId":"a\[2Jb"\}\n$/)

@@ -32,7 +32,7 @@ describe('MEDIA_URL', () => {
   const url = 's3://shop-media?endpoint=https://s3.example'
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very-secret' }
 
-  it('names a bucket, with the keys of the environment', () => {
+  it('names a bucket, whose keys come from the environment', () => {
     expect(
       loadConfiguration({ MEDIA_URL: url, MEDIA_RESIZED: 'shared', AWS_REGION: 'eu-central-1', ...keys })
         .media,
@@ -50,20 +50,20 @@ describe('MEDIA_URL', () => {
     ['without the secret', { MEDIA_URL: url, AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE' }, /AWS_SECRET_ACCESS_KEY/],
     ['that is none', { MEDIA_URL: 'https://shop.example', ...keys }, /MEDIA_URL/],
     ['that holds keys', { MEDIA_URL: 's3://AKIAEXAMPLE:very-secret@shop-media', ...keys }, /MEDIA_URL/],
-  ])('%s stops the start, naming the variable but no secret', (_, env, expected) => {
+  ])('%s prevents the start, with a message that names the variable but no secret', (_, env, expected) => {
     expect(() => loadConfiguration(env)).toThrow(expected)
     expect(() => loadConfiguration(env)).not.toThrow(/very-secret/)
   })
 })
 
-describe('CACHE_PROXY', () => {
+describe('a cache named by CACHE_PROXY', () => {
   const id = 'SU1Z0isxPaozGVKXdv0eY'
   const token = 'very-secret'
 
   it.each([
     ['fastly', 'https://api.fastly.com'],
     ['cloudflare', 'https://api.cloudflare.com/client/v4'],
-  ])('of %s are purged at their address', (cache, address) => {
+  ])('as %s is purged at the address of its API', (cache, address) => {
     const env = { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token }
     expect(loadConfiguration(env).purges).toEqual({ cache, addresses: [address], id, token })
     expect(loadConfiguration({ ...env, CACHE_PURGE_URL: 'http://127.0.0.1:9/' }).purges?.addresses).toEqual([
@@ -71,7 +71,7 @@ describe('CACHE_PROXY', () => {
     ])
   })
 
-  it('of Varnish lists each server, and nginx is not purged', () => {
+  it('as Varnish is purged on each listed server; as nginx it is not purged', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
@@ -85,7 +85,7 @@ describe('CACHE_PROXY', () => {
     ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'cloudflare', CACHE_PURGE_ID: id }],
     ['CACHE_PURGE_URL', { CACHE_PROXY: 'varnish', CACHE_PURGE_TOKEN: token }],
     ['CACHE_PURGE_TOKEN', { CACHE_PROXY: 'fastly', CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: 'very-secret 2' }],
-  ])('that cannot be purged stops the start: %s, and no secret', (variable, env) => {
+  ])('that cannot be purged prevents the start: %s, with a message without secrets', (variable, env) => {
     const { message } = loadError(env)
     expect(message).toContain(`${variable} is`)
     expect(message).not.toContain('very-secret')
@@ -108,11 +108,14 @@ describe('webhooks', () => {
     ['WEBHOOK_SECRET', { WEBHOOK_URL: 'https://build.example/s3cret', WEBHOOK_SECRET: 's3cret' }],
     ['WEBHOOK_URL', { WEBHOOK_URL: 'https://me:s3cret@build.example', WEBHOOK_SECRET: secret }],
     ['WEBHOOK_URL', { WEBHOOK_URL: 'https://build.example, ftp://s3cret', WEBHOOK_SECRET: secret }],
-  ])('that cannot be sent or verified stop the start: %s, and no secret', (variable, env) => {
-    const { message } = loadError(env)
-    expect(message).toContain(`${variable} is`)
-    expect(message).not.toContain('s3cret')
-  })
+  ])(
+    'that cannot be sent or verified prevent the start: %s, with a message without secrets',
+    (variable, env) => {
+      const { message } = loadError(env)
+      expect(message).toContain(`${variable} is`)
+      expect(message).not.toContain('s3cret')
+    },
+  )
 })
 
 describe('loadConfiguration', () => {
@@ -120,7 +123,7 @@ describe('loadConfiguration', () => {
     expect(loadConfiguration({})).toEqual(defaults)
   })
 
-  it('takes empty variables as absent and reads no variable beyond its own', () => {
+  it('treats empty variables as absent and reads only its own variables', () => {
     const env = {
       HOST: '',
       PORT: ' ',
@@ -265,7 +268,7 @@ describe('loadConfiguration', () => {
     expect(error.message).not.toContain('\n')
   })
 
-  it('gives the pool its size and its times', () => {
+  it('sets the size and the timeouts of the connection pool', () => {
     const env = { DATABASE_POOL_SIZE: '4', DATABASE_CONNECT_SECONDS: '2', DATABASE_STATEMENT_SECONDS: '30' }
     expect(loadConfiguration({ DATABASE_URL: databaseUrl, ...env }).databaseServer).toEqual({
       url: databaseUrl,
@@ -279,7 +282,7 @@ describe('loadConfiguration', () => {
     'mysql://shop:s3cret@db.example/shop',
     'postgres://shop:s3cret@db.example',
     'postgres:///shop?user=shop&password=s3cret',
-  ])('reports the problem of %s without its password', (url) => {
+  ])('reports a problem with %s without its password', (url) => {
     const { message } = loadError({ DATABASE_URL: url })
     expect(message).toContain('…')
     expect(message).not.toContain('s3cret')
@@ -291,7 +294,7 @@ describe('loadConfiguration', () => {
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')
   })
 
-  it('limits the message to one short line for long values or line breaks', () => {
+  it('limits a message to one short line, even for long values or line breaks', () => {
     const { message } = loadError({ LOG_LEVEL: `a\nb${'c'.repeat(5000)}` })
     expect(message).not.toContain('\n')
     expect(message.length).toBeLessThan(300)
@@ -323,7 +326,7 @@ describe('NEW_SITE', () => {
       false,
     ],
     ['another name without production', { NEW_SITE: 'shop' }, false],
-  ])('with %s a site is created in an empty database, or refused', (_, env, expected) => {
+  ])('of %s creates a site in an empty database, or refuses to', (_, env, expected) => {
     expect(loadConfiguration(env).mayCreateSite).toBe(expected)
   })
 })

@@ -95,7 +95,7 @@ describe('npm run site -- submissions', () => {
     expect((await site('--form', 'enquiry')).output).not.toContain('Newsletter')
   })
 
-  it('writes a table, oldest first, readable by this user only, without cells that are formulas', async () => {
+  it('writes a CSV file that only this user can read, oldest first, without formulas in its cells', async () => {
     const first = await store('2026-01-01', 'enquiry', '=HYPERLINK("https://evil.example")')
     const second = await store('2026-02-01', 'enquiry', 'Two, please')
     expect((await site('--csv', 'sent.csv')).output).toBe(
@@ -129,7 +129,7 @@ describe('npm run site -- submissions', () => {
     )
   })
 
-  it('deletes and anonymises by day, the messages of the outbox too', async () => {
+  it('deletes or anonymises submissions before a day, including their outbox messages', async () => {
     await store('2026-01-01', 'enquiry', 'Old')
     await store('2026-02-01', 'enquiry', 'Middle')
     await store('2026-03-01', 'enquiry', 'New')

@@ -35,7 +35,7 @@ describe('the input of a route', () => {
 describe('the message of a refusal', () => {
   const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
 
-  it('names 20 problems at most', () => {
+  it('names at most 20 problems', () => {
     const words = error && toWords(error, 'body')
     expect(words?.match(/must be/g)).toHaveLength(20)
     expect(words).toMatch(/body\/19 must be lower-case letters, and 30 more$/)
@@ -45,7 +45,7 @@ describe('the message of a refusal', () => {
     ['long names', 'n'.repeat(50_000)],
     ['signs that JSON writes longer', '\u0001\ud800"\\'.repeat(10_000)],
     ['letters of three bytes', 'ﷺ'.repeat(50_000)],
-  ])('stay below 16 KB with %s', (_title, key) => {
+  ])('stays below 16 KB with %s', (_title, key) => {
     const schema = z.array(z.looseObject({}).catchall(z.never()))
     const refused = schema.safeParse(Array.from({ length: 30 }, () => ({ [key]: 1 })))
     const words = refused.error && toWords(refused.error, 'body')

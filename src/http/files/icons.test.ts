@@ -32,7 +32,7 @@ describe('a subset of a sprite', () => {
   })
 
   it.each(['utility', 'action', 'standard', 'doctype', 'custom'])(
-    'ICO-1 %s has its sprite from left to right and from right to left',
+    'ICO-1 %s has a sprite for each text direction',
     async (category) => {
       const name = {
         utility: 'check',

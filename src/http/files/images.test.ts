@@ -27,7 +27,7 @@ const loadAddresses = async (used: TestApp, path: string) =>
   findAddresses((await used.get(`/noon/s${path}`)).body)
 
 describe('the pictures of pages', () => {
-  it('IMG-8 URL-1 answers every address that a page contains', async () => {
+  it('IMG-8 URL-1 exist at every address that a page contains', async () => {
     const addresses = await loadAddresses(app, '/skincare/acne')
     const small = addresses.filter((url) => /width=(?:240|320),/.test(url))
     expect(small.length).toBeGreaterThanOrEqual(9)
@@ -40,7 +40,7 @@ describe('the pictures of pages', () => {
     }
   })
 
-  it('IMG-8 reports errors in the shape of our own routes', async () => {
+  it('IMG-8 fail with errors in the shape of our own routes', async () => {
     const wrong = await app.get('/noon/s/image/width=1/cms/delivery/media/x')
     expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
       400,
@@ -49,7 +49,7 @@ describe('the pictures of pages', () => {
     expect(wrong.json()).toMatchObject({ error: { code: 'image-option' } })
   })
 
-  it('IMG-8 serves files of the build and nothing outside that folder', async () => {
+  it('IMG-8 come from the folder of the build, and nothing outside it is served', async () => {
     const icons = '/noon/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
     const sprite = await app.get(icons, browser)
     expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -99,7 +99,7 @@ async function findFirst(used: TestApp, path: string): Promise<string> {
 }
 
 describe('a new picture', () => {
-  it('IMG-8 is small for its first visitor: encoded after the release whose page first shows it', async () => {
+  it('IMG-8 is already encoded for its first visitor, after the release whose page first shows it', async () => {
     const used = await startTestApp({ isLazy: false })
     const { content, media } = used.platform
     const folder = join(used.dataDir, 'image-cache')
@@ -138,8 +138,8 @@ const drawPicture = () =>
 const listMade = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('-avif'))
 
-describe('the setting', () => {
-  it('IMG-8 when switched off, pages show pictures as stored and nothing resizes', async () => {
+describe('the optimiser setting', () => {
+  it('IMG-8 switched off, leaves pictures as stored and resizes nothing', async () => {
     const off = await startTestApp({ environment: { IMAGE_OPTIMISER: 'off' } })
     const { body } = await off.get('/skincare/acne')
     expect(findAddresses(body)).toEqual([])

@@ -196,7 +196,7 @@ describe('return address after sign-in', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('enquiries and messages', () => {
   it.each([
     'ada@clinic.example\r\nBcc: all@clinic.example',
     'ada@clinic.example%0d%0aBcc: all@clinic.example',

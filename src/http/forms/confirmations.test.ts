@@ -132,12 +132,12 @@ describe('confirmations', () => {
     ['application', 1],
     ['message', 0],
     ['forgotten-password', 0],
-  ] as const)('of a form for %s: %i', async (purpose, count) => {
+  ] as const)('are sent for a form of the kind %s: %i', async (purpose, count) => {
     await confirm('ada@clinic.example', {}, purpose)
     expect(sent).toHaveLength(count)
   })
 
-  it('none without an address', async () => {
+  it('are not sent without an address', async () => {
     await confirm('')
     expect([sent, warnings]).toEqual([[], []])
   })

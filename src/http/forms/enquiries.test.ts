@@ -60,7 +60,7 @@ describe('an account', () => {
     await app.platform.submissions.setState(operator, own.reference, 'received')
   })
 
-  it('SSN-6 sends again: the form is open with the lines, the reason and the account’s own details', async () => {
+  it('SSN-6 repeats an enquiry: the form opens with its lines, its reason and the account’s own details', async () => {
     const { body, status, headers } = await read(
       anna,
       `/contact?visitor=me&again=${own.reference.toLowerCase()}`,
@@ -224,7 +224,7 @@ describe('attacks on an account’s submissions', () => {
   })
 })
 
-it('a receipt is answered once: nothing else is rendered or sent after it', async () => {
+it('answers a request for a receipt once, and renders and sends nothing after it', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])

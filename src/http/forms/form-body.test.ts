@@ -24,7 +24,7 @@ describe('the body of a form', () => {
     expect([body.posted.toString(), body.isTooLarge]).toEqual([expected, isTooLarge])
   })
 
-  it('over the reading limit is refused before its end', async () => {
+  it('is refused before its end if it exceeds the reading limit', async () => {
     const endless = read(['a'.repeat(21)], () => undefined)
     await expect(endless).rejects.toMatchObject({ statusCode: 413 })
   })

@@ -76,7 +76,7 @@ const follow = (answer: { headers: Record<string, unknown> }, headers: Record<st
   app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
 
 describe('a form that is sent', () => {
-  it('SSN-6 is stored with its page, reported to staff, and answered by the page’s own address', async () => {
+  it('SSN-6 is stored with its page, reported to staff, and answered at the page’s own address', async () => {
     const lines = {
       'products.0.item': 'noon-azelaic-forte',
       'products.0.quantity': '2',
@@ -162,7 +162,7 @@ describe('a form that is sent', () => {
     expect(app.log.at(-1)?.msg).toBe('A submission could not be stored')
   })
 
-  it('is rate limited by address and form, with the waiting time and the typed values', async () => {
+  it('is rate limited by address and form; the answer has the waiting time and the typed values', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const send = (message: string, url = '/noon/s/contact') =>
       post({ ...complete, message }, { url, ...from })
@@ -237,7 +237,7 @@ describe('lines of an enquiry', () => {
     expect(answer.body).toContain('Enter a whole number from 1 to 999')
   })
 
-  it('start with the product, and the reason with an order, after “Enquire or order”', async () => {
+  it('start with the product after “Enquire or order”, with an order as the reason', async () => {
     const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
     expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
     expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
@@ -277,7 +277,7 @@ describe('a stored submission', () => {
     expect(page.body).toContain('href="tel:+442079460182"')
   })
 
-  it('is in no cached page: without the token, or with another, the page does not show it', async () => {
+  it('is shown only with its own token, and never on a cached page', async () => {
     const answer = await post({ ...complete, message: 'For one pair of eyes.' })
     const own = String(answer.headers.location)
     await follow(answer)
@@ -401,7 +401,7 @@ describe('attacks on forms', () => {
     [urlEncoded, `_form=enquiry&message=${'a'.repeat(600_000)}`, 413],
     [urlEncoded, `_form=enquiry${'&a=1'.repeat(100_000)}`, 422],
     [urlEncoded, '_form=enquiry&name=%FF%FE&message=%', 422],
-  ])('a body of %s is answered calmly', async (type, payload, status) => {
+  ])('a body of %s causes no server error', async (type, payload, status) => {
     const answer = await app.server.inject({
       method: 'POST',
       url: '/noon/s/contact',

@@ -120,7 +120,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
 ]
 
 describe('links of messages', () => {
-  it.each(ended)('a link %s is explained at once, on a calm page', async (_name, make, title, offer) => {
+  it.each(ended)('a link %s gets a page that explains the problem', async (_name, make, title, offer) => {
     const answer = await open(await make())
     expect([answer.statusCode, toHeading(answer.body)]).toEqual([410, title])
     expect(answer.body).toContain(offer)

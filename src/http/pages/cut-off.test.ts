@@ -51,7 +51,7 @@ describe('the cut-off hour', () => {
       expect((await read(path)).includes('{!'), path).toBe(false)
   })
 
-  it('is resolved in the excerpts of search', async () => {
+  it('is resolved in search excerpts', async () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 

@@ -100,7 +100,7 @@ async function readIndented(widthPx: number): Promise<Indented[][]> {
 
 describe('indents in the shipped theme', () => {
   it.each([320, 375, 768, 1024, 1440, 2000])(
-    'RTE-2 at %i px level 9 is 27em if its container is 39em wide; in narrower ones all levels shrink alike',
+    'RTE-2 at %i px are 27em at level 9 in a container of 39em; in narrower ones all levels shrink alike',
     async (widthPx) => {
       const groups = (await readIndented(widthPx)).filter((group) => group.length > 0)
       expect(groups).toHaveLength(22)
@@ -117,7 +117,7 @@ describe('indents in the shipped theme', () => {
     },
   )
 
-  it('RTE-2 is tested in containers on both sides of 39em, and in very narrow ones', async () => {
+  it('RTE-2 are tested in containers narrower and wider than 39em, and in very narrow ones', async () => {
     const places = [...(await readIndented(375)), ...(await readIndented(1440))].flat()
     const widthsEm = places.map(({ placeEm }) => placeEm)
     expect(Math.min(...widthsEm)).toBeLessThan(6)
@@ -125,7 +125,7 @@ describe('indents in the shipped theme', () => {
     expect(widthsEm.filter((em) => em > 18 && em < 39)).not.toEqual([])
   })
 
-  it('RTE-2 lets no page become wider than its window', async () => {
+  it('RTE-2 make no page wider than its window', async () => {
     for (const widthPx of [320, 1440]) {
       await readIndented(widthPx)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widthPx)

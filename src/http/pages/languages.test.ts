@@ -71,7 +71,7 @@ describe('a language that is switched off', () => {
     expect(html).not.toContain('de_DE"')
   })
 
-  it('records the English pages for comparison', async () => {
+  it('provides the English pages for the comparison below', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })
@@ -130,7 +130,7 @@ describe('a language that is switched on', () => {
   it.each([
     ['/de/contact', '/contact', 'a page that is not translated'],
     ['/de/product/noon-clear-peel', '/product/noon-clear-peel', 'a record that is not translated'],
-  ])('SEO-2 %s is %s within its header and footer: %s', async (path, original) => {
+  ])('SEO-2 %s shows %s within its header and footer: %s', async (path, original) => {
     const { status, html } = await get(path)
     expect(status).toBe(200)
     expect(html).toHoldMarkup('<html lang="de-DE" dir="ltr">')
@@ -146,7 +146,7 @@ describe('a language that is switched on', () => {
     ['/de/skincare/acne', 'Navigationspfad'],
     ['/skincare/acne', 'Breadcrumb'],
     ['/de/product/noon-clear-peel', 'Breadcrumb'],
-  ])('SITE-2 %s has a default name in the language of its main part: %s', async (path, name) => {
+  ])('SITE-2 on %s a part has a default name in the language of the main content: %s', async (path, name) => {
     expect(mainOf((await get(path)).html)).toContain(`aria-label="${name}"`)
   })
 
@@ -197,7 +197,7 @@ describe('a language that is switched on', () => {
     expect(headers.location).toBe(base + expected)
   })
 
-  it('SEO-2 results of a search, which are not indexed, name no translations', async () => {
+  it('SEO-2 search results, which are not indexed, name no translations', async () => {
     const { status, html } = await get('/de/search?q=gel')
     expect([status, /name="robots" content="noindex/.test(html)]).toEqual([200, true])
     expect(alternatesOf(html)).toEqual([])
@@ -257,7 +257,7 @@ describe('a language that is switched on', () => {
     }
   })
 
-  it('is removed to the byte when it is switched off again', async () => {
+  it('leaves no byte behind when it is switched off again', async () => {
     await switchGerman(false)
     for (const path of englishPages) expect((await get(path)).html).toBe(before.get(path))
     expect((await get('/de/skincare/acne')).status).toBe(404)

@@ -37,7 +37,7 @@ describe('made-up addresses', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('of the sign-in page are that page to the byte', async () => {
+  it('of the sign-in page return exactly that page', async () => {
     const [plain, other] = [await app.get('/sign-in'), await app.get('/sign-in?return=%2Faccount')]
     expect([other.body, other.headers.etag]).toEqual([plain.body, plain.headers.etag])
   })

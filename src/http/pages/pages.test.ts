@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(again.headers.etag).toBe(headers.etag)
   })
 
-  it('is sent in the requested encoding, always the same page', async () => {
+  it('is the same page in every requested encoding', async () => {
     const plain = await app.get('/skincare/acne')
     const br = await app.get('/skincare/acne', { 'accept-encoding': 'gzip, br' })
     const gzip = await app.get('/skincare/acne', { 'accept-encoding': 'gzip' })
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
-  it('is the same page for a strange request, and adds nothing to the cache', async () => {
+  it('is the same for an unusual request, which adds nothing to the cache', async () => {
     const plain = await app.get('/skincare/acne')
     const before = app.renderer.pages.cacheSize()
     for (const [url, headers] of [
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(plain.body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('PAGE-A1 has a page per record only if the record exists, in either form of its id', async () => {
+  it('PAGE-A1 exists for a record, under either form of its id, only if the record exists', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -81,7 +81,7 @@ describe('a page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before + 1)
   })
 
-  it('PAGE-A1 PAGE-A2 a published record fills the placeholders of its title and description', async () => {
+  it('PAGE-A1 PAGE-A2 fills the placeholders of its title and description from a published record', async () => {
     const [product] = (
       await app.platform.content
         .at({ kind: 'guest' })
@@ -249,7 +249,7 @@ describe('below a base path', () => {
   })
 
   it.each(['/skincare', '/skincare/acne', '/product'])(
-    'SITE-5 the start refuses %s, which is the beginning of stored paths',
+    'SITE-5 the start refuses %s, with which stored paths begin',
     async (basePath) => {
       await expect(startTestApp({ basePath })).rejects.toMatchObject({
         code: 'wrong-setting',

@@ -51,7 +51,7 @@ async function compare(line: string, given: Lines = '', host = 'shop.example') {
 const page = '/skincare/acne'
 
 describe.each(['GET', 'HEAD'])(
-  '%s of a prepared page is answered as by the routes, without reaching them',
+  '%s of a prepared page gets the answer of the routes without reaching them',
   (method) => {
     it.each<Row>([
       ['a page', page],
@@ -130,11 +130,11 @@ it('a prepared page refuses writing methods', async () => {
   ).toContain('405')
 })
 
-it('a prepared page refuses a second host', async () => {
+it('a prepared page refuses a second Host header', async () => {
   expect((await send(`GET ${page}`, 'host: evil.example\r\n')).status).toContain('400')
 })
 
-it('invented parameters and encodings add no entry', async () => {
+it('invented parameters and encodings add no cache entry', async () => {
   const before = app.renderer.pages.cacheSize()
   const answer = vi.spyOn(app.renderer.pages, 'answer')
   for (let n = 0; n < 50; n++)
@@ -143,7 +143,7 @@ it('invented parameters and encodings add no entry', async () => {
   expect(app.renderer.pages.cacheSize()).toBe(before)
 })
 
-it('SITE-2 a release is served from then on', async () => {
+it('SITE-2 a release is served as soon as it is current', async () => {
   const editor: Actor = { kind: 'operator', name: 'test' }
   const own = await startTestApp()
   const { content } = own.platform

@@ -292,7 +292,7 @@ const findLeaks = (url: string, answer: Answered) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
-  it('the planted words are stored, readable only to signed-in visitors, to staff, or to nobody', async () => {
+  it('is tested with planted words that only signed-in visitors, only staff, or nobody can read', async () => {
     const visitor = { kind: 'visitor', userId: '' } as const
     const english = JSON.stringify(
       (await app.platform.content.at(visitor).findContents({ language: 'en_GB' })).items,
@@ -403,7 +403,7 @@ describe('a guest', () => {
     expect(body).toContain('Open page below a closed one')
   })
 
-  it('API-6 enhanced search counts the items that it lists', async () => {
+  it('API-6 gets a count from enhanced search that matches the listed items', async () => {
     for (const queryTerm of ['peel', 'closed', 'noon', 'skin', 'what']) {
       const { count, items } = (
         await ask('POST', `${site()}/contents/enhanced-search`, { queryTerm, pageSize: 250 })
@@ -412,7 +412,7 @@ describe('a guest', () => {
     }
   })
 
-  it('SSN-1 API-4 lists of the delivery API have the length that they report, page by page', async () => {
+  it('SSN-1 API-4 gets lists of the delivery API with the length that they report, page by page', async () => {
     const whole = (await ask('GET', `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=250`)).json()
     const byOne: unknown[] = []
     let url: string | null = `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=7`

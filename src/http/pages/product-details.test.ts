@@ -36,13 +36,13 @@ it.each(['ficticium exemplare', 'ficticium glycerin'])('search finds the product
   expect(body).toContain('/product/noon-calm-cream')
 })
 
-it('“INCI” is a search synonym and finds the product that has a list', async () => {
+it('search finds the product with a list of ingredients by its synonym “INCI”', async () => {
   const { body } = await app.get('/search?q=inci')
   expect(body).not.toContain('No results for')
   expect(body).toMatch(/href="\/product\/noon-calm-cream/)
 })
 
-it('leaves no trace, and no warning, where nothing is filled', async () => {
+it('shows nothing, and logs no warning, for empty fields', async () => {
   const { body } = await app.get('/product/noon-gentle-cleanser')
   expect(body).not.toMatch(/product-details|INCI|open jar:|After opening|Demonstration|More pictures/)
   expect(app.complaints()).toEqual([])

@@ -21,7 +21,7 @@ describe('the range page', () => {
     ['?page=99', '/noon/s/skincare?page=2'],
     ['?page=3&condition=acne', '/noon/s/skincare?condition=acne'],
     ['?page=7&sort=name&other=1', '/noon/s/skincare?page=2&sort=name'],
-  ])('GRD-8 %s, which is beyond the end, redirects to the last page %s', async (query, location) => {
+  ])('GRD-8 redirects %s, which is beyond the end, to the last page %s', async (query, location) => {
     for (const attempt of ['first', 'again']) {
       const answer = await get(query)
       expect(answer.statusCode, attempt).toBe(302)
@@ -85,7 +85,7 @@ describe('the range page', () => {
     expect(await canonicalOf('?sort=name&page=2')).toBe(plain)
   })
 
-  it('Attack: invented values share the plain page’s entry, to the byte and in the cache', async () => {
+  it('Attack: returns the plain page, from its cache entry, for invented values', async () => {
     const plain = await get('')
     const before = app.renderer.pages.cacheSize()
     for (const query of [

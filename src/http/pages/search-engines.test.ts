@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect((await app.get('/noon/s/sitemap-1.xml')).statusCode).toBe(404)
   })
 
-  it('SEO-3 dates a record page by the page and its record, and no other page with it', async () => {
+  it('SEO-3 dates a record page by the page and its record, and no other page by that record', async () => {
     const before = await readSitemap()
     const query = { type: 'epiderm__product', urlName: 'noon-acno-solution' }
     const [product] = await find(query)
@@ -184,7 +184,7 @@ it('reserves every route that the server answers itself', () => {
 })
 
 describe('redirects', () => {
-  it('SEO-3 each one of the storefront reaches a page in one step, below the base path', async () => {
+  it('SEO-3 of the storefront reach a page in one step, below the base path', async () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {
@@ -234,7 +234,7 @@ describe('redirects', () => {
   })
 
   it.each(['/acne', '/ACNE', '/Noon/s/acne', '/noon/s/acne/x', '/noon/s//acne', '/noon/s/None'])(
-    'SEO-3 %s is another address',
+    'SEO-3 %s is a different address, and is not redirected',
     async (path) => {
       expect((await app.get(path)).statusCode).toBe(404)
     },

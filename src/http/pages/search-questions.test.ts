@@ -115,7 +115,7 @@ async function readExcerpt(text: string, page: string): Promise<string> {
 
 const toPages = ({ suggestions }: Suggestions) => suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
 
-describe('questions of clinics', () => {
+describe('search with questions of clinics', () => {
   it.each(english)('“%s” finds %s', async (text, page) => {
     expect(toPages(await suggest(text, 'en_GB'))).toContain(page)
   })
@@ -162,7 +162,7 @@ describe('questions of clinics', () => {
     expect(excerpt).not.toMatch(/prefer a call|Preferred delivery day|If you are registered/)
   })
 
-  it('number sixty and more', () => {
+  it('is tested with at least sixty questions', () => {
     expect(english.length + german.length).toBeGreaterThanOrEqual(60)
   })
 })

@@ -65,7 +65,7 @@ describe('suggestions', () => {
     'q=(&q=)',
     'q=peel&language=%00',
     `q=${'x'.repeat(10_000)}`,
-  ])('answer %s calmly', async (query) => {
+  ])('answer %s without an error', async (query) => {
     expect((await suggest(query)).answer.statusCode).toBe(200)
   })
 })
@@ -76,7 +76,7 @@ describe('the results page', () => {
     ['azelaik', 'Noon Azelaic Forte'],
     ['spots', 'Do the products help with dark spots after acne?'],
     ['peel', 'Noon Clear Peel'],
-  ])('lists for %s first %s', async (text, title) => {
+  ])('for %s lists %s first', async (text, title) => {
     const headings = toHeadings((await search(`q=${text}`)).body).slice(0, 2)
     expect(headings.map(([, shown]) => shown)).toContain(title)
   })
@@ -108,7 +108,7 @@ describe('the results page', () => {
     ['a NUL', 'q=%00peel'],
     ['half a character', 'q=%F0%9F'],
     ['markup', `q=${encodeURIComponent('"><script>alert(1)</script>')}`],
-  ])('answers %s calmly', async (_name, query) => {
+  ])('answers %s without an error', async (_name, query) => {
     const answer = await search(query)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain('<script>alert')
@@ -166,7 +166,7 @@ describe('enhanced-search', () => {
     }
   })
 
-  it('pages from zero to the end', async () => {
+  it('returns pages from zero to the last', async () => {
     const [path = ''] = paths()
     const all = (await post(path, { queryTerm: 'azelaic' })).json<{
       count: number

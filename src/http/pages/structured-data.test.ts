@@ -79,7 +79,7 @@ it('SEO-3 each page declares its type', () => {
   }
 })
 
-it('SEO-3 every thing has a known type and all required properties, none of them empty', () => {
+it('SEO-3 every object in structured data has a known type and all required properties, none of them empty', () => {
   for (const { path, thing, isOutermost } of allThings()) {
     const type = String(thing['@type'])
     if (isOutermost) expect(thing['@context'], path).toBe('https://schema.org')

@@ -51,7 +51,7 @@ it.each([
     },
   ],
   ['anonymising submissions', () => app.platform.submissions.anonymiseBefore(operator, tomorrow)],
-])('%s', async (_what, work) => {
+])('%s changes nothing if its audit event cannot be written', async (_what, work) => {
   const read = async () => ({
     releases: await app.platform.content.releases(operator),
     submissions: await app.platform.submissions.list(operator),

@@ -134,7 +134,7 @@ describe('drafts on the canvas', () => {
   }
   const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
 
-  it('are sent whole, then as the changes of an edit; nothing is published', async () => {
+  it('are sent whole first, then as the changes of each edit; nothing is published', async () => {
     const published = (await app.get('/noon/s/about')).body
     const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
     expect(canvas.body).toContain('Drafted title')

@@ -68,7 +68,7 @@ describe('the routes of a draft', () => {
     expect((await find('undo', 'nonsense')).status).toBe(400)
   })
 
-  it('answer inserted blocks with their keys in the order of the request', async () => {
+  it('return inserted blocks with their keys in the order of the request', async () => {
     const tab = await open()
     const inner = { props: { text: 'Inner' }, block: 'text-block', id: 'inner' }
     const node = {

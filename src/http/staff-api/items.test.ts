@@ -21,13 +21,13 @@ const list = async (query: string) =>
   (JSON.parse((await viewer.send('GET', `/api/studio/items?language=en_GB${query}`)).body) as Listed).items
 
 describe('the list of items', () => {
-  it('has at most 50, in the order of titles', async () => {
+  it('has at most 50 items, ordered by title', async () => {
     const titles = (await list('')).map(({ title }) => title)
     expect(titles).toHaveLength(50)
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
   })
 
-  it('has items of one type whose title or URL name contains each word', async () => {
+  it('contains the items of one type whose title or URL name contains each word', async () => {
     const found = await list('&type=epiderm__condition&search=ACN')
     expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
     expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])

@@ -241,7 +241,7 @@ describe('an upload over HTTP', () => {
 })
 
 describe('the list of pictures', () => {
-  it('has drafts first, finds by title, name and alternative text, and has previews for staff', async () => {
+  it('lists drafts first, can be searched by title, name and alternative text, and has previews for staff', async () => {
     const bytes = await draw()
     const uploaded = await bring(bytes)
     const { pictures } = await list()

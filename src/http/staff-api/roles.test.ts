@@ -172,7 +172,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has exactly one row here for each of its routes', () => {
+  it('has exactly one row in this table for each of its routes', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)

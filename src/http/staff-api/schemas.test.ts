@@ -49,7 +49,7 @@ describe('the document of schemas', () => {
     for (const { name, help } of described.contentTypes) expect(help, name).toMatch(/\.$/)
   })
 
-  it('explains in every help text what its label leaves open', () => {
+  it('adds to the label in every help text', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),

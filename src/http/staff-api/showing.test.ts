@@ -44,7 +44,7 @@ describe('pages that show something of an item', () => {
     expect(affected).toBe(paths.length)
   })
 
-  it('are never overstated: unknown until the scan is done, and marked as such', () => {
+  it('are marked as unknown until the scan is done', () => {
     const unknown = { affected: 0, isComplete: false, paths: [] }
     expect([before, during]).toEqual([unknown, unknown])
   })

@@ -163,7 +163,7 @@ describe('the staff API', () => {
     '2026-03-01T10-00-00-123-070707070707.eml%2f..%2f..%2fepiderm.db',
     'x'.repeat(500),
     '%',
-  ])('%s is no message of the outbox', async (name) => {
+  ])('%s is not a message of the outbox', async (name) => {
     const { statusCode, headers } = await by('administrator').send('GET', `/api/studio/outbox/${name}`)
     expect([400, 404]).toContain(statusCode)
     expect(headers['content-disposition']).toBeUndefined()

@@ -52,7 +52,7 @@ describe('the page of the studio', () => {
     expect(body).not.toMatch(/<style|<script(?![^>]* src=)/)
   })
 
-  it('has files that exist and that no page of the site refers to', async () => {
+  it('uses files that exist and that no page of the site uses', async () => {
     const { body } = await app.get('/noon/s/studio')
     const files = [...body.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, file = '']) => file)
     expect(files.map((file) => file.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])
@@ -84,7 +84,7 @@ describe('the page of the studio', () => {
     ['editor', 200],
     ['viewer', 200],
     ['practitioner', 403],
-  ] as const)('answers a %s with %i, and links it from their account if allowed', async (role, status) => {
+  ] as const)('answers a %s with %i, and their account page links to it if allowed', async (role, status) => {
     const client = await signIn(role)
     const account = await client.send('GET', '/account')
     expect(account.statusCode).toBe(200)

@@ -295,7 +295,7 @@ describe('an answer of the content origin', () => {
 
   const nest = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
 
-  it('takes an entry of as many levels as stored content has', async () => {
+  it('accepts an entry with as many levels as stored content has', async () => {
     const { found, warnings } = await read([toEntry(1, nest(maxValueDepth))])
     expect([found.length, warnings]).toEqual([1, []])
   })
@@ -369,7 +369,7 @@ describe('an answer of the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('that is invalid for one request pauses that request, and one that no such server gives pauses all', async () => {
+  it('that is invalid for one request pauses that request; one that cannot come from such a server pauses all', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],
@@ -404,8 +404,8 @@ describe('an answer of the content origin', () => {
   })
 })
 
-describe('an allowance', () => {
-  it('allows a burst, then as many as the rate allows', () => {
+describe('a rate limit', () => {
+  it('allows a burst, then as many requests as the rate allows', () => {
     let nowMs = 0
     const may = createAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
     const count = () => Array.from({ length: 10 }, may).filter((allowed) => allowed).length

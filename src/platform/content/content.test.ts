@@ -125,7 +125,7 @@ describe('releases', () => {
     expect(await find('a')).toMatchObject({ version: 2 })
   })
 
-  it('notify listeners of own releases at once', async () => {
+  it('notify listeners of this process’s releases at once', async () => {
     const heard: number[] = []
     const stop = test.content.onRelease((release) => void heard.push(release))
     await publish(question('a', 'one'))
@@ -148,7 +148,7 @@ describe('releases', () => {
     }
   })
 
-  it('show a release of another process by themselves', async () => {
+  it('show a release of another process automatically', async () => {
     const other = await openTestContent(test.folder)
     try {
       const heard = new Promise<number>((resolve) => test.content.onRelease(resolve))
@@ -173,7 +173,7 @@ describe('actors', () => {
     ['a guest exports', () => test.content.exportFolder(guest, { folder: '.' })],
     ['a visitor reads the log', () => test.content.releases({ kind: 'visitor', userId: 'v' })],
     ['a guest sees an earlier release', async () => test.content.at(guest, 0)],
-  ])('%s: is refused', async (_, write) => {
+  ])('are refused when %s', async (_, write) => {
     await publish(question('a', 'one'))
     await expect(write()).rejects.toMatchObject({ code: 'content-not-allowed', status: 403 })
   })

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     return database
   }
 
-  it('after a transaction, however it ends, tracks no promise of the process any more', async () => {
+  it('stops tracking promises after a transaction, however it ends', async () => {
     const database = await open()
     const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
     await database.transaction(addRelease(1))
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(heard).toBe(0)
     })
 
-    it('checks at once if no check was made lately', async () => {
+    it('checks at once if the last check was long ago', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
       const [one, two] = [await open(), await open()]
       timers.mockRestore()
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(heard).toBeGreaterThan(0)
     })
 
-    it('looks for them at least twice a second, tries a write every ten seconds and compares clocks every minute', async () => {
+    it('looks for commits at least twice a second, tries a write every ten seconds and compares clocks every minute', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval')
       const database = await openTestDatabase({ dataDir: join(folder, 'data') }, kind)
       expect(timers.mock.calls.map(([, everyMs]) => everyMs)).toEqual([

@@ -115,7 +115,7 @@ describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
     expect(await readKeys()).toEqual([{ key: 'a' }])
   })
 
-  it('that reads its own writes needs none, and does not affect the next', async () => {
+  it('that reads its own writes needs no lock, and does not affect the next one', async () => {
     const writeThenRead: Parameters<Database<TestTables>['transaction']>[0] = async (trx) => {
       await trx.insertInto('throttle').values({ key: 'b', count: 1, until: '' }).execute()
       return trx.selectFrom('throttle').selectAll().execute()

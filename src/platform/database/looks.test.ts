@@ -72,13 +72,13 @@ const holdUp = (ms: number) => {
   vi.spyOn(performance, 'now').mockImplementation(() => now + ms)
 }
 
-it('needs no other look within the time that a caller allows', async () => {
+it('does not look again within the age that a caller accepts', async () => {
   const first = follow(watch.catchUp(2_000))
   await answer(0, false)
   expect([first.isOver, watch.catchUp(2_000), answers.length]).toEqual([true, undefined, 1])
 })
 
-it('looks again if the look that ends now began before the process was suspended', async () => {
+it('looks again if the look that has just ended began before the process was suspended', async () => {
   watch.catchUp(2_000)
   holdUp(5_000)
   const waiting = follow(watch.catchUp(2_000))
@@ -109,7 +109,7 @@ it('lets a caller continue after five seconds when listeners take longer', async
   expect(waiting.isOver).toBe(true)
 })
 
-it('opens the breaker when a look is not answered within half a second; callers then do not wait', async () => {
+it('opens the circuit breaker when a look is not answered within half a second; callers then do not wait', async () => {
   const waiting = follow(watch.catchUp(2_000))
   await pass(499)
   expect([watch.breaker.isOpen(), waiting.isOver]).toEqual([false, false])
@@ -118,7 +118,7 @@ it('opens the breaker when a look is not answered within half a second; callers 
   expect([watch.catchUp(2_000), answers.length]).toEqual([undefined, 1])
 })
 
-it('does not open the breaker when this process could not read the answer', async () => {
+it('does not open the circuit breaker when this process could not read the answer', async () => {
   vi.useRealTimers()
   watch.stop()
   const breaker = createCircuitBreaker()
@@ -131,7 +131,7 @@ it('does not open the breaker when this process could not read the answer', asyn
   stop()
 })
 
-it('closes the breaker when the answer arrives, and is away until listeners show the newest state', async () => {
+it('closes the circuit breaker when the answer arrives, and is unavailable until listeners show the newest state', async () => {
   const shown = withResolvers<undefined>()
   watch.onForeignChange(() => shown.promise)
   watch.catchUp(2_000)

@@ -93,7 +93,7 @@ it('reports a transaction whose connection was closed, and rolls it back', async
   expect(await readKeys(two)).toEqual([])
 })
 
-it('detects commits by looking when notifications are lost', async () => {
+it('detects commits by polling when notifications are lost', async () => {
   const [one, two] = [await open(), await open()]
   await endConnections(two, 'listen%')
   const heard = vi.fn()
@@ -166,7 +166,7 @@ it('reports a duplicate row without its content', async () => {
   expect(JSON.stringify({ ...(failure as Error) }) + String(failure)).not.toContain('anna')
 })
 
-it('is backed up by its own tools, and reports so', async () => {
+it('refuses a backup and refers to the server’s own tools', async () => {
   const database = await open()
   await expect(database.backup(dataDir)).rejects.toMatchObject({ code: 'backup-by-engine' })
   expect(await database.integrityCheck()).toEqual([])

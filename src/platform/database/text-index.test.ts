@@ -93,7 +93,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
     })
 
-    it('finds only the best ones if there are more than the limit', async () => {
+    it('finds only the best matches if there are more than the limit', async () => {
       expect(await find(all('peel'), 1)).toEqual([1])
       expect(await collect(all('peel'), 2)).toHaveLength(2)
     })

@@ -47,21 +47,21 @@ async function findAffected({ sites, findAffected: find }: TestKeeper, changes: 
 const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
-it('are all pages while the rows belong to no release', async () => {
+it('affected pages are all pages while the rows belong to no release', async () => {
   const keeper = openTestKeeper({ site, rows })
   const { pages, ...rest } = await findAffected(keeper, ask(3))
   expect(pages).toHaveLength(pageCount)
   expect(rest).toEqual({ known: [], isAll: true, isComplete: false })
 })
 
-it('are those that read what changes', async () => {
+it('affected pages are those that read what changes', async () => {
   const keeper = openTestKeeper({ site, rows })
   await keeper.keepUp()
   const pages = toNames(toIdentity('list'), toQuestionPage(3))
   expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
-it('include new pages, and pages that are due and not scanned yet', async () => {
+it('affected pages include new pages, and pages that are due and not scanned yet', async () => {
   const keeper = openTestKeeper({ site, rows })
   await keeper.keepUp()
   site.publish(ask(5))
@@ -71,7 +71,7 @@ it('include new pages, and pages that are due and not scanned yet', async () => 
   expect(rest).toEqual({ known: toNames(toQuestionPage(3)), isAll: false, isComplete: false })
 })
 
-it('are every page if the change affects all of them', async () => {
+it('affected pages are all pages if the change affects every page', async () => {
   const keeper = openTestKeeper({ site, rows })
   await keeper.keepUp()
   const name = { body: { ...site.find(toKey('site')).body, name: 'Another name' } }
@@ -80,7 +80,7 @@ it('are every page if the change affects all of them', async () => {
   expect(rest).toMatchObject({ isAll: true, isComplete: true })
 })
 
-it('follow releases on two servers that publish in turns, and on one that has just started', async () => {
+it('affected pages follow releases on two servers that publish in turns, and on one that has just started', async () => {
   const one = openTestKeeper({ site, rows, holder: 'one' })
   await one.keepUp()
   const two = openTestKeeper({ site, rows, holder: 'two' })
@@ -99,7 +99,7 @@ it('follow releases on two servers that publish in turns, and on one that has ju
   }
 })
 
-it('are every page on a server that does not know the release of the rows', async () => {
+it('affected pages are all pages on a server that does not know the release of the rows', async () => {
   await openTestKeeper({ site, rows }).keepUp()
   site.publish(ask(3))
   const started = openTestKeeper({ site, rows, holder: 'started' })

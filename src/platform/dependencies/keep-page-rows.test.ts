@@ -19,7 +19,7 @@ import {
 import { openPageRows, type PageRows } from './page-rows.ts'
 import type { DependencyTables } from './tables.ts'
 
-describe.each(databaseKinds)('the job on rows in the %s database', (kind) => {
+describe.each(databaseKinds)('the job for page rows in the %s database', (kind) => {
   let folder: string
   let database: Database<DependencyTables>
   let rows: PageRows

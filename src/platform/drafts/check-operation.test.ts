@@ -79,7 +79,7 @@ describe('attack: an ill-formed operation', () => {
     ],
     ['the url name', setItem(['urlName'], 'A B'), { block: null, path: ['urlName'] }],
     ['a field of the item', setItem(['body', 'route'], 7), { block: null, path: ['body', 'route'] }],
-  ])('reports %s as the place of the problem', async (_, operation, place) => {
+  ])('reports the location of the problem: %s', async (_, operation, place) => {
     const { results } = await tab.edit(operation)
     expect(results).toMatchObject([
       { outcome: { kind: 'refused', message: expect.not.stringContaining('›'), place } },

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     for (const value of values) await tab.edit(setText('a', value))
   }
 
-  it('loses published operations that are old enough, and the draft stays the same', async () => {
+  it('drops published operations that are old enough, and the draft stays the same', async () => {
     await type('One', 'Two')
     expect(await test.drafts.compact(later)).toBe(0)
     await publishDrafts(test, key)
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await test.drafts.compact(later)).toBe(0)
   })
 
-  it('loses nothing from the first unresolved conflict on', async () => {
+  it('keeps everything from the first unresolved conflict on', async () => {
     await type('One')
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
     await type('Two')

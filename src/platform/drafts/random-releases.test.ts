@@ -52,7 +52,7 @@ const listOffered = async (tab: Tab, block: Block) =>
     operation.kind === 'set' && operation.block === block ? [operation.value] : [],
   )
 
-it('a draft has every newer published text, and every typed text or a conflict about it', async () => {
+it('a draft contains every newer published text, and every typed text or a conflict about it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { tab, published, typed } = await run(steps)

@@ -145,7 +145,7 @@ describe('an undo of a move', () => {
 it.each<[string, Operation]>([
   ['moved', { kind: 'move', block: 'b', place: inBlocks('a') }],
   ['removed', { kind: 'remove', block: 'b' }],
-])('inserts a block that was %s before its next remaining former neighbour', async (_, edit) => {
+])('puts a block that was %s before the next of its former neighbours that remains', async (_, edit) => {
   await editAndPublish(edit)
   await publishBlocks((blocks) => blocks.filter(({ id }) => id !== 'c'))
   expect(await undo()).toMatchObject([isApplied])

@@ -39,7 +39,7 @@ describe('browsers that have signed in before', () => {
     expect(findDevice([forge(device)], { owner: anna, now })).toBeUndefined()
   })
 
-  it('contain one proof per account, and five at most', () => {
+  it('store one proof per account, and five at most', () => {
     const owners = Array.from({ length: 6 }, (_, index) => ({ ...anna, id: `005${index}` }))
     const shared = owners.reduce<readonly string[]>((devices, owner) => renew(devices, owner), [])
     expect(shared).toHaveLength(5)

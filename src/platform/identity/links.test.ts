@@ -44,7 +44,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  it('looking at a link does not use it', async () => {
+  it('are not used up when they are only looked at', async () => {
     const { account, token, use } = await requestPassword()
     const link = { purpose: 'password', accountId: account.id, email: null }
     for (let look = 0; look < 3; look += 1) expect(await findState(token)).toEqual({ state: 'open', link })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     await expect(use()).rejects.toMatchObject(used)
   })
 
-  it('sets the password once when two use the link at the same time', async () => {
+  it('set the password once when two use the same link at the same time', async () => {
     const { email, token, use } = await requestPassword()
     room.during('hash', use)
     const late = room.own.setPassword({ token, email, password: 'one more password', from })
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     await expect(room.own.createFirstAdministrator({ ...facts, name: 'Eve' })).rejects.toMatchObject(used)
   })
 
-  it('an open link does the work of its purpose only', async () => {
+  it('allow only the action that they were created for', async () => {
     const { email, token } = await requestPassword()
     await expect(room.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
     const facts = { token, name: 'Eve', email: `eve-${email}`, password, from }
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     await expect(set('B'.repeat(43))).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
-  it('deletes a link a month after it has expired', async () => {
+  it('are deleted a month after they have expired', async () => {
     const { token } = await requestPassword()
     room.pass(31 * day - 1)
     await requestPassword()

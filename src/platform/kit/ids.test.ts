@@ -51,7 +51,7 @@ describe('ids', () => {
   })
 
   /** A published pair of an organization's documentation: 15 and 18 characters of one record. */
-  it('knows the checksum', () => {
+  it('have the checksum of a documented example', () => {
     expect(toLongRecordId('001D000000IqhSL')).toBe('001D000000IqhSLIAZ')
     expect(isRecordId('001D000000IqhSLIAZ')).toBe(true)
     expect(isRecordId('001D000000IqhSLIAY')).toBe(false)

@@ -27,7 +27,7 @@ const open = (smtpUrl?: string) =>
     randomBytes: (size) => new Uint8Array(size).fill(++count),
   })
 
-it('reports for each message if it was accepted', async () => {
+it('reports for each message whether it was accepted', async () => {
   const outcomes: string[] = []
   const setting = {
     from: 'post@shop.example',

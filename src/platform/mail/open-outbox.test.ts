@@ -31,7 +31,7 @@ async function write(message: { subject: string; text: string }): Promise<void> 
   moment = new Date(moment.getTime() + 1000)
 }
 
-describe('the outbox, read', () => {
+describe('reading the outbox', () => {
   it.each([
     ['a link that is folded in its file', 'Your link', `Dear Anna,\n\n${link}\n\nGoodbye = 3\n`],
     [

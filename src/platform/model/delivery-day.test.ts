@@ -72,7 +72,7 @@ describe('the day of a delivery', () => {
     ['arrives after the last day that it knows', { ...calendar, holidaysKnownUntil: '2026-11-23' }],
     ['is years out of date', { ...calendar, holidaysKnownUntil: '2020-12-31' }],
     ['has no working day', { ...calendar, workingDays: [] }],
-  ])('says nothing when the calendar %s', (_name, wrong) => {
+  ])('is unknown when the calendar %s', (_name, wrong) => {
     expect(findDelivery(wrong, Date.parse('2026-11-23T09:00Z'))).toBeUndefined()
   })
 

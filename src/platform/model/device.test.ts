@@ -18,7 +18,7 @@ describe('devices', () => {
     [64.03, 'tablet'],
     [64.0625, 'desktop'],
     [200, 'desktop'],
-  ])('DEV-1 a width of %dem is that of one device, %s', (em, device) => {
+  ])('DEV-1 match a width of %dem exactly once: %s', (em, device) => {
     expect(devices.filter((each) => holds(deviceRange[each], em))).toEqual([device])
     expect(holds(deviceFrom.tablet, em)).toBe(device !== 'mobile')
     expect(holds(deviceFrom.desktop, em)).toBe(device === 'desktop')

@@ -97,7 +97,7 @@ describe('dates', () => {
       ['dateTime', value],
     ]),
     ['dateTime', '2026-11-21'],
-  ])('NRM-3 as %s, %j is told to be wrong and shows nothing', (kind, value) => {
+  ])('NRM-3 as %s, %j is reported as invalid and shows nothing', (kind, value) => {
     expect(show(kind, value)).toEqual(dateProblem(JSON.stringify(value)))
   })
 
@@ -108,7 +108,7 @@ describe('dates', () => {
   })
 
   it.each(['+012026-01-01', '-000044-03-15', '0000-01-01', '+010000-01-01T00:00:00Z'])(
-    'NRM-8 the gate dateInvalidYear refuses the year of %s when it is open, and is closed at first',
+    'NRM-8 the gate dateInvalidYear refuses the year of %s when it is open, and is closed by default',
     (value) => {
       expect(show('date', value, { gates: { dateInvalidYear: true } })).toEqual(
         dateProblem(JSON.stringify(value)),
@@ -167,7 +167,7 @@ describe('locations', () => {
     [{ latitude: 0 }],
     [[51, 0]],
     [51],
-  ])('NRM-4 %j is told with both ranges and shows nothing', (value) => {
+  ])('NRM-4 %j is reported with both valid ranges and shows nothing', (value) => {
     expect(show('location', value)).toEqual(locationProblem(JSON.stringify(value)))
   })
 })
@@ -192,7 +192,7 @@ describe('telephone numbers', () => {
   })
 })
 
-describe('other kinds', () => {
+describe('values of other kinds', () => {
   it.each<[ValueKind, unknown, { locale?: string; options?: FormatOptions }, string]>([
     ['number', 1234.5, {}, '1,234.5'],
     ['number', '1234.5', { locale: 'de-DE' }, '1.234,5'],
@@ -224,12 +224,12 @@ describe('other kinds', () => {
     ['text', { a: 'b'.repeat(100) }, 'The value must be a text (got {"a":"bbbb'],
     ['text', [{}], 'The value must be a text (got [{}])'],
     ['checkbox', 'true', 'The value must be true or false (got "true")'],
-  ])('as %s, %j is told to be wrong and shows nothing', (kind, value, problem) => {
+  ])('as %s, %j is reported as invalid and shows nothing', (kind, value, problem) => {
     expect(create().format(kind, value)).toEqual({ problem: expect.stringContaining(problem) as string })
   })
 
   it.each<[ValueKind]>([['date'], ['dateTime'], ['location'], ['number'], ['checkbox'], ['phone'], ['text']])(
-    'as %s, nothing shows nothing and is no mistake',
+    'as %s, an empty value shows nothing and is not reported',
     (kind) => {
       for (const value of [undefined, null, '', '  '])
         expect(create().format(kind, value)).toEqual({ text: '' })
@@ -244,7 +244,7 @@ describe('feature gates', () => {
     ['outputFieldReadOnlyClass', false],
     ['maxEditLimit', false],
     ['themeProviderDisabled', false],
-  ])('NRM-8 %s is open at first: %j, and a setting turns it', (gate, isOpen) => {
+  ])('NRM-8 %s is open by default: %j, and a setting changes it', (gate, isOpen) => {
     expect(createFeatureGates().isOpen(gate)).toBe(isOpen)
     expect(createFeatureGates({ [gate]: undefined }).isOpen(gate)).toBe(isOpen)
     expect(createFeatureGates({ [gate]: !isOpen }).isOpen(gate)).toBe(!isOpen)

@@ -21,7 +21,7 @@ describe('addresses of resized pictures', () => {
       { widthPx: 1200, heightPx: 630, format: 'jpeg' as const },
       'width=1200,height=630,format=jpeg,fit=cover',
     ],
-  ])('IMG-8 %j is asked for as %s', (request, options) => {
+  ])('IMG-8 %j is requested as %s', (request, options) => {
     expect(build('')(media, request)).toBe(`/image/${options}${ownMedia}`)
   })
 

@@ -32,7 +32,7 @@ describe('labels', () => {
   })
 
   it.each(['menu.open', 'constructor', '__proto__', 'toString'])(
-    'SITE-4 where %s is missing everywhere its placeholder stands, told once',
+    'SITE-4 the placeholder replaces %s if it is missing everywhere, and is reported once',
     (key) => {
       const { labels, missing } = create({}, {})
       expect(labels.format(key)).toBe(`[missing label: ${key}]`)

@@ -17,7 +17,7 @@ it.each([
   ['de-CH', 'Mehr anzeigen'],
   ['den', 'Show more'],
   ['fr_FR', 'Show more'],
-])('SITE-4 has for %s: %s', (language, text) => {
+])('SITE-4 chooses for %s the text %s', (language, text) => {
   const labels = createLabels(toPlatformLabels(language), () => undefined)
   expect(labels.format('pagination.more')).toBe(text)
 })

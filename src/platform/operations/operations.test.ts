@@ -36,7 +36,7 @@ describe('an operation', () => {
     ['remove', { kind: 'remove', block: 'seed-1' }],
     ['move', { kind: 'move', block: 'seed-1', place: { parent: { field: 'blocks' }, before: null } }],
   ])(
-    'that is the first to %s in a slot takes its seeds there; its inverse puts them back',
+    'that is the first to %s in a slot stores its seeds there; its inverse restores them',
     (_, operation) => {
       const { head, inverse } = apply(editedPage, operation)
       const seeded = find(head, 'seeded')
@@ -113,7 +113,7 @@ describe('an operation', () => {
       },
       'refused',
     ],
-  ])('with %s is none', (_, operation, kind) => {
+  ])('with %s is invalid', (_, operation, kind) => {
     const text = JSON.stringify(editedPage)
     expect(applyOperation(editedPage, operation).kind).toBe(kind)
     expect(JSON.stringify(editedPage)).toBe(text)
@@ -124,7 +124,7 @@ describe('an operation', () => {
       expect(operationShape.safeParse({ kind: 'set', block: 'last', path, value: 1 }).success).toBe(false)
   })
 
-  it('rejects items that become too deep or too large', () => {
+  it('is rejected if the item becomes too deep or too large', () => {
     let deep = node('deep')
     for (let depth = 1; depth <= maxBlockDepth; depth++)
       deep = { id: `d-${depth}`, block: 'section', slots: { left: [deep] } }
@@ -284,7 +284,7 @@ describe('a late operation', () => {
       'changed',
       undefined,
     ],
-  ])('meets %s', (_, own, theirs, reason, value) => {
+  ])('conflicts with %s', (_, own, theirs, reason, value) => {
     const { done, head } = later(editedPage, theirs)
     const collision = findCollision(own, done, head)
     expect(collision).toMatchObject({ reason, later: done[0] })
@@ -323,7 +323,7 @@ describe('a late operation', () => {
       { kind: 'set', block: 'seeded', path: [...columnPath('right'), 'columnName'], value: 'Mine' },
       { kind: 'unset', block: 'seeded', path: columnPath('left') },
     ],
-  ])('applies beside %s', (_, own, theirs) => {
+  ])('is applied alongside %s', (_, own, theirs) => {
     const { done, head } = later(editedPage, theirs)
     expect(findCollision(own, done, head)).toBeUndefined()
     expect(applyOperation(head, own).kind).toBe('applied')

@@ -75,7 +75,7 @@ describe('a draft on a newer version', () => {
       expect.objectContaining({ id: 'last' }),
     ],
     ['a withdrawal of what was edited', { kind: 'withdraw' }, setText('last', 'Theirs'), 'inside', undefined],
-  ])('offers %s with both values', (_, own, theirs, reason, value) => {
+  ])('reports %s as a conflict with both values', (_, own, theirs, reason, value) => {
     const base = edit(editedPage, theirs).head
     const { head, results } = rebase(edit(editedPage, own), base)
     expect(results).toEqual([{ kind: 'offered', reason, theirs: value, isSettled: false }])
@@ -188,7 +188,7 @@ function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, s
   )
 }
 
-it('reports a conflict for the removal of a block from which the newer version has moved another, even if it removes the block too', () => {
+it('reports a conflict for the removal of a block from which the newer version has moved another, even if it also removes the block', () => {
   const base = edit(
     editedPage,
     { kind: 'move', block: 'inner-1', place: atEnd },
@@ -200,7 +200,7 @@ it('reports a conflict for the removal of a block from which the newer version h
   expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
 })
 
-it('random edits on random releases lose nothing of the newer version, and nothing of the draft unnoticed', () => {
+it('random edits on random releases lose nothing of the newer version, and nothing of the draft without a conflict', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(
     fc.property(dice, dice, (own, theirs) => {

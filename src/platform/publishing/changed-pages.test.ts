@@ -65,7 +65,7 @@ function openPages(site: Site) {
   }
 }
 
-it('gives visitors as much time as a page took, or a multiple of it', async () => {
+it('pauses after a page for as long as it took, or a multiple of it', async () => {
   const limits = { before: 200, named: 5000, planned: { rest: 2 } }
   const started = performance.now()
   let nowMs = 1000
@@ -106,7 +106,7 @@ describe('the pages that a publish changes', () => {
     expect(await check()).toEqual({ changed: toNamed('a', 'broken', 'lost'), next: null })
   })
 
-  it('are checked a few at a time, each once, first those that are published themselves', async () => {
+  it('are checked a few at a time, each once, starting with the published pages themselves', async () => {
     const { check, rendered } = openPages({ known: ['a', 'b', 'c', 'd', 'own'], renderMs: 900 })
     const own = ['own']
     expect(await check(0, own)).toMatchObject({ next: 3 })
@@ -114,7 +114,7 @@ describe('the pages that a publish changes', () => {
     expect(rendered).toEqual(['own', 'a', 'b', 'c', 'd'])
   })
 
-  it('are checked page by page: each waits for a publish', async () => {
+  it('are checked one by one, each after it has waited for a publish', async () => {
     const { check, turns } = openPages({ known: ['a', 'b'] })
     await check()
     expect(turns).toEqual([0, 1])

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('a publish that is sent again, in the %s database',
     test = await openTestPublishing({ kind })
   })
 
-  it('is made once: meanwhile and afterwards it has the same answer', async () => {
+  it('is made once, and gets the same answer during and after it', async () => {
     const draft = await test.edit('about', 'Sent twice')
     const prove = vi.spyOn(test.proofs, 'prove')
     const [first, meanwhile] = await Promise.all([test.publish([draft], key), test.publish([draft], key)])

@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache does not accept is retried after 5 and 10 seconds, the lowest first; until then every server knows', async () => {
+  it('that the cache rejects is retried after 5 and 10 seconds, the lowest first; until then every server knows that it is unconfirmed', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })

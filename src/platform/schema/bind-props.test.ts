@@ -42,7 +42,7 @@ describe('bindProps', () => {
     [{ url: '/s?q={!Item.q}' }, { url: '/s?q=a%26b' }],
     [{ inner: { html: 'A {!Item.name}' } }, { inner: { html: 'A &lt;b&gt;Gel&lt;/b&gt;' } }],
     [{ parsed: { html: 'A {!Item.name}' } }, { parsed: { html: 'A &lt;b&gt;Gel&lt;/b&gt;' } }],
-  ])('RTE-1 %j is escaped for the field that it lands in', (stored, bound) => {
+  ])('RTE-1 %j is escaped for its field', (stored, bound) => {
     expect(bind(stored)).toEqual(bound)
   })
 

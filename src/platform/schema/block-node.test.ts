@@ -51,11 +51,11 @@ describe('a stored block tree', () => {
       'slots that are no lists',
       [{ id: 'a', block: 'icon', slots: { ...Array.from({ length: 90_000 }, () => 1) } }],
     ],
-  ])('with thousands of %s has a thousand problems', (_name, innermost) => {
+  ])('with thousands of %s reports a thousand problems', (_name, innermost) => {
     expect(problemsOf(nest(39, innermost))).toHaveLength(1000)
   })
 
-  it('copies no problem once per level', () => {
+  it('does not copy a problem at each level', () => {
     let reads = 0
     const watched = new Proxy(
       { id: 'A!', block: 'icon' },

@@ -66,7 +66,7 @@ describe('describeFields', () => {
     ['bare', { label: '', kind: 'text', defaultValue: 'ab' }],
     ['data', { kind: 'data', inside: [] }],
     ['seeds', { label: 'Blocks', kind: 'blocks', isList: false, inside: [] }],
-  ])('says of %s %o', (name, described) => {
+  ])('describes %s as %o', (name, described) => {
     expect(fields.get(name)).toMatchObject(described)
   })
 
@@ -74,7 +74,7 @@ describe('describeFields', () => {
     ['title', ['at most 80 characters', 'must not be b']],
     ['bare', ['must not be no', 'at least 2 characters']],
     ['toggles', ['at most 3 entries']],
-  ])('has the limits of %s in words, those of the whole object too', (name, limits) => {
+  ])('has the limits of %s in words, including those of the whole object', (name, limits) => {
     expect(fields.get(name)?.limits).toEqual(limits)
   })
 
@@ -94,7 +94,7 @@ describe('describeFields', () => {
     ['high', 'layout'],
     ['tint', 'style'],
     ['code', 'advanced'],
-  ])('says where a form shows %s', (name, group) => {
+  ])('states where a form shows %s', (name, group) => {
     expect(fields.get(name)?.group).toBe(group)
   })
 
@@ -107,7 +107,7 @@ describe('describeFields', () => {
     ['template', 'own'],
     ['seeds', 'none'],
     ['box', 'none'],
-  ])('SSN-1 says of %s which expressions it takes: %s', (name, expressions) => {
+  ])('SSN-1 states of %s which expressions it accepts: %s', (name, expressions) => {
     expect(fields.get(name)?.expressions).toBe(expressions)
   })
 

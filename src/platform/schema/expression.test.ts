@@ -148,7 +148,7 @@ describe('bindText', () => {
     ['html', 'mark-of-userId', 'a mark-of-userId b'],
     ['url', undefined, 'a  b'],
     ['setting', undefined, 'a  b'],
-  ])('SSN-1 what stands for the visitor lands as %s: alone %j, inside %j', (landing, alone, inside) => {
+  ])('SSN-1 a visitor field bound as %s is %j alone and %j within a text', (landing, alone, inside) => {
     expect(bind('{!User.userId}', landing)).toBe(alone)
     expect(bind('a {!User.userId} b', landing)).toBe(inside)
   })
@@ -241,7 +241,7 @@ describe('bindText in HTML', () => {
     ['<!--', 'Gel&#32;&#38;&#32;cream'],
     ['<a href ', 'Gel&#32;&#38;&#32;cream'],
     ['{!', 'Gel &amp; cream'],
-  ])('RTE-1 binds a value behind ten thousand times %s', (piece, value) => {
+  ])('RTE-1 binds a value after ten thousand repetitions of %s', (piece, value) => {
     const html = piece.repeat(10_000)
     expect(bind(`${html}{!Item.title}`, 'html') === html + value).toBe(true)
   })
@@ -284,7 +284,7 @@ describe('findExpressionProblem', () => {
   })
 
   it.each(['{!Delivery.cutOff}', '{!Delivery.constructor}', '{!Delivery.cutOffText._label}'])(
-    'PAGE-A2 %j is refused with what there is',
+    'PAGE-A2 %j is refused with a list of the valid paths',
     (text) => {
       expect(findExpressionProblem(text)).toBe(
         `${text} reads nothing: of the delivery schedule there is {!Delivery.cutOffText}`,
@@ -294,7 +294,7 @@ describe('findExpressionProblem', () => {
   )
 
   it.each(['{!User.id}', '{!User.email}', '{!User.userId._label}', '{!User.constructor}'])(
-    'SSN-1 %j is refused with what there is',
+    'SSN-1 %j is refused with a list of the valid paths',
     (text) => {
       expect(findExpressionProblem(text)).toBe(
         `${text} tells nothing: of a visitor there are {!User.isGuest} and {!User.userId}`,

@@ -69,7 +69,7 @@ describe('metadata of fields', () => {
     ['ingredients.0.part', '4%', 'Part', 'percent', 0.04],
     ['ingredients.0.name', 'Niacinamide', 'Ingredient', 'text', 'Niacinamide'],
     ['title', 'Gel', 'title', 'string', 'Gel'],
-  ])('RTE-1 GRD-1 of %s are told by the type’s schema', (path, ...[displayValue, label, type, rawValue]) => {
+  ])('RTE-1 GRD-1 of %s come from the type’s schema', (path, ...[displayValue, label, type, rawValue]) => {
     expect(bind(`{!Item.${path}._displayValue}`)).toBe(displayValue)
     expect(bind(`{!Item.${path}._label}`)).toBe(label)
     expect(bind(`{!Item.${path}._type}`)).toBe(type)
@@ -82,14 +82,14 @@ describe('metadata of fields', () => {
     expect(bindText('{!Item.size._label}, {!Item.price._label}', german, 'text')).toBe('Größe, Trade price')
   })
 
-  it('RTE-1 of an empty value show nothing', () => {
+  it('RTE-1 show nothing for an empty value', () => {
     const empty = { ...scope, Item: { ...Item, data: {} } }
     expect(bindText('{!Item.reviewedOn._displayValue}', empty, 'text')).toBe('')
     expect(bindText('{!Item.reviewedOn._label}', empty, 'text')).toBe('Information checked')
     expect(bindText('a {!Item.unknown._displayValue} b', empty, 'text')).toBe('a  b')
   })
 
-  it('RTE-1 a value of another kind shows nothing', () => {
+  it('RTE-1 show nothing for a value of another kind', () => {
     const wrong = { ...scope, Item: { ...Item, data: { reviewedOn: 'soon', size: {} } } }
     expect(bindText('{!Item.reviewedOn._displayValue}', wrong, 'text')).toBe('')
     expect(bindText('{!Item.size._displayValue}', wrong, 'text')).toBe('')
@@ -102,7 +102,7 @@ describe('metadata of fields', () => {
     ['<p>{!Item.attack._label}</p>', 'html', '<p>&lt;b&gt;Attack&lt;/b&gt;</p>'],
     ['{!Item.description._displayValue}', 'html', 'Calms &amp; cools'],
     ['/search?q={!Item.price._displayValue}', 'url', '/search?q=%C2%A312.50'],
-  ] as const)('RTE-1 %s is escaped for where it lands (%s)', (text, landing, expected) => {
+  ] as const)('RTE-1 %s is escaped for its destination (%s)', (text, landing, expected) => {
     expect(bind(text, landing)).toBe(expected)
   })
 

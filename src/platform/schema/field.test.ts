@@ -78,7 +78,7 @@ describe('field', () => {
     recoverWith(field.url('Link'), () => '/').default('/'),
     responsive(field.url('Link'), onEveryDevice('/')),
     field.url('Link').transform((url) => url),
-  ])('tells its kind through every wrapper', (schema) => {
+  ])('has the same kind inside every wrapper', (schema) => {
     expect(describeSchema(schema as z.ZodType).facts).toMatchObject({ label: 'Link', kind: 'url' })
   })
 })
@@ -107,7 +107,7 @@ describe('responsive', () => {
     [{ mobile: 'diagonal' }, ['column', 'column', 'row'], 1],
     ['diagonal', ['column', 'column', 'row'], 1],
     [['row'], ['column', 'column', 'row'], 1],
-  ])('SEC-2 DEV-1 where defaults differ, %j reads %j on mobile, tablet and desktop', (...given) => {
+  ])('SEC-2 DEV-1 with different defaults, %j becomes %j on mobile, tablet and desktop', (...given) => {
     const [stored, expected, notes] = given
     expect(read(stored)).toEqual([expected, notes])
   })
@@ -123,7 +123,7 @@ describe('responsive', () => {
     [{ desktop: 'right', mobile: 'left' }, ['left', 'right', 'right'], 0],
     [{ desktop: 'right', tablet: null, mobile: null }, ['right', 'right', 'right'], 0],
     [{ desktop: 'up', mobile: 'right' }, ['right', 'left', 'left'], 2],
-  ])('SEC-2 DEV-1 where all have one default, %j reads %j', (stored, expected, notes) => {
+  ])('SEC-2 DEV-1 with one default for all devices, %j becomes %j', (stored, expected, notes) => {
     const result = parseTolerant(even, { align: stored })
     expect('props' in result && [Object.values(result.props.align), result.notes.length]).toEqual([
       expected,
@@ -141,7 +141,7 @@ describe('responsive', () => {
     [{ desktop: '#112233' }, ['#112233', '#112233', '#112233'], 0],
     [undefined, [undefined, undefined, undefined], 0],
     [{ desktop: 'red', mobile: null }, [undefined, undefined, undefined], 2],
-  ])('DEV-1 where there need be none, %j reads %j', (stored, expected, notes) => {
+  ])('DEV-1 without a default, %j becomes %j', (stored, expected, notes) => {
     const result = parseTolerant(optional, { color: stored })
     const { mobile, tablet, desktop } = ('props' in result && result.props.color) as Responsive<unknown>
     expect([[mobile, tablet, desktop], 'notes' in result && result.notes.length]).toEqual([expected, notes])
@@ -174,7 +174,7 @@ describe('visibility', () => {
     expect([result.mobile, result.tablet, result.desktop]).toEqual(expected)
   })
 
-  it.each(['no', 1, {}, { desktop: 'false' }, { phone: false }])('PAGE-A6 %j is not understood', (stored) => {
+  it.each(['no', 1, {}, { desktop: 'false' }, { phone: false }])('PAGE-A6 %j is not valid', (stored) => {
     expect(visibility.safeParse(stored).success).toBe(false)
   })
 })
@@ -189,16 +189,13 @@ describe('field.image', () => {
     [JSON.stringify({ ContentKey: key }), [key], true],
     [{ source: { ref: { contentKey: key } } }, [key], true],
     [{ Url: '/a.png' }, [], true],
-  ])(
-    'IMG-2 IMG-4 %j leaves the schema in the one shape of an image info',
-    (stored, contentKeys, isObject) => {
-      const schema = z.object({ picture: field.image('Picture') })
-      const info = { contentKeys, isObject }
-      expect(schema.parse({ picture: stored }).picture).toMatchObject(info)
-      expect(parseTolerant(schema, { picture: stored })).toMatchObject({
-        props: { picture: info },
-        notes: [],
-      })
-    },
-  )
+  ])('IMG-2 IMG-4 parses %j to the one shape of an image info', (stored, contentKeys, isObject) => {
+    const schema = z.object({ picture: field.image('Picture') })
+    const info = { contentKeys, isObject }
+    expect(schema.parse({ picture: stored }).picture).toMatchObject(info)
+    expect(parseTolerant(schema, { picture: stored })).toMatchObject({
+      props: { picture: info },
+      notes: [],
+    })
+  })
 })

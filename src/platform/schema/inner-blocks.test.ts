@@ -33,7 +33,7 @@ describe('the walk over stored blocks', () => {
     ],
     ['a property that holds one block', [block('a', { props: { teaser: block('b') } })], ['a', 'b']],
     ['what holds none', { title: 'A block', list: [1, null, 'b', { id: 'c' }] }, []],
-  ])('SEC-1 meets the blocks of %s', (_, value, ids) => {
+  ])('SEC-1 visits the blocks of %s', (_, value, ids) => {
     expect(findIds(value)).toEqual(ids)
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
   })
@@ -71,7 +71,7 @@ describe('the walk over stored blocks', () => {
     [column([]), false],
     [undefined, false],
     ['block', false],
-  ])('tells of %j whether blocks stand in it: %s', (value, holds) => {
+  ])('finds whether %j contains blocks: %s', (value, holds) => {
     expect(holdsBlocks(value)).toBe(holds)
   })
 })

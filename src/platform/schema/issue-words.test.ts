@@ -51,7 +51,7 @@ it.each<[string, Record<string, unknown>, string, string?]>([
   ['an icon with a hyphen', { icon: 'utility-check' }, icon('utility-check'), 'utility:check'],
   ['an icon of another category', { icon: 'utilty:check' }, icon('utilty:check'), 'utility:check'],
   ['an icon like no other', { icon: 'q9q9q9q9' }, icon('q9q9q9q9')],
-])('an author reads what is wrong with %s, and what was meant', (_, stored, text, meant) => {
+])('explains to an author what is wrong with %s, and what was meant', (_, stored, text, meant) => {
   expect(checkBody(schema, stored, 'Acne')).toEqual([
     {
       path: `Acne › ${text.slice(0, text.indexOf(': '))}`,
@@ -61,7 +61,7 @@ it.each<[string, Record<string, unknown>, string, string?]>([
   ])
 })
 
-it('a missing value is called missing', () => {
+it('reports a missing value as missing', () => {
   const [problem] = checkBody(z.object({ text: field.text('Text') }), {}, 'Acne')
   expect(problem?.message).toBe('is missing: expected a text (got nothing)')
 })
@@ -73,7 +73,7 @@ function icon(name: string) {
 it.each([
   [{ label: 16 }, 'Put it between quotation marks, with its unit where it has one: "16".'],
   [{ related: 'noon-serum' }, 'Copy it from contentKey, at the top of the other item’s file.'],
-])('an author of %j reads how to write it', (stored, hint) => {
+])('explains to an author of %j how to write it', (stored, hint) => {
   const body = schema.extend({ related: field.contentKey('Related').optional() })
   expect(checkBody(body, stored, 'Acne')).toMatchObject([{ hint }])
 })

@@ -34,21 +34,21 @@ describe('parseTolerant', () => {
     [{ deep: { bold: 'yes' } }, { deep: { bold: false } }, 1],
     [{ deep: 'broken' }, { deep: { bold: false } }, 1],
     [{ unknown: 1 }, {}, 0],
-  ])('presentation falls back: %j reads %j', (stored, expected, notes) => {
+  ])('uses the default for presentation: %j becomes %j', (stored, expected, notes) => {
     const result = parseTolerant(schema, { title: 'a', ...stored })
     expect(result).toMatchObject({ props: { title: 'a', ...defaults, ...expected } })
     expect('notes' in result && result.notes).toHaveLength(notes)
   })
 
   it.each([[{}], [{ title: 7 }], [{ title: 'x'.repeat(21) }], [undefined], ['text'], [[]]])(
-    'content decides: %j is refused with the reason',
+    'refuses invalid content with the reason: %j',
     (stored) => {
       const result = parseTolerant(schema, stored)
       expect('failure' in result && result.failure).toMatch(/title|expected an object/)
     },
   )
 
-  it('a reason is short for any stored value', () => {
+  it('gives a short reason for any stored value', () => {
     const result = parseTolerant(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })
@@ -88,7 +88,7 @@ describe('checkBody', () => {
   })
 
   it.each([{ width: '{!Item.width}' }, { items: '{!Record.items}' }, { items: [{ name: '{!Item.name}' }] }])(
-    'takes the expressions of %j for what they will be',
+    'accepts the expressions in %j, whatever their values will be',
     (stored) => {
       expect(checkBody(schema, { title: '{!Item.title}', ...stored }, 'main')).toEqual([])
     },

@@ -23,7 +23,7 @@ describe('a stored value', () => {
   it.each([
     ['plain', { title: 'Calm' }],
     ['with a template, which its block binds itself', { title: 'Calm', pattern: '{!Item.title}' }],
-  ])('%s is read once, whoever asks', (_what, stored) => {
+  ])('%s is read once for all callers', (_what, stored) => {
     const first = read(stored)
     expect(first.times).toBe(1)
     expect(read(stored)).toEqual({ result: first.result, times: 0 })

@@ -37,7 +37,7 @@ describe('walkSchema', () => {
     [{ parsed: { html: 'a' } }, ['parsed.html: richText, html']],
     [{ title: 'a', other: 'b', constructor: 'c' }, ['title: text, text', 'unknown', 'unknown']],
     [{ list: { name: 'a' }, title: ['a'] }, ['unknown', 'unknown']],
-  ])('finds in %j the places %j', (stored, places) => {
+  ])('finds in %j the positions %j', (stored, places) => {
     expect(findPlaces(stored)).toEqual(places)
   })
 

@@ -17,7 +17,7 @@ describe('the analyser', () => {
     ['fr_FR', 'crèmes ﬁnes', ['cremes', 'fines']],
     ['en_GB', 'кислота 酸 ½', ['кислота', '酸', '1', '2']],
     ['en_GB', '<b>" OR * \u0000', ['b', 'or']],
-  ])('reads %s “%s”', (language, text, terms) => {
+  ])('for %s reads “%s”', (language, text, terms) => {
     expect(termsOf(text, language)).toEqual(terms)
   })
 

@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 describe('the changes of a release', () => {
-  it('are found at once, and removed content no more: new words, a removal, a rollback, a rollback of that', async () => {
+  it('are searchable at once: new words, a removal, a rollback, a rollback of that', async () => {
     const one = note('One', 'azelaic words')
     await site.publish([one, note('Two', 'lactic words')])
     expect(await titles('azelaic')).toEqual(['One'])
@@ -94,7 +94,7 @@ describe('the changes of a release', () => {
     expect([await titles('staged'), await titles('azelaic')]).toEqual([[], ['One']])
   })
 
-  it('keep their order of equal matches when their rows are rebuilt', async () => {
+  it('keep the order of equal matches when rows are rebuilt', async () => {
     const notes = ['Delta', 'Alpha', 'Charlie', 'Bravo'].map((name) => note(name, 'azelaic'))
     await site.publish(notes)
     const first = await titles('azelaic')
@@ -204,7 +204,7 @@ describe('private content', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secretum|quokka/)
   })
 
-  it('is closed in every language as soon as one marks it private, and its words are suggested no more', async () => {
+  it('is private in every language as soon as it is private in one, and its words are no longer suggested', async () => {
     const open = note('Open', 'marigold')
     const german = { ...open, language: 'de_DE', title: 'Offen' }
     await site.publish([open, german])
@@ -283,7 +283,7 @@ describe('rows', () => {
   })
 })
 
-it('a word that occurs everywhere is found in the best thousand', async () => {
+it('a word that occurs everywhere finds the best thousand items', async () => {
   await site.publish(Array.from({ length: 1100 }, (_, n) => note(`Item ${n}`, 'everywhere')))
   expect(await find('everywhere')).toMatchObject({ total: 1000 })
 })

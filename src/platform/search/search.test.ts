@@ -166,7 +166,7 @@ describe('search', () => {
     ['pigmentaton', 'pigmentation', 'Pigmentation'],
     ['clear peal', 'clear peel', 'Clear Peel'],
     ['Azelaik serum', 'azelaic serum', 'Azelaic Forte'],
-  ])('takes %s for %s and says so', async (text, correction, first) => {
+  ])('corrects %s to %s and reports that', async (text, correction, first) => {
     const answer = await find(text)
     expect(answer.correction).toBe(correction)
     expect(toText(answer.hits[0]?.title ?? [])).toContain(first.split(' ')[0] ?? '')
@@ -174,7 +174,7 @@ describe('search', () => {
   })
 
   it.each(['zzzzzzzz', 'xq', 'NN-CLP-060', '12345678'])(
-    'corrects nothing where no word is near: %s',
+    'corrects nothing if no word is similar: %s',
     async (text) => {
       expect(await find(text)).toMatchObject({ state: 'found', correction: undefined, total: 0, hits: [] })
     },
@@ -187,7 +187,7 @@ describe('search', () => {
     ['😀', 'too-short'],
     ['"*()^', 'too-short'],
     ['\ud800', 'empty'],
-  ] as const)('answers %j as %s', async (text, state) => {
+  ] as const)('classifies %j as %s', async (text, state) => {
     expect(await find(text)).toMatchObject({ state, total: 0, hits: [] })
   })
 
@@ -203,7 +203,7 @@ describe('search', () => {
     ['half a character', 'peel \ud83d', 2],
     ['combining marks without end', `p${'\u0301'.repeat(5000)}eel`, undefined],
     ['letters of another script', 'кислота 酸 حمض', 0],
-  ] as const)('answers %s calmly', async (_name, text, total) => {
+  ] as const)('answers %s without an error', async (_name, text, total) => {
     const answer = await find(text)
     expect(Array.from(answer.text).length).toBeLessThanOrEqual(200)
     expect(answer.state).not.toBe('empty')

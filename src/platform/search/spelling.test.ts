@@ -69,12 +69,12 @@ describe('search in a language with a word list', () => {
     ['azelaik', 'azelaic'],
     ['simplr', 'simple'],
     ['suncsreen', 'sunscreen'],
-  ])('takes %s for %s', async (text, correction) => {
+  ])('corrects %s to %s', async (text, correction) => {
     expect((await find(text)).correction).toBe(correction)
   })
 
   it.each(['azlaik', 'smplr'])(
-    'corrects one mistake in a word of up to seven letters: not %s',
+    'corrects only one mistake in a word of up to seven letters: not %s',
     async (text) => {
       expect((await find(text)).correction).toBeUndefined()
     },
@@ -95,7 +95,7 @@ describe('search in a language with a word list', () => {
     ['glycolic acid', ['glycolic'], 'acid', ['Azelaic Forte']],
     ['acid from Leeds', ['Leeds'], 'acid from', ['Azelaic Forte']],
     ['leeds azelaik', ['leeds'], 'azelaic', ['Azelaic Forte']],
-  ])('drops of %s the words that nothing matches and names them', async (text, dropped, shown, expected) => {
+  ])('drops the words of %s that nothing matches, and names them', async (text, dropped, shown, expected) => {
     expect(await find(text)).toMatchObject({ dropped, shown })
     expect(await titles(text)).toEqual(expected)
   })

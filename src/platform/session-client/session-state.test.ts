@@ -134,11 +134,14 @@ describe('a session in the browser', () => {
     ['forward', 3600, 'tick'],
     ['forward, and first a hand moves', 3600, 'activity'],
     ['back', -3600, 'tick'],
-  ] as const)('SSN-2 a clock that jumps %s asks before anything is shown or extended', (_how, jump, kind) => {
-    const state = watchUntil(play(opened).state, 0, 10)
-    const step = stepSession(state, { kind }, start + (10 + jump) * 1000)
-    expect([step.state.phase, step.ask]).toEqual(['asking', 'status'])
-  })
+  ] as const)(
+    'SSN-2 asks the server when a clock jumps %s, before anything is shown or extended',
+    (_how, jump, kind) => {
+      const state = watchUntil(play(opened).state, 0, 10)
+      const step = stepSession(state, { kind }, start + (10 + jump) * 1000)
+      expect([step.state.phase, step.ask]).toEqual(['asking', 'status'])
+    },
+  )
 
   it('SSN-2 a hidden warning is shown again the next time', () => {
     const { state: hidden } = play([...opened, [880, 'hide', 'warned']])
@@ -146,7 +149,7 @@ describe('a session in the browser', () => {
     expect(stepSession(hidden, toEvent('otherTab'), start + 881_000).state.isHidden).toBe(false)
   })
 
-  it('SSN-2 an answer ends being offline', () => {
+  it('SSN-2 is online again after an answer', () => {
     const { state: offline } = play([...opened, [10, 'unreachable', 'active']])
     expect(offline.isOffline).toBe(true)
     expect(stepSession(offline, toEvent('answered'), start + 11_000).state.isOffline).toBe(false)

@@ -211,7 +211,7 @@ describe('the watch of a session', () => {
     expect(timeOuts(anna)).toEqual([false])
   })
 
-  it('SSN-1 a page that learns of another visitor ends', async () => {
+  it('SSN-1 a page ends its session when it learns of another visitor', async () => {
     for (const visitor of [{ isGuest: true }, { isGuest: false, userId: 'bert' }] as const) {
       const tab = await createDeps().openTab()
       tab.meet({ isGuest: false, userId: 'anna' })
@@ -221,7 +221,7 @@ describe('the watch of a session', () => {
     }
   })
 
-  it('SSN-2 offline is not the end: it is shown, retried, and over with the next answer', async () => {
+  it('SSN-2 being offline ends no session: it is shown, and retried until the next answer', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(890)

@@ -59,7 +59,7 @@ describe('a section', () => {
     [spaced, 1440, '32px'],
     [spaced, 800, '24px'],
     [spaced, 375, '0px'],
-  ])('SEC-4 DEV-1 with %j leaves at %i px %s between blocks', async (props, widthPx, gap) => {
+  ])('SEC-4 DEV-1 with %j at %i px leaves %s between blocks', async (props, widthPx, gap) => {
     const drawn = await readDrawn({ node: section(props), selector: '.column', widthPx }, 'row-gap')
     expect(drawn).toEqual({ 'row-gap': gap })
   })
@@ -69,7 +69,7 @@ describe('a section', () => {
     ['center', { y: 8, height: 1 }],
     ['flex-end', { y: 16, height: 1 }],
     ['stretch', { y: 0, height: 17 }],
-  ])('SEC-3 aligned %s, its lower column stands at %j', async (sectionVerticalAlign, expected) => {
+  ])('SEC-3 aligned %s, its lower column is at %j', async (sectionVerticalAlign, expected) => {
     const columns = [{ columnKey: 'low' }, { columnKey: 'high' }]
     const shown = {
       ...node('section', { sectionConfig: { columns }, sectionVerticalAlign, componentSpacerSize: '15px' }),
@@ -86,7 +86,7 @@ describe('a section', () => {
     [{ maxContentWidth: '40rem' }, { x: 400, width: 640 }],
     [{ maxContentWidth: '50%' }, { x: 360, width: 720 }],
     [{ maxContentWidth: '100%' }, { x: 0, width: 1440 }],
-  ])('SEC-4 with %j its content stands in the middle: %j', async (props, expected) => {
+  ])('SEC-4 with %j its content is vertically centred: %j', async (props, expected) => {
     await stage.show([section(props)], 1440, async (page) => {
       expect((await boxesOf(page, '.columns'))[0]).toMatchObject(expected)
     })
@@ -101,7 +101,7 @@ describe('a section', () => {
     expect(drawn).toEqual({ padding })
   })
 
-  it('SEC-5 its rhythm adds to its own padding', async () => {
+  it('SEC-5 adds its rhythm to its own padding', async () => {
     const shown = section({ rhythm: 'medium', paddingTop: '50px' })
     const css = ':root{--dxp-s-rhythm-medium:40px}'
     const drawn = await readDrawn({ node: shown, selector: '.section', css }, 'padding-top', 'padding-bottom')
@@ -302,7 +302,7 @@ describe('a rich text', () => {
     [600, 45.3],
     [335, 15.9],
     [80, 3],
-  ])('RTE-2 on %i px all levels shrink alike, to %d px each', async (width, levelPx) => {
+  ])('RTE-2 on %i px shrinks all levels alike, to %d px each', async (width, levelPx) => {
     await stage.show([node('rich-text', { text: indented })], width, async (page) => {
       const insets = await readInsets(page)
       expect(insets.map((inset, index) => Math.round((10 * inset) / (index + 1)) / 10)).toEqual(

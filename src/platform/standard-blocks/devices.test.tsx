@@ -54,7 +54,7 @@ const properties: Property[] = [
 ]
 
 describe('a property with a value for each device', () => {
-  it('is defined in one way, with a rule', () => {
+  it('is always defined in the same way, with a rule', () => {
     const made = standardBlocks.flatMap(({ type, schema }) =>
       findPaths(schema, isForEachDevice).map((path) => [type, ...path]),
     )

@@ -136,7 +136,7 @@ describe('a flexible block in a browser', () => {
     ['bottom', { x: 451, y: 190 }],
     ['left', { x: 10, y: 100 }],
     ['right', { x: 892, y: 100 }],
-  ])('FLX-1 holds what is inside at the %s, within its size and border', async (alignment, place) => {
+  ])('FLX-1 aligns its content at the %s, within its size and border', async (alignment, place) => {
     const inner: BlockNode = { id: 'b', block: 'flexible-block', props: { width: 10, minHeight: '100px' } }
     const border = { borderWidth: 10, borderColor: '#1E1B18', borderRadius: '8px' }
     const props = { width: 50, minHeight: '300px', ...border, alignment }
@@ -163,7 +163,7 @@ describe('a horizontal line in a browser', () => {
     ['left', 0],
     ['center', 250],
     ['right', 500],
-  ])('HRL-1 of half the width stands %s', async (alignment, x) => {
+  ])('HRL-1 of half the width is aligned %s', async (alignment, x) => {
     const props = { width: 50, size: 3, color: '#1E1B18', alignment }
     await withPage([{ id: 'a', block: 'horizontal-line', props }], 1000, async (page) => {
       expect(await boxesOf(page, 'hr')).toEqual([{ x, y: 0, width: 500, height: 3 }])
@@ -197,16 +197,19 @@ describe('a grid in a browser', () => {
     ['left', 0, 0],
     ['center', 300, 0.5],
     ['right', 600, 1],
-  ])('GRD-2 on the %s the last item stands at %i px, what is in it likewise', async (...given) => {
-    const [horizontalAlignment, x, share] = given
-    await withPage(grid({ horizontalAlignment }), 900, async (page) => {
-      const last = (await boxesOf(page, '.grid > ul > li')).at(-1)
-      const inner = (await boxesOf(page, '.grid > ul > li > *')).at(-1)
-      expect(last?.x).toBeCloseTo(x, 0)
-      expect(inner?.width).toBeLessThan(150)
-      expect(inner?.x).toBeCloseTo(x + share * (300 - (inner?.width ?? 0)), 0)
-    })
-  })
+  ])(
+    'GRD-2 aligned %s, has its last item at %i px, and aligns the content of each item likewise',
+    async (...given) => {
+      const [horizontalAlignment, x, share] = given
+      await withPage(grid({ horizontalAlignment }), 900, async (page) => {
+        const last = (await boxesOf(page, '.grid > ul > li')).at(-1)
+        const inner = (await boxesOf(page, '.grid > ul > li > *')).at(-1)
+        expect(last?.x).toBeCloseTo(x, 0)
+        expect(inner?.width).toBeLessThan(150)
+        expect(inner?.x).toBeCloseTo(x + share * (300 - (inner?.width ?? 0)), 0)
+      })
+    },
+  )
 
   it('GRD-2 items have border, corners and colour, and the fixed height of their row', async () => {
     const border = { borderWidth: 2, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
@@ -280,7 +283,7 @@ describe('an expandable section in a browser', () => {
     ['right', 'arrow'],
     ['left', 'plus'],
     ['right', 'plus'],
-  ] as const)('EXP-1 the icon stands at the %s: %s', async (iconAlignment, icon) => {
+  ] as const)('EXP-1 shows the icon at the %s: %s', async (iconAlignment, icon) => {
     await withPage(nodes({ iconAlignment, icon }), 375, async (page) => {
       const marks = await page.locator('summary').evaluate((summary) =>
         ['::before', '::after']

@@ -90,12 +90,15 @@ describe('a flexible block', () => {
     ['center', 'middle', 'middle'],
     [undefined, 'middle', 'middle'],
     ['diagonal', 'middle', 'middle'],
-  ] as const)('FLX-1 aligned %s holds every block across at the %s, down at the %s', async (...given) => {
-    const [alignment, across, down] = given
-    await stage.show(inFlexible({ alignment }), widthPx, async (page) => {
-      expect(await readPlaces(page, '.flexible-block')).toEqual(allAt(across, down))
-    })
-  })
+  ] as const)(
+    'FLX-1 aligned %s places every block horizontally at the %s, vertically at the %s',
+    async (...given) => {
+      const [alignment, across, down] = given
+      await stage.show(inFlexible({ alignment }), widthPx, async (page) => {
+        expect(await readPlaces(page, '.flexible-block')).toEqual(allAt(across, down))
+      })
+    },
+  )
 
   it('FLX-1 gives a picture its own width before it has loaded, and at most the available width', async () => {
     const picture = (id: string, width: number): BlockNode => ({
@@ -113,7 +116,7 @@ describe('a flexible block', () => {
   })
 
   it.each(['section', 'grid', 'expandable-section', 'flexible-block'])(
-    'FLX-1 leaves the whole width to a block that holds others: %s',
+    'FLX-1 leaves the whole width to a block that contains others: %s',
     async (block) => {
       const words = { id: 'words', ...blocks['a list']! }
       const props = {
@@ -147,7 +150,7 @@ describe('a grid', () => {
     ['left', 'start'],
     ['center', 'middle'],
     ['right', 'end'],
-  ] as const)('GRD-2 aligned %s holds every block at the %s of its item', async (...given) => {
+  ] as const)('GRD-2 aligned %s places every block at the %s of its item', async (...given) => {
     const [horizontalAlignment, across] = given
     await stage.show(inGrid({ horizontalAlignment }), widthPx, async (page) => {
       expect(await readPlaces(page, '.grid > ul > li')).toEqual(allAt(across, 'start'))
@@ -170,7 +173,7 @@ describe('a grid', () => {
 
 describe('a section', () => {
   it.each(['a picture', 'a linked picture with a title'])(
-    'COL-3 a column of width 0 is not as wide as %s that stands in it',
+    'COL-3 a column of width 0 is not as wide as %s inside it',
     async (name) => {
       const columns = [0, 12].map((columnWidth) => ({ columnKey: `of-${columnWidth}`, columnWidth }))
       const props = { sectionConfig: { columns }, direction: 'row' }
@@ -189,7 +192,7 @@ describe('a section', () => {
     ['flex-start', [0, 50]],
     ['center', [150, 200]],
     ['flex-end', [300, 350]],
-  ])('SEC-3 aligned %s, columns that are stacked stand together, at %j', async (...given) => {
+  ])('SEC-3 aligned %s, stacked columns are together, at %j', async (...given) => {
     const [sectionVerticalAlign, expected] = given
     const columns = ['one', 'two'].map((columnKey) => ({ columnKey }))
     const props = {
@@ -215,17 +218,20 @@ describe('a section', () => {
     ['flex-end', 'end'],
     ['stretch', 'whole'],
     [undefined, 'start'],
-  ] as const)('SEC-3 aligned %s has the column of every block at the %s of its height', async (...given) => {
-    const [sectionVerticalAlign, down] = given
-    const columns = [{ columnKey: 'all' }]
-    const inSections = inContainers((inside, index) => ({
-      id: `section-${index}`,
-      block: 'section',
-      props: { sectionConfig: { columns }, sectionVerticalAlign, sectionMinHeight: `${3 * heightPx}px` },
-      slots: { all: [inside] },
-    }))
-    await stage.show(inSections, widthPx, async (page) => {
-      expect(await readPlaces(page, '.columns')).toEqual(allAt('whole', down))
-    })
-  })
+  ] as const)(
+    'SEC-3 aligned %s places the column of every block at the %s of its height',
+    async (...given) => {
+      const [sectionVerticalAlign, down] = given
+      const columns = [{ columnKey: 'all' }]
+      const inSections = inContainers((inside, index) => ({
+        id: `section-${index}`,
+        block: 'section',
+        props: { sectionConfig: { columns }, sectionVerticalAlign, sectionMinHeight: `${3 * heightPx}px` },
+        slots: { all: [inside] },
+      }))
+      await stage.show(inSections, widthPx, async (page) => {
+        expect(await readPlaces(page, '.columns')).toEqual(allAt('whole', down))
+      })
+    },
+  )
 })

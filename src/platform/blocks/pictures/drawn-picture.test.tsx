@@ -122,7 +122,7 @@ describe('a picture that uses the optimiser', () => {
     ['1:1', 40, 30, 'width=100,height=100,format=auto,fit=cover'],
     ['16:9', 99, 80, 'width=100,height=56,format=auto,fit=cover'],
     ['natural', 1, 1, 'width=100,format=auto,fit=scale-down'],
-  ])('IMG-6 a %s picture of %i by %i pixels is asked for as %s', async (...given) => {
+  ])('IMG-6 a %s picture of %i by %i pixels is requested as %s', async (...given) => {
     const [ratio, width, height, options] = given
     const small = on({ contents: [stored(wide, { width, height })] })
     const { html } = await renderBlock('image', { imageInfo: wide, ratio }, small)
@@ -130,7 +130,7 @@ describe('a picture that uses the optimiser', () => {
     expect(new Set(asked)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
   })
 
-  it('IMG-6 shares a small picture with networks at no less than 100 pixels', async () => {
+  it('IMG-6 gives social networks a small picture at 100 pixels or more', async () => {
     const toResizedUrl = createResizedUrls({
       prefix: '/image',
       url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -154,7 +154,7 @@ describe('a picture that uses the optimiser', () => {
     ['image/avif', { width: 800, height: 600 }, 800],
     ['image/svg+xml', { width: 60, height: 40 }, 1200],
     ['image/gif', { width: 800, height: 600 }, 800],
-  ])('SEO-3 networks get %s as a JPEG in their shape: %j', (mimeType, size, widthPx) => {
+  ])('SEO-3 social networks get %s as a JPEG in their shape: %j', (mimeType, size, widthPx) => {
     const url = createSiteUrls({ basePath: '', origin: 'https://shop.example' })
     const toResizedUrl = createResizedUrls({ prefix: '/image', url })
     const path = '/cms/delivery/media/a'
@@ -187,7 +187,7 @@ describe('a picture that uses the optimiser', () => {
   it.each([
     ['image-tile', { title: 'Gel', url: '/gel', shape: 'circle' }, '--tile-position:20% 75%'],
     ['image', { ratio: '1:1' }, '--image-position:20% 75%'],
-  ])('%s keeps the focal point in sight', async (block, props, css) => {
+  ])('%s keeps the focal point visible', async (block, props, css) => {
     const options = on({ contents: [stored(wide, { focalPoint: { x: 0.2, y: 0.75 } })] })
     const rendered = await renderBlock(block, { imageInfo: wide, ...props }, options)
     expect(attribute(rendered.html, 'src')).toMatch(/width=640,height=640,.*gravity=0\.2x0\.75/)
@@ -195,7 +195,7 @@ describe('a picture that uses the optimiser', () => {
   })
 
   it.each([{ x: 2, y: 0 }, { x: '0.5', y: 0.5 }, { x: 0.5 }, 'middle', null])(
-    'a focal point that is none (%j) is the middle',
+    'uses the centre for the invalid focal point %j',
     async (focalPoint) => {
       const options = on({ contents: [stored(wide, { focalPoint })] })
       const { html, css } = await renderBlock('image', { imageInfo: wide, ratio: '1:1' }, options)

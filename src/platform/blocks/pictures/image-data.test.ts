@@ -64,7 +64,7 @@ describe('findImageInfo', () => {
     [{ contentNodes: { altText: { value: 'd' } } }, 'd'],
     [{ AltText: 'e' }, 'e'],
     [{}, undefined],
-  ])('IMG-2 of %j the alternative text is %s', (stored, altText) => {
+  ])('IMG-2 reads the alternative text of %j: %s', (stored, altText) => {
     expect(findImageInfo({ url: '/a', ...stored })).toMatchObject({ altText })
   })
 
@@ -76,7 +76,7 @@ describe('findImageInfo', () => {
     expect(findImageInfo(stored)).toMatchObject({ isExternal, contentKeys: [], isObject: true })
   })
 
-  it.each([undefined, null, ''])('IMG-2 %j is no image info', (stored) => {
+  it.each([undefined, null, ''])('IMG-2 rejects %j as an image info', (stored) => {
     expect(findImageInfo(stored)).toBeUndefined()
     expect(read(stored)).toEqual({ Pictures: [], warnings: [] })
   })
@@ -125,7 +125,7 @@ describe('toImageData', () => {
   it.each([
     [{ contentKey: one, overrideAltText: 'Ours' }, 'Ours'],
     [{ contentKey: one }, 'Theirs'],
-  ])('IMG-2 of %j the alternative text is %s', (stored, altText) => {
+  ])('IMG-2 reads the alternative text of %j: %s', (stored, altText) => {
     expect(read(stored, [testImage(one, 'Theirs')]).Picture?.AltText).toBe(altText)
   })
 
@@ -240,18 +240,23 @@ describe('toImageData', () => {
     { url: '/a.png?w=null', descriptor: '1x' },
     { url: '/a.png', descriptor: null },
     { url: '/a.png', descriptor: NaN },
-  ])('IMG-6 a srcset that holds %j is skipped whole with a warning; the picture keeps its url', (entry) => {
-    const good = { url: '/good.png', descriptor: '640w' }
-    for (const srcSet of [
-      [entry, good],
-      [good, entry],
-    ]) {
-      const { Picture, warnings } = read({ url: '/a.png', srcSet })
-      expect(Picture).toMatchObject({ Url: '/a.png', SrcSet: [] })
-      expect(warnings).toEqual([expect.stringMatching(`^srcset skipped: it holds ${entry.url.slice(0, 5)}`)])
-      expect(read({ srcSet }).Picture).toBeUndefined()
-    }
-  })
+  ])(
+    'IMG-6 a srcset that contains %j is skipped whole with a warning; the picture keeps its url',
+    (entry) => {
+      const good = { url: '/good.png', descriptor: '640w' }
+      for (const srcSet of [
+        [entry, good],
+        [good, entry],
+      ]) {
+        const { Picture, warnings } = read({ url: '/a.png', srcSet })
+        expect(Picture).toMatchObject({ Url: '/a.png', SrcSet: [] })
+        expect(warnings).toEqual([
+          expect.stringMatching(`^srcset skipped: it holds ${entry.url.slice(0, 5)}`),
+        ])
+        expect(read({ srcSet }).Picture).toBeUndefined()
+      }
+    },
+  )
 
   it.each([
     [[null, '/good.png 640w'], [], ['null']],
@@ -266,7 +271,7 @@ describe('toImageData', () => {
       [{ url: '/a.png', descriptor: '640w' }, { url: '/b.png', descriptor: '960w' }, { url: '/c.png' }],
       [],
     ],
-  ])('IMG-6 of the srcset %j it keeps %j', (srcSet, kept, skipped) => {
+  ])('IMG-6 keeps of the srcset %j only %j', (srcSet, kept, skipped) => {
     const { Picture, warnings } = read({ url: '/a.png', srcSet })
     expect(Picture?.SrcSet).toEqual(kept)
     expect(warnings).toEqual(skipped.map((word) => expect.stringMatching(new RegExp(`skipped.*${word}`))))
@@ -282,7 +287,7 @@ describe('toImageData', () => {
     expect(Picture?.SrcSet.map(({ url }) => url)).toEqual(['/s/m.png', '/s/t.png', '/s/d.png'])
   })
 
-  it('IMG-6 IMG-7 reads the least width and the media queries', () => {
+  it('IMG-6 IMG-7 reads the minimum width and the media queries', () => {
     expect(minImageWidthPx).toBe(100)
     expect(imageMedia).toEqual({ tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' })
   })

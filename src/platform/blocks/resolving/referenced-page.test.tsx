@@ -68,7 +68,7 @@ describe('a page reference', () => {
     ['a wrong record id', { ...record, attributes: { recordId: '01t' } }],
     ['a wrong content key', { ...content, attributes: { contentKey: 'MC' } }],
     ['another action', { ...record, attributes: { recordId, actionName: 'edit' } }],
-  ])('NRM-6 with %s is rejected, refused to authors and shown as no link', async (_name, reference) => {
+  ])('NRM-6 with %s is rejected, refused to authors and not rendered as a link', async (_name, reference) => {
     expect(pageReference.safeParse(reference).success).toBe(false)
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).not.toEqual([])
     const { html, warnings } = await renderBlock('text-block', {
@@ -100,7 +100,7 @@ describe('a page reference', () => {
     ['comm__namedPage', { name: 'nowhere' }],
     ['standard__recordPage', { recordId: '01t000000000009AAA' }],
     ['standard__managedContentPage', { contentKey: testKey(9) }],
-  ])('NRM-6 to what does not exist (%s) is no link, and tells so', async (type, attributes) => {
+  ])('NRM-6 to a missing target (%s) is no link, and logs a warning', async (type, attributes) => {
     const { html, warnings } = await renderBlock('text-block', {
       text: 'Go',
       isLinkable: true,

@@ -76,7 +76,7 @@ describe('values from an image data provider', () => {
     ['after it', [provider, ...readers]],
     ['inside other blocks', [{ id: 'r', block: 'hidden-region', slots: { content: readers } }, provider]],
   ] satisfies [string, BlockNode[]][])(
-    'IMG-4 is bound by its expression key in blocks that stand %s, without a further query',
+    'IMG-4 are bound by their expression key in blocks %s, without a further query',
     async (_where, nodes) => {
       const { html, warnings, loads } = await renderSample(nodes, { contents, basePath: '/noon/s' })
       expect(warnings).toEqual([])
@@ -102,12 +102,12 @@ describe('values from an image data provider', () => {
       'a block gives with a key of its own kind',
       [{ ...provider, props: { ...provider.props, sfdcExpressionKey: 'a b' } }],
     ],
-  ])('IMG-4 nothing is read of what %s', async (_who, nodes) => {
+  ])('IMG-4 do not include what %s', async (_who, nodes) => {
     const { html } = await renderSample([...readers, ...nodes], { contents })
     expect(html).not.toMatch(/Two|routine/)
   })
 
-  it('IMG-4 a missing list and unknown field names read nothing', async () => {
+  it('IMG-4 are empty for a missing list and for unknown field names', async () => {
     const value = '[{!routine.Pictures.7.Url}{!routine.Picture.constructor}{!routine.Picture.SrcSet}]'
     expect((await renderSample([provider, text('t', value)], { contents })).html).toContain('>[]</p>')
   })
@@ -132,7 +132,7 @@ describe('resolveTree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('needs a second round only for new needs of loaded data', async () => {
+  it('loads a second round only for needs that loaded data adds', async () => {
     const contents = keys.flatMap((key, index) =>
       index < 20
         ? [testContent({ contentKey: key, type: 'test__product', body: { picture: keys[index + 20] } })]
@@ -302,8 +302,8 @@ describe('createRegistry', () => {
   })
 })
 
-describe('a round', () => {
-  it('resolves only the blocks that still wait, with their neighbours and ancestors once', async () => {
+describe('a loading round', () => {
+  it('resolves only the blocks that still wait, and their neighbours and ancestors once', async () => {
     const asked: string[] = []
     const plain = defineBlock({
       type: 'plain',
@@ -347,7 +347,7 @@ describe('a round', () => {
   })
 })
 
-describe('a block that is not for everyone', () => {
+describe('a block with restricted access', () => {
   const visitor = {
     userId: 'u',
     name: 'Ada',
@@ -364,7 +364,7 @@ describe('a block that is not for everyone', () => {
     ['guests', undefined, ['text-block']],
     ['guests', visitor, []],
   ] as const)(
-    'SSN-1 for %s is drawn for whom it is, or its placeholder (visitor: %o)',
+    'SSN-1 for %s is rendered for them only, and otherwise as its placeholder (visitor: %o)',
     async (access, who, shown) => {
       const { blocks } = await renderSample([text('own', 'own', { access })], { page: { visitor: who } })
       expect(blocks.map(({ definition }) => definition.type)).toEqual(shown)

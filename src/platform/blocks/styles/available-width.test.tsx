@@ -160,11 +160,11 @@ describe('offered widths', () => {
     ],
     ['one of a width of the list', () => 500, 640, [640]],
     ['a tiny one', (v) => v, 40, [40]],
-  ])('IMG-7 %s is offered from 1x to 2x and never larger than it is', (_, widthPx, source, expected) => {
+  ])('IMG-7 of %s range from 1x to 2x and never exceed its own width', (_, widthPx, source, expected) => {
     expect(toOfferedWidths(widthPx, source)).toEqual(expected)
   })
 
-  it('IMG-7 offers a full-width picture in 640, 960 and 1920', () => {
+  it('IMG-7 are 640, 960 and 1920 for a full-width picture', () => {
     expect(toOfferedWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 })

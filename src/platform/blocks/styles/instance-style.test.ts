@@ -77,12 +77,12 @@ describe('createInstanceStyles', () => {
     'a"b',
     '',
     'x'.repeat(301),
-  ])('Attack: the value %j is left out', (value) => {
+  ])('Attack: leaves out the value %j', (value) => {
     expect(css({ '--a': value })).toBe('')
   })
 
   it.each(['1px', '50%', '#1F4D45', 'var(--dxp-g-brand)', 'calc(1rem + 2px)', '4/5', '0 auto', 0, -1.5])(
-    'the value %j stays',
+    'keeps the value %j',
     (value) => {
       expect(css({ '--a': value })).toBe(`.i0{--a:${value}}`)
     },

@@ -53,7 +53,7 @@ const readFields = () =>
   })
 
 describe('the fields of an account', () => {
-  it('are filled in its own forms, except typed values, other types of fields and ticks', async () => {
+  it('fill its own forms, except typed values, fields of other types and checkboxes', async () => {
     await show(empty)
     await page.fill('#phone', '999')
     await fill()
@@ -81,7 +81,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('with choices are cleared too: ticks always, a list unless the visitor chose', async () => {
+  it('with choices are cleared too: checkboxes always, a list unless the visitor chose', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

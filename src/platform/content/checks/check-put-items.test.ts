@@ -178,7 +178,7 @@ it('compares two thousand unrelated items in groups of about two hundred', async
   expect(await findInParts(drafts, 200)).toEqual({ problems: [], largest: 200 })
 })
 
-it('groups items that reference each other, and has each item once', () => {
+it('groups items that reference each other, and lists each item once', () => {
   const drafts = Array.from({ length: 900 }, (_, n) =>
     toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toKey(`p${(n + 450) % 900}`)] : [] })),
   )

@@ -33,7 +33,7 @@ const listPlaces = (draft: ContentDraft) =>
 const column = { columnName: 'One', columnKey: 'one' }
 const wrong = { id: 'text', block: 'text-block', props: { text: 7 } }
 
-describe('location of a problem', () => {
+describe('the location of a problem', () => {
   it.each<[string, object, Partial<ContentDraft>, readonly [string | null, string]]>([
     ['a property of a block', { blocks: [wrong] }, {}, ['text', 'props.text']],
     [

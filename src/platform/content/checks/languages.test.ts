@@ -32,7 +32,7 @@ const titles = async (query: Parameters<ReturnType<TestContent['content']['at']>
     (item) => `${item.urlName} ${item.language} v${item.version}`,
   )
 
-describe('item in several languages', () => {
+describe('an item in several languages', () => {
   beforeEach(() =>
     publish(
       ...speaks('de_DE'),

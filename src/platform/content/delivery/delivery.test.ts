@@ -276,7 +276,7 @@ describe('API-4 lists', () => {
     })
   })
 
-  it('lead through all pages by their next addresses, with each item once', async () => {
+  it('can be read page by page along their next addresses, with each item once', async () => {
     const seen: unknown[] = []
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null
@@ -334,7 +334,7 @@ describe('API-4 lists', () => {
       () => 'contentKeys=,&contentTypeFQN=sfdc_cms__image',
       ['pic'],
     ],
-  ])('find by %s', async (_, query, expected) => {
+  ])('find items by %s', async (_, query, expected) => {
     const { answer, json } = await get(`${bySite}?${query()}`)
     expect(answer.statusCode).toBe(200)
     expect(json.contents.map(({ urlName }) => urlName)).toEqual(expected)

@@ -257,7 +257,7 @@ describe('import and export', () => {
   })
 })
 
-describe('what an import refuses', () => {
+describe('an import', () => {
   const refused: [string, Record<string, string>, RegExp][] = [
     [
       'a missing key, with a fresh one to paste',

@@ -36,7 +36,7 @@ const broken: [name: string, text: string, at: string, message: RegExp, hint: Re
   ['a name next to a list', '- a\nb: c\n', '2:1', /a name stands beside the entries of a list/, /Indent it/],
 ] // prettier-ignore
 
-describe('invalid YAML file', () => {
+describe('an invalid YAML file', () => {
   it.each(broken)('is reported with line, column and correction: %s', (...[, text, at, message, hint]) => {
     const [problem, ...more] = find(text)
     expect(`${problem?.line}:${problem?.column}`).toBe(at)
@@ -63,6 +63,6 @@ describe('invalid YAML file', () => {
   })
 })
 
-it('is not reported for valid YAML', () => {
+it('reports nothing for valid YAML', () => {
   expect(find('title: "Acne: the guide"\nlist:\n- a\n- "{!Item.title}"\nbody: {a: [1, 2]}\n')).toEqual([])
 })

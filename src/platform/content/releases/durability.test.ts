@@ -40,7 +40,7 @@ it('loses no acknowledged release of a killed process', async () => {
   }
 })
 
-describe('killed import', () => {
+describe('a killed import', () => {
   const count = 25
   let folder: string
   beforeEach(async () => {

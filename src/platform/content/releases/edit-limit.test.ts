@@ -18,7 +18,7 @@ const siteWith = (featureGates: Record<string, boolean>) =>
       : change,
   )
 
-describe('limit of one edit', () => {
+describe('the limit of one edit', () => {
   it('NRM-8 with the gate maxEditLimit open, refuses a publish of more than 200 changed items and writes nothing', async () => {
     await publish(siteWith({ maxEditLimit: true }))
     await expect(publish(questions(201, 'one'))).rejects.toMatchObject({

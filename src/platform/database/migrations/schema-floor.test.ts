@@ -123,7 +123,7 @@ async function compareAround(before: readonly Migration[], step: Migration): Pro
 }
 
 it.each(migrations.slice(first).filter(({ admitsFrom }) => admitsFrom === undefined))(
-  '$name breaks no program that does not know it',
+  'the migration $name breaks no program that does not know it',
   async (step) => {
     expect(await compareAround(migrations.slice(0, migrations.indexOf(step)), step)).toEqual([])
   },

@@ -180,7 +180,7 @@ it('each table comes after those that it refers to, and has a key', async () => 
   }
 })
 
-it('the tables with a row order are those that a server numbers', async () => {
+it('the server numbers the rows of exactly the tables with a row order', async () => {
   const found = await withDatabase(server, ({ read: db }) => db.introspection.getTables())
   const ordered = found.filter(({ columns }) => columns.some(({ name }) => name === 'row_order'))
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)
@@ -264,7 +264,7 @@ describe.each([
     expect((await read(to)).throttle).toEqual([{ key: 'theirs', count: 1, until: '' }])
   })
 
-  it("a target of another site's move is refused", async () => {
+  it('a source can stay closed after the move until it is opened', async () => {
     const [from, to] = toPlaces()
     const third = { dataDir: join(folder, 'third'), name: 'third' }
     await fill(third)

@@ -171,7 +171,7 @@ describe('a page that is restored', () => {
     expect(await list()).toEqual([])
   })
 
-  it('takes an edit that was made before it was restored', async () => {
+  it('accepts an edit that was made before it was restored', async () => {
     await move('/elsewhere')
     const tab = openTab(test.drafts, key)
     await restore()
@@ -180,7 +180,7 @@ describe('a page that is restored', () => {
     })
   })
 
-  it('has its other edits as a draft', async () => {
+  it('keeps its other edits as a draft', async () => {
     await archive('/error')
     await openTab(test.drafts, key).edit(setTitle('Stays'))
     await restore()

@@ -57,11 +57,11 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, set)).toEqual(toRefused('Outer'))
   })
 
-  it('is refused as itself', async () => {
+  it('is refused if it contains itself directly', async () => {
     expect(await edit(inner!, insert(show('own', inner!)))).toEqual(toRefused('Inner'))
   })
 
-  it('is refused if both are published', async () => {
+  it('is refused if both patterns are published', async () => {
     for (const key of [inner!, outer!]) await publishDrafts(test, key)
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
       lock: 'drafts',
     })
 
-  it('is the change that its editors see, on the version that it is based on', async () => {
+  it('publishes the change that its editors see, on the version that it is based on', async () => {
     await tab.edit(setText('a', 'Mine'))
     const [named] = await name(1)
     expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })

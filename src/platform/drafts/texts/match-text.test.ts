@@ -5,7 +5,7 @@ const plain = (text: string) => ({ text, isMarkup: false })
 const rich = (text: string) => ({ text, isMarkup: true })
 const wanted = (q: string, isExact = false) => ({ q, isExact })
 
-describe('a text search', () => {
+describe('a text', () => {
   it.each([
     ['in capitals or not', plain('Acne and acne'), wanted('ACNE'), 'x and x'],
     ['in its capitals alone', plain('Acne and acne'), wanted('acne', true), 'Acne and x'],
@@ -73,14 +73,14 @@ describe('a text search', () => {
     expect(replaceMatches(stored, wanted(q), 'x')).toBe(stored.text)
   })
 
-  it('replaces the text literally, including pattern and markup characters', () => {
+  it('is replaced literally, including pattern and markup characters', () => {
     expect(replaceMatches(plain('acne'), wanted('acne'), '$& <b>')).toBe('$& <b>')
     expect(replaceMatches(rich('<p>acne</p>'), wanted('acne'), '$1 <script>&')).toBe(
       '<p>$1 &lt;script&gt;&amp;</p>',
     )
   })
 
-  it('shows every match with the words around it, without tags', () => {
+  it('is shown at each match with the words around it, without tags', () => {
     const words = rich('<p>Before <b>the</b> &lt;acne&gt; <i>and</i> after, {!Item.acne} Acne</p>')
     expect(listExcerpts(words, wanted('acne'))).toEqual([
       { before: 'Before the <', match: 'acne', after: '> and after, {!Item.acne} Acne' },
@@ -90,7 +90,7 @@ describe('a text search', () => {
     expect(shown).toEqual({ before: 'a'.repeat(60), match: 'b', after: 'c'.repeat(60) })
   })
 
-  it('splits the indexed text at tags', () => {
+  it('is split at tags for the index', () => {
     expect(toWords([plain('One'), rich('<p>R&amp;D</p><p>Two</p>')])).toBe('One\n\nR&D\n\nTwo\n')
   })
 })

@@ -33,7 +33,7 @@ const changeEmail = (email: string, change = {}) =>
   room.own.requestEmailChange({ account, current: password, email, from, ...change })
 
 describe('a forgotten password', () => {
-  it('SSN-4 is set by the link, and the former one opens nothing', async () => {
+  it('SSN-4 is replaced by the link, and the former password no longer works', async () => {
     const { token, to, name } = await requestLink()
     expect([to, name]).toEqual([account.email, account.name])
     await setPassword(token)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect((links as { account: unknown }[]).filter((link) => link.account === null)).toHaveLength(1)
   })
 
-  it('is requested few times: from one address, for one account, and by a known browser', async () => {
+  it('can be requested only a few times: from one address, for one account, and by a known browser', async () => {
     const { perPlace, perAccount, perDevice } = fewAttempts.link
     const { devices } = await room.signInAs(account.email)
     for (let attempt = 0; attempt < perPlace; attempt += 1) await requestLink()
@@ -115,7 +115,7 @@ describe('a changed password', () => {
     await expect(room.signInAs(account.email)).resolves.toBeDefined()
   })
 
-  it('is changed once, by one of two at the same time', async () => {
+  it('is set once if two requests change it at the same time', async () => {
     room.during('hash', () => changePassword())
     await expect(changePassword({ password: 'the thief’s new one' })).rejects.toMatchObject(failed)
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
@@ -166,7 +166,7 @@ describe('a new address', () => {
     expect(await room.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
 
-  it('ends links that could set a password, which the former address got', async () => {
+  it('ends links to set a password that the former address has received', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
     await room.own.confirmEmail({ token, password, from })

@@ -15,6 +15,6 @@ it.each([
   ['501 elements', '<br>'.repeat(501), true],
   ['30,000 characters', 'a'.repeat(30_000), false],
   ['more characters', 'a'.repeat(30_001), true],
-])('finds a text of %s long or short', (_name, html, isLong) => {
+])('judges a text of %s as long or short', (_name, html, isLong) => {
   expect(isLongText(html)).toBe(isLong)
 })

@@ -28,7 +28,7 @@ describe('an e-mail address', () => {
     ['ada@clinic.example,eve@evil.example', false, false],
     ['Ada <ada@clinic.example>', false, false],
     ['', false, false],
-  ])('%j is one of a person: %s; one to send to: %s', (text, ofPerson, toSendTo) => {
+  ])('%j is valid for a person: %s; as a recipient: %s', (text, ofPerson, toSendTo) => {
     expect(emailAddress.safeParse(text).success).toBe(ofPerson)
     expect(soleAddress.safeParse(text).success).toBe(toSendTo)
   })

@@ -13,13 +13,13 @@ describe('a single-line text', () => {
     ['Anna\u202egreB', 'AnnagreB'],
     ['Anna\u200bBerg', 'AnnaBerg'],
     ['Anna\ud83d', 'Anna'],
-  ])('%j is none, and becomes %j', (text, expected) => {
+  ])('cannot be %j, which becomes %j', (text, expected) => {
     expect(isSingleLine(text)).toBe(false)
     expect(toSingleLine(text)).toBe(expected)
   })
 
   it.each(['Zoë O’Neill-Şahin', '👩‍⚕️ Clinic', '薬局 東京', 'می‌خواهم', 'Bad   spaces', ''])(
-    '%j is one',
+    'may be %j',
     (text) => {
       expect(isSingleLine(text)).toBe(true)
     },

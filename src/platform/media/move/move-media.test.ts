@@ -210,7 +210,7 @@ describe.each([
     expect(await findPlace(database)).toMatchObject({ to, state: 'moved' })
   })
 
-  it('go back with those added since; those still there are only compared', async () => {
+  it('go back with those added since; those that are still there are only compared', async () => {
     const [from, to] = toPlaces()
     const hashes = [...(await fill(from, 5))]
     await move(to, { configured: from })
@@ -223,7 +223,7 @@ describe.each([
     expect((await move(from, { configured: from })).moved).toBeUndefined()
   })
 
-  it('reports missing or changed ones, and moves without them only on request', async () => {
+  it('report missing or changed files, and are moved without them only on request', async () => {
     const [from, to] = toPlaces()
     const [lost = '', changed = '', whole = ''] = await fill(from, 3)
     await (
@@ -241,7 +241,7 @@ describe.each([
     expect(await findPlace(database)).toMatchObject({ state: 'moved' })
   })
 
-  it('replaces bytes of the right size that differ', async () => {
+  it('replace bytes in the target that have the right size but differ', async () => {
     const [from, to] = toPlaces()
     const [hash = ''] = await fill(from, 1)
     await write(to, hash, Buffer.alloc(2000))
@@ -263,7 +263,7 @@ it('refuses a bucket with files that are not media of this site, and writes noth
   expect(await others.findSize(hash)).toBeUndefined()
 })
 
-it('only compares a bucket to which another tool has copied them', async () => {
+it('only compares media that another tool has already copied to the bucket', async () => {
   const hashes = await fill(folderName, 3)
   for (const hash of hashes)
     await opener

@@ -142,7 +142,7 @@ async function findDropped(change: () => Promise<void>): Promise<readonly string
   return pages.filter((path) => findKept(path) === undefined)
 }
 
-describe('release', () => {
+describe('a release', () => {
   it.each<[what: string, change: () => Promise<void>, dropped: readonly string[]]>([
     [
       'a field that no page read',
@@ -268,7 +268,7 @@ describe('release', () => {
   })
 })
 
-describe('rendering during which the site changes', () => {
+describe('a page that is rendered while the site changes', () => {
   async function publishDuringDrawing(path: string, change: () => Promise<void>) {
     await renderer.pages.prepare()
     let pass = () => {}
@@ -304,7 +304,7 @@ it('renders an uncached page once for concurrent requests', async () => {
   expect(drawn).toBe(1)
 })
 
-describe('comparison before a publish', () => {
+describe('the comparison before a publish', () => {
   const prove = async () => {
     const { proofs } = renderer
     const pair = { drafted: proofs.open(openSnapshot), stored: proofs.open(openSnapshot) }

@@ -43,7 +43,7 @@ const toRequest = (path: string): CanvasRequest => ({ path, query: new URLSearch
 describe.each([
   ['page', '/about', { [toKey(about)]: { body: { ...aboutBody, route: '/about-us' } } }, 'About us'],
   ['record', '/product/serum', { [toKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
-])('canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
+])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
   it('follows the edit', async () => {
     const shown = (await renderer.canvas.draw(toRequest(path))) as Canvas
     const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }

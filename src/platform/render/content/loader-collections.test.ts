@@ -73,7 +73,7 @@ async function load(query: CollectionQuery, { answer, isPartial = false }: Answe
 
 const ofType = { type: 'epiderm__product' }
 
-describe('collections of a page', () => {
+describe('the collections of a page', () => {
   it.each<[CollectionQuery, string[]]>([
     [{ type: 'cms', query: ofType }, ['MC1', 'MC2', 'MC3', 'MC4']],
     [{ type: 'cms', query: { ...ofType, limit: 2 } }, ['MC1', 'MC2']],

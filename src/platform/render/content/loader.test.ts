@@ -60,7 +60,7 @@ function createSource(
 
 const byKeys = ({ contentKeys = [] }: ContentQuery) => contentKeys.map((key) => toItem(Number(key.slice(2))))
 
-describe('loader of a page', () => {
+describe('the loader of a page', () => {
   it('API-6 requests each key once, in batches of 25', async () => {
     const { loader, asked } = createSource(byKeys)
     const contentKeys = Array.from({ length: 60 }, (_, n) => `MC${n % 30}`)
@@ -79,7 +79,7 @@ describe('loader of a page', () => {
     expect(loader.hasFailed()).toBe(false)
   })
 
-  it('GRD-9 holds until the time of the next attempt at a failed source', async () => {
+  it('GRD-9 is valid until the time of the next attempt at a failed source', async () => {
     const { loader } = createSource(() => {
       throw new ContentUnavailableError('down', { retryAtMs: 10_000, cause: undefined })
     })
@@ -100,7 +100,7 @@ describe('loader of a page', () => {
     ])
   })
 
-  it('GRD-10 sorts before it cuts, with numbers in words by value', async () => {
+  it('GRD-10 sorts before it applies the limit, and sorts numbers in text by value', async () => {
     const { loader, asked } = createSource(() => [10, 9, 2].map(toItem))
     const query = { type: 'cms', query: { limit: 2 }, sortBy: 'title', sortOrder: 'asc' } as const
     await loader.load({ contentKeys: [], collections: [query] })

@@ -11,7 +11,7 @@ const context = {
 const render = (...contributions: Parameters<typeof mergeHead>[0][number][]) =>
   toHeadHtml(mergeHead(contributions, defaults), context)
 
-describe('head of a page', () => {
+describe('the head of a page', () => {
   it('SEO-2 names the canonical address below the base path', () => {
     expect(render()).toHoldMarkup('<link rel="canonical" href="https://shop.example/noon/s/skincare/acne">')
     expect(render()).toContain('<title>Acne | Noon</title>')

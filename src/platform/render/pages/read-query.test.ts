@@ -27,7 +27,7 @@ const read = async (declared: Parameter, value: string) => {
   return { query, asked }
 }
 
-describe('query of a page', () => {
+describe('the query of a page', () => {
   it.each([
     [parameter('page'), '2', '2'],
     [parameter('page'), '999', '999'],

@@ -137,7 +137,7 @@ async function open(path: string, { items = toItems(), basePath = '' } = {}): Pr
   return answer.page.body.plain.toString()
 }
 
-describe('whole page', () => {
+describe('a whole page', () => {
   it('SSN-1 contains elements for the visitor’s data and the script that fills them', async () => {
     const html = await open('/who')
     expect(html).toContain('<p>You are <span data-user="userId"></span>.</p>')

@@ -55,7 +55,7 @@ describe('stored redirects', () => {
   })
 })
 
-describe('target of a redirect', () => {
+describe('the target of a redirect', () => {
   const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
   it.each([
     ['/', '', '/noon/s/'],

@@ -64,7 +64,7 @@ async function build(contents: readonly ContentItem[] = items, former?: FormerIn
   return { index, warnings }
 }
 
-describe('index of a site', () => {
+describe('the index of a site', () => {
   it.each([
     ['/', 'home', {}],
     ['/skincare', 'skincare', {}],

@@ -5,7 +5,7 @@ import { readPartPath, toSitemap, toSitemapIndex } from './sitemap.ts'
 const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
 const entry = (path: string) => ({ path, lastModified: '2026-01-01T00:00:00.000Z' })
 
-describe('sitemap', () => {
+describe('a sitemap', () => {
   it('SEO-3 has absolute addresses, escaped for XML', () => {
     expect(toSitemap([entry('/'), entry('/über/a&b')], url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +

@@ -153,7 +153,7 @@ describe('account overview', () => {
     ['A device', 'of a program', 'curl/8.0'],
     ['A device', 'that is empty', ''],
     ['A device', 'long and hostile', `<script>alert(1)</script>${'x'.repeat(2000)}`],
-  ])('says %s for a browser’s own name %s, and nothing else of it', async (name, _what, client) => {
+  ])('shows %s for a browser’s own name %s, and nothing else of it', async (name, _what, client) => {
     const { html } = await draw({ sessions: [{ ...here, client }] })
     expect(namesIn(html)).toEqual([name])
     expect(html).not.toMatch(/script|Mozilla|curl|xxx/)

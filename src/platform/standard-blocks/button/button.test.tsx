@@ -64,7 +64,7 @@ describe('button', () => {
   )
 
   it.each(['mailto:care@example.com', 'tel:+442079460100', 'https://example.com/a?b=c%26d#e'])(
-    'URL-3 links to %s to the letter',
+    'URL-3 links to %s unchanged',
     async (url) => {
       expect((await button({ url })).html).toContain(`href="${url}"`)
     },

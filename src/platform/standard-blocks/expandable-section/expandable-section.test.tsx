@@ -58,7 +58,7 @@ describe('expandable section', () => {
     ['iconAlignment', 'right'],
     ['headingTag', 'h2'],
     ['headingTag', 'h6'],
-  ])('EXP-1 takes %s %s', async (name, value) => {
+  ])('EXP-1 accepts %s %s', async (name, value) => {
     const { html, warnings } = await renderBlock('expandable-section', { title, [name]: value })
     expect(html).toMatch(new RegExp(`="${value}"|<${value}>`))
     expect(warnings).toEqual([])

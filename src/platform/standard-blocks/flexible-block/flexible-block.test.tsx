@@ -31,13 +31,13 @@ describe('flexible block', () => {
     [{ alignment: 'bottom' }, '--flexible-inline:center;--flexible-block:flex-end'],
     [{ alignment: 'left' }, '--flexible-inline:flex-start;--flexible-block:center'],
     [{ alignment: 'right' }, '--flexible-inline:flex-end;--flexible-block:center'],
-  ])('FLX-1 takes %j', async (props, expected) => {
+  ])('FLX-1 accepts %j', async (props, expected) => {
     const { css, warnings } = await renderBlock('flexible-block', props)
     expect(css).toContain(expected)
     expect(warnings).toEqual([])
   })
 
-  it('FLX-1 DEV-1 takes a width and a padding for each device', async () => {
+  it('FLX-1 DEV-1 accepts a width and a padding for each device', async () => {
     const { css } = await renderBlock('flexible-block', {
       width: { desktop: 50, mobile: 100 },
       padding: { desktop: '50px', tablet: '5%', mobile: '16px' },

@@ -179,7 +179,7 @@ describe('form', () => {
   })
 
   it.each(['message', 'enquiry', 'application'])(
-    'without a receipt the message of a form for %s says nothing of anything that was sent',
+    'without a receipt, the message of a form for %s mentions nothing that was sent',
     async (purpose) => {
       const fields = [...props.fields, { type: 'email', name: 'email', label: 'E-mail' }]
       const { html } = await drawState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
@@ -303,7 +303,7 @@ describe('form', () => {
     ['one of fields that there are none of', { oneOf: ['name', 'other'] }, /names fields of this form/],
     ['an enquiry without an address', { purpose: 'enquiry' }, /holds the fields that its purpose takes/],
     ['two addresses', { noticeTo: 'a@b.example, c@d.example' }, /e-mail address/],
-  ])('authors are refused %s', (_what, change, message) => {
+  ])('refuses %s from authors', (_what, change, message) => {
     const problems = checkBlocks(
       standardRegistry,
       [{ id: 'form', block: 'form', props: { ...props, ...change } }],
@@ -358,7 +358,7 @@ describe('lines of a form', () => {
     })
   })
 
-  it('begin with one of the item that the address names', async () => {
+  it('begin with the item that the address names', async () => {
     const { html } = await drawLines(
       { scope: { route: { product: 'serum' } } },
       { value: '{!Route.product}' },

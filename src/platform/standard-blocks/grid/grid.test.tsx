@@ -111,22 +111,19 @@ describe('grid', () => {
     ['one', { collection: list('A') }, {}],
     ['many', { collection: list(...Array.from({ length: 12 }, () => ['A', 'B']).flat()) }, {}],
     ['error', { collection: stored }, { collectionError: 'no answer' }],
-  ] as const)(
-    'GRD-9 is drawn with %s for an editor as visitors get it then',
-    async (items, there, options) => {
-      const slots = { item, empty: [node('e', 'Nothing')], error: [node('x', 'Broken')], pagination: [] }
-      const props = { showEmptyState: true, showErrorState: true, showPagination: true, pageSize: 8 }
-      const wanted = await render({ ...props, ...there }, { slots, ...options })
-      const preview = { block: 'tested', items }
-      const shown = await render({ ...props, collection: list('A', 'B') }, { slots, preview })
-      expect([shown.html, shown.heads, shown.css]).toEqual([wanted.html, wanted.heads, wanted.css])
-      expect(shown.html).not.toBe('')
-      expect(shown.warnings).toEqual([])
-      const other = { slots, preview: { block: 'other', items } }
-      const own = await render({ ...props, collection: list('A', 'B') }, { slots })
-      expect((await render({ ...props, collection: list('A', 'B') }, other)).html).toBe(own.html)
-    },
-  )
+  ] as const)('GRD-9 shows an editor with %s what visitors get then', async (items, there, options) => {
+    const slots = { item, empty: [node('e', 'Nothing')], error: [node('x', 'Broken')], pagination: [] }
+    const props = { showEmptyState: true, showErrorState: true, showPagination: true, pageSize: 8 }
+    const wanted = await render({ ...props, ...there }, { slots, ...options })
+    const preview = { block: 'tested', items }
+    const shown = await render({ ...props, collection: list('A', 'B') }, { slots, preview })
+    expect([shown.html, shown.heads, shown.css]).toEqual([wanted.html, wanted.heads, wanted.css])
+    expect(shown.html).not.toBe('')
+    expect(shown.warnings).toEqual([])
+    const other = { slots, preview: { block: 'other', items } }
+    const own = await render({ ...props, collection: list('A', 'B') }, { slots })
+    expect((await render({ ...props, collection: list('A', 'B') }, other)).html).toBe(own.html)
+  })
 
   it('previews one item in the editor, even for an empty collection', async () => {
     const preview = { block: 'tested', items: 'one' } as const
@@ -184,7 +181,7 @@ describe('grid', () => {
     [{ type: 'cms' }, []],
     [{ type: 'cms', contentKeys: [] }, []],
     [{ type: 'record', recordIds: [], contentTypeFQN: 'epiderm__product' }, []],
-  ])('GRD-1 the collection %j holds %j', async (collection, expected) => {
+  ])('GRD-1 the collection %j contains %j', async (collection, expected) => {
     const { html } = await render({ collection })
     expect(titlesOf(html)).toEqual(expected)
   })

@@ -15,7 +15,7 @@ describe('horizontal line', () => {
     ['left', '--line-start:0;--line-end:auto'],
     ['right', '--line-start:auto;--line-end:0'],
     ['center', '--line-start:auto;--line-end:auto'],
-  ])('HRL-1 stands %s', async (alignment, expected) => {
+  ])('HRL-1 is aligned %s', async (alignment, expected) => {
     expect((await renderBlock('horizontal-line', { alignment })).css).toContain(expected)
   })
 
@@ -40,7 +40,7 @@ describe('horizontal line', () => {
     expect(css).toContain('--line-style:double;--line-size:3px;--line-width:100%;--line-color:#1F4D45')
   })
 
-  it.each(['solid', 'dashed', 'dotted', 'double'])('HRL-1 takes the style %s', async (style) => {
+  it.each(['solid', 'dashed', 'dotted', 'double'])('HRL-1 accepts the style %s', async (style) => {
     const { css, warnings } = await renderBlock('horizontal-line', { style })
     expect(css).toContain(`--line-style:${style};`)
     expect(warnings).toEqual([])

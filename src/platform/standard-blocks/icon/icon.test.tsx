@@ -56,7 +56,7 @@ describe('icon', () => {
     ['https://evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
     ['//evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
     ['/\\evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
-  ])('ICO-3 takes its own sprite %s from this site alone', async (src, expected) => {
+  ])('ICO-3 accepts its own sprite %s from this site only', async (src, expected) => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', src })
     expect(html).toContain(`<use href="${expected}">`)
   })

@@ -76,7 +76,7 @@ describe('image', () => {
     [{ isPriority: 'yes' }],
     [{ caption: 7 }],
     [{ imageInfoTablet: 7 }],
-  ])('IMG-4 %j falls back, the picture stays', async (props) => {
+  ])('IMG-4 %j falls back, and the picture stays', async (props) => {
     const plain = await renderBlock('image', { imageInfo: wide }, { contents })
     const { html, warnings } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
     expect(html).toBe(plain.html)

@@ -36,7 +36,7 @@ describe('list choices', () => {
     expect(warnings).toEqual([])
   })
 
-  it.each(['sort', 'constructor', '__proto__'])('tell that no grid lets choose by %s', async (parameter) => {
+  it.each(['sort', 'constructor', '__proto__'])('warn that no grid has a choice by %s', async (parameter) => {
     const { html, warnings } = await render({ condition: options }, parameter)
     expect(html).toBe('')
     expect(warnings).toMatchObject([{ reason: `left out: no grid around it lets choose by ${parameter}` }])

@@ -55,7 +55,7 @@ describe('navigation menu', () => {
     ['/skincare/elsewhere', ['The range: true']],
     ['/', []],
     ['/skincareful', []],
-  ])('SITE-7 on %s it marks %j', async (path, expected) => {
+  ])('SITE-7 marks on %s the link %j', async (path, expected) => {
     expect(currentOf((await render({ page: { path, trail: [] } })).html)).toEqual(expected)
   })
 

@@ -34,7 +34,7 @@ describe('output field', () => {
       { latitude: 91, longitude: 0 },
       'latitude must be within [-90,90] and longitude within [-180,180] (got {"latitude":91,"longitude":0})',
     ],
-  ])('NRM-3 NRM-4 of a wrong %s it shows nothing and tells why', async (type, value, reason) => {
+  ])('NRM-3 NRM-4 shows nothing for a wrong %s, and reports why', async (type, value, reason) => {
     const { html, warnings } = await field({ value, type })
     expect(html).toBe('')
     expect(warnings).toEqual([expect.objectContaining({ block: 'output-field#tested', reason })])
@@ -113,7 +113,7 @@ describe('output field', () => {
     [{ type: 'colour', value: 'red' }, 'red', 1],
     [{ type: 'checkbox', value: false }, 'No', 0],
     [{ value: 'x', layout: 'sideways' }, 'x', 1],
-  ])('falls back where %j is wrong', async (props, shown, warned) => {
+  ])('falls back if %j is wrong', async (props, shown, warned) => {
     const { html, warnings } = await field(props)
     expect(html).toContain(`>${shown}<`)
     expect(warnings).toHaveLength(warned)

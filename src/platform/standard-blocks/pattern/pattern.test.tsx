@@ -93,7 +93,7 @@ describe('a pattern', () => {
       [toPattern(banner, 'Banner', [words('text', 'Once'), box('box', show('again', banner))])],
       'Banner',
     ],
-  ])('that shows %s is drawn once, and says so', async (_what, contents, title) => {
+  ])('that shows %s is rendered once, with a warning', async (_what, contents, title) => {
     const drawn = await render([show('one', banner)], contents)
     expect(drawn.html.match(/Once/g)).toHaveLength(1)
     expect(reasons(drawn)).toEqual([`left out: ${title} stands in itself`])

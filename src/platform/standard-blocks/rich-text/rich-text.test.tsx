@@ -55,7 +55,7 @@ describe('rich-text', () => {
   })
 
   it.each(['<p>Calm</p>'.repeat(501), `<p>${'Calm '.repeat(6001)}</p>`, '{!Item.answer}'])(
-    'RTE-1 asks for a long text to be cleaned, and shows it',
+    'RTE-1 requests the cleaning of a long text, and shows the result',
     async (text) => {
       const long = '<li>Calm</li>'.repeat(501)
       const { html, blocks } = await renderBlock('rich-text', { text }, item({ answer: long }, ['answer']))
@@ -161,7 +161,7 @@ describe('rich-text', () => {
       'https://shop.example/player?v=1',
       'shop.example',
     ],
-  ])('RTE-3 for %s stands a link until it is played', async (src, watchUrl, playUrl, host) => {
+  ])('RTE-3 shows a link in place of %s until it is played', async (src, watchUrl, playUrl, host) => {
     expect(await inside(`<iframe src="${src}" title="Gel &amp; &lt;b&gt;"></iframe>`)).toBeMarkup(
       `<a class="video" href="${watchUrl}" data-video="${playUrl}" data-title="Gel &amp; &lt;b&gt;">` +
         `<span>Play video: Gel &amp; &lt;b&gt;</span><small>Loads from ${host} when you play it</small></a>`,
@@ -169,7 +169,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', ' title=""'])(
-    'RTE-3 SITE-4 a video without a title%s is called one in the page’s words',
+    'RTE-3 SITE-4 a video without a title%s is named by a label of the site',
     async (title) => {
       const text = `<iframe src="https://player.vimeo.com/video/1"${title}></iframe>`
       const { html } = await renderBlock('rich-text', { text }, { labels: { 'video.untitled': 'Ein Film' } })

@@ -46,7 +46,7 @@ describe('search box', () => {
     expect(html).toMatch(/<input[^>]* autofocus=""/i)
   })
 
-  it.each(['button', 'field'])('variant %s is drawn as React hydrates it', async (variant) => {
+  it.each(['button', 'field'])('variant %s renders exactly as React hydrates it', async (variant) => {
     const { html } = await render({ variant, types: [{ type: 'epiderm__product', label: 'Product' }] })
     const [, given = '', inside] = /data-island-props="([^"]*)"[^>]*>(.*)<\/div><\/search>$/.exec(html) ?? []
     const props = JSON.parse(

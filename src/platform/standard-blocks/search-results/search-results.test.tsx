@@ -153,7 +153,7 @@ describe('search results', () => {
     ['beyond the only page', { q: 'peel', page: '2' }, '/search?q=peel', 3],
     ['of a page of nothing', { page: '7' }, '/search', 0],
     ['of a filter of nothing', { type: 'product' }, '/search', 0],
-  ])('sends an address %s to where the results are', async (_name, route, movedTo, total) => {
+  ])('redirects an address %s to the results', async (_name, route, movedTo, total) => {
     const { heads } = await render(route, { total })
     expect(heads[0]).toMatchObject({ movedTo })
   })
@@ -183,7 +183,7 @@ describe('search results', () => {
       'Nothing for “&lt;b&gt;”',
     ],
     ['search fails', { q: 'peel' }, undefined, 'Search is away'],
-  ] as const)('stays calm when %s, and leads on', async (_name, route, answer, told) => {
+  ] as const)('shows a message when %s, and a way to continue', async (_name, route, answer, told) => {
     const { html } = await render(route, answer as Partial<SearchAnswer> | undefined)
     expect(html).toContain(`<p>${told}</p>`)
     expect(html).toContain('See the range')

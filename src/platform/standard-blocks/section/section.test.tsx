@@ -29,7 +29,7 @@ describe('section', () => {
   })
 
   it.each([[{}], [{ columns: [] }]])(
-    'SEC-1 a config %j has one column of width 12',
+    'SEC-1 the config %j has one column of width 12',
     async (sectionConfig) => {
       const { html, css } = await renderBlock(
         'section',
@@ -59,7 +59,7 @@ describe('section', () => {
     [['25%', '50%'], 'minmax(0,6fr) minmax(0,6fr)', 1],
     [[7, ' 66.67% '], 'minmax(0,6fr) minmax(0,8fr)', 1],
     [[undefined, '33.33%'], 'minmax(0,12fr) minmax(0,4fr)', 0],
-  ])('NRM-2 columns of the portions %j lie on %s', async (portions, tracks, warned) => {
+  ])('NRM-2 places columns of the portions %j at %s', async (portions, tracks, warned) => {
     const columns = portions.map((columnPortion, i) => ({ columnKey: `c${i}`, columnPortion }))
     const { css, warnings } = await renderBlock('section', { sectionConfig: { columns } })
     expect(valuesOf(css, '--section-tracks')).toEqual(['minmax(0,1fr)', tracks])
@@ -84,7 +84,7 @@ describe('section', () => {
     [{ direction: 'column' }, ['minmax(0,1fr)']],
     [{ direction: 'row' }, ['minmax(0,6fr) minmax(0,6fr)']],
     [{ direction: 'diagonal' }, ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)']],
-  ])('SEC-2 DEV-1 %j lies in a row or is stacked by device', async (props, expected) => {
+  ])('SEC-2 DEV-1 %j is in a row or stacked, depending on the device', async (props, expected) => {
     expect(valuesOf((await renderBlock('section', props)).css, '--section-tracks')).toEqual(expected)
   })
 
@@ -98,11 +98,14 @@ describe('section', () => {
     expect(wrong.warnings).toHaveLength(1)
   })
 
-  it.each(['flex-start', 'center', 'flex-end', 'stretch'])('SEC-3 takes %s', async (sectionVerticalAlign) => {
-    const { css, warnings } = await renderBlock('section', { sectionVerticalAlign })
-    expect(css).toContain(`--section-align:${sectionVerticalAlign};`)
-    expect(warnings).toEqual([])
-  })
+  it.each(['flex-start', 'center', 'flex-end', 'stretch'])(
+    'SEC-3 accepts %s',
+    async (sectionVerticalAlign) => {
+      const { css, warnings } = await renderBlock('section', { sectionVerticalAlign })
+      expect(css).toContain(`--section-align:${sectionVerticalAlign};`)
+      expect(warnings).toEqual([])
+    },
+  )
 
   it('SEC-4 has the width of the page’s content and the height of its content by default', async () => {
     const { css } = await renderBlock('section', {})
@@ -149,7 +152,7 @@ describe('section', () => {
     expect(valuesOf((await renderBlock('section', {})).css, '--section-spacer')).toEqual(['1rem'])
   })
 
-  it.each(['0rem', '1rem', '2rem', '3rem', '5rem'])('SEC-4 SPC-1 takes a gutter of %s', async (gutter) => {
+  it.each(['0rem', '1rem', '2rem', '3rem', '5rem'])('SEC-4 SPC-1 accepts a gutter of %s', async (gutter) => {
     const { css, warnings } = await renderBlock('section', { sectionColumnGutterWidth: gutter })
     expect(valuesOf(css, '--section-gutter')).toEqual([gutter])
     expect(warnings).toEqual([])
@@ -247,7 +250,7 @@ describe('section', () => {
     ['{"Url":', 1],
     [{ Url: 'javascript:alert(1)' }, 1],
     [{ AltText: 'no address' }, 1],
-  ])('SEC-6 stays without a picture for %j', async (backgroundImage, warnings) => {
+  ])('SEC-6 shows no picture for %j', async (backgroundImage, warnings) => {
     const result = await renderBlock('section', { backgroundImage }, { slots: { 'column-1': [line('a')] } })
     expect(result.html).not.toContain('<img')
     expect(result.html).toContain('<hr')
@@ -277,7 +280,7 @@ describe('section', () => {
       'three of given widths',
       [640, 960, 1920].map((width) => ({ Url: `/img/${width}.webp`, descriptor: `${width}w` })),
     ],
-  ])('SEC-6 %s sources are no pictures of devices', async (_, SrcSet) => {
+  ])('SEC-6 ignores %s sources as pictures of devices', async (_, SrcSet) => {
     const { html, warnings } = await renderBlock('section', {
       backgroundImage: { Url: '/img/whole.webp', SrcSet },
     })

@@ -43,7 +43,7 @@ describe('seo-assistant', () => {
       { page: { record } },
       testKey(7),
     ],
-  ])('SEO-1 PAGE-A1 asks for the record of a placeholder: %s', async (_, props, options, id) => {
+  ])('SEO-1 PAGE-A1 requests the record of a placeholder: %s', async (_, props, options, id) => {
     const seoProperties = { [id]: { fields: { name: 'Gel "Calm" & Clear', text: 'For oily skin' } } }
     const result = await head(
       { pageTitle: '{!Record.name} | Noon', description: '{!Content.text}, {!Record.name}', ...props },

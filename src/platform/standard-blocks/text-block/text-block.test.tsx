@@ -149,7 +149,7 @@ describe('text-block', () => {
     [{ isLinkable: 'yes', url: '/skincare' }],
     [{ url: 'javascript:alert(1)' }],
     [{ linkAssistiveText: 7 }],
-  ])('TXT-1 %j falls back to nothing of the kind and warns', async (props) => {
+  ])('TXT-1 ignores an invalid %j and warns', async (props) => {
     const { html, css, warnings } = await renderBlock('text-block', { text: 'Acne', ...props })
     expect(html).toBe('<h3 class="text-block heading-medium">Acne</h3>')
     expect(css).toBe('')
@@ -190,7 +190,7 @@ describe('text-block', () => {
       { isLinkable: true, url: '/skincare', linkAssistiveText: 'Read more' },
       '<a href="/noon/s/skincare" aria-label="Acne, Read more">Acne</a>',
     ],
-  ])('TXT-1 SITE-5 with %j it holds %s', async (props, expected) => {
+  ])('TXT-1 SITE-5 with %j contains %s', async (props, expected) => {
     const { html } = await renderBlock('text-block', { text: 'Acne', ...props }, { basePath: '/noon/s' })
     expect(html).toBe(`<h3 class="text-block heading-medium">${expected}</h3>`)
   })

@@ -166,7 +166,7 @@ describe('blocks on the clipboard', () => {
 
   const many = (count: number) =>
     JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
-  it('are as many as a long page has', () => {
+  it('can be as many as a long page has', () => {
     const clipboard = createClipboard()
     clipboard.setData(type, many(2000))
     expect(readBlocks(clipboard)).toHaveLength(2000)

@@ -42,7 +42,7 @@ describe('text on the page of a record', () => {
     ['For calm skin', 'strapline'],
     ['Calm Cream', 'name'],
     ['Something else', 'size'],
-  ])('of %j belongs to the field %s', (shown, name) => {
+  ])('%j belongs to the field %s', (shown, name) => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     expect(findShownField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
     expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()

@@ -107,14 +107,14 @@ describe('a stored value', () => {
     ['one for all', 5, { desktop: 5, tablet: 5, mobile: 5 }],
     ['of a larger device', { desktop: 5, tablet: 4 }, { desktop: 5, tablet: 4, mobile: 4 }],
     ['by default', undefined, { desktop: 3, tablet: 3, mobile: 3 }],
-  ])('for each device is the shown one: %s', (_, stored, shown) => {
+  ])('for each device is the value that is shown: %s', (_, stored, shown) => {
     const devices = ['desktop', 'tablet', 'mobile'] as const
     const read = devices.map((device) => [device, readDevice(stored, toField({}), device).value])
     expect(Object.fromEntries(read)).toEqual(shown)
   })
 
   it.each(['ownDefault', 'ownOnPhones'] as const)(
-    'for phones with a default of their own remains that (%s)',
+    'for phones keeps a default of their own (%s)',
     (unsetDevice) => {
       const field = toField({ unsetDevice, defaultValue: { desktop: 3, tablet: 2, mobile: 1 } })
       const stored = unsetDevice === 'ownDefault' ? { desktop: 5 } : 5

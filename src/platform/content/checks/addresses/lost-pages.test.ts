@@ -16,7 +16,7 @@ const publish = (url: unknown) =>
     note: 'test',
   })
 
-describe('stored page reference', () => {
+describe('a stored page reference', () => {
   it.each([
     { type: 'comm__namedPage', attributes: { name: 'Contact' } },
     { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'serum') } },

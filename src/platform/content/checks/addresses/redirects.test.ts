@@ -45,7 +45,7 @@ async function refuse(...changes: Change[]): Promise<string[]> {
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}${hint ? ` (${hint})` : ''}`)
 }
 
-describe('SEO-3 storing a redirect', () => {
+describe('SEO-3 the storing of redirects', () => {
   it.each([
     ['to a page', '/a', '/skincare/acne'],
     ['with query and fragment', '/a', '/skincare/acne?from=a&b=c#questions'],
@@ -54,13 +54,13 @@ describe('SEO-3 storing a redirect', () => {
     ['from the address of a missing record', '/product/none/about', '/skincare/acne'],
     ['next to a record page with another route', '/product/gel', '/product/gel/about'],
     ['with a blank', '/spring sale', '/skincare/acne'],
-  ])('stores one %s', async (_, from, to) => {
+  ])('succeeds %s', async (_, from, to) => {
     expect((await publish(redirect('one', from, to))).made?.changed).toBe(1)
     await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
   })
 })
 
-describe('SEO-3 refusing a redirect', () => {
+describe('SEO-3 the check of redirects', () => {
   it.each([
     ['no path', 'a', '/b'],
     ['the start', '/', '/b'],

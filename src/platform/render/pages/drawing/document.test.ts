@@ -23,7 +23,7 @@ const parts = {
 
 const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-describe('document', () => {
+describe('a document', () => {
   const html = toDocument(parts)
 
   it('SITE-3 sets language and direction', () => {
@@ -52,7 +52,7 @@ describe('document', () => {
   })
 })
 
-describe('content security policy', () => {
+describe('the content security policy of a page', () => {
   const policyOf = (html: string) =>
     toContentSecurityPolicy({ ...parts, regions: ['', html], isDevelopment: false })
 
