@@ -4,6 +4,7 @@ export const findLongSentences: (text: string) => string[]
 export const listNames: (code: string) => string[]
 export const listComments: (code: string) => string[]
 export const listTitles: (code: string) => string[]
+export const listFullTitles: (code: string) => string[]
 export const listMessages: (code: string) => string[]
 export const listParagraphs: (markdown: string) => string[]
 export const isGoodSubject: (subject: string) => boolean

@@ -24,7 +24,7 @@ import { addOpenApi } from '../http/open-api.ts'
 import { createPrivatePages } from '../http/pages/private-pages.ts'
 import { addPages } from '../http/pages/pages.ts'
 import { standardPosts, toSuggestionLimit } from '../http/post-limits.ts'
-import { createReceipts } from '../http/forms/receipts.ts'
+import { createReceiptPages } from '../http/forms/receipts.ts'
 import { addSessions } from '../http/session/session.ts'
 import { addSiteFiles } from '../http/files/site-files.ts'
 import { addSitemap } from '../http/pages/sitemap.ts'
@@ -32,7 +32,7 @@ import { addStaffApi } from '../http/staff-api/staff-api.ts'
 import { addStudio } from '../http/studio/studio.ts'
 import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
-import type { PicturesAhead } from './pictures-ahead.ts'
+import type { PicturePreparation } from './pictures-ahead.ts'
 import { openMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
 import type { Purging } from './opening/open-purging.ts'
@@ -54,7 +54,7 @@ export type OpenedSite = Wiring & {
   readonly webhooks: FollowedReleases | undefined
   /** Undefined if no pages are warmed up. */
   readonly warmUp: PageWarmUp | undefined
-  readonly pictures: PicturesAhead
+  readonly pictures: PicturePreparation
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck
 }
@@ -149,7 +149,7 @@ export async function addVisitorRoutes({
   const mail = openMail({ configuration, content, warn, onMail: metrics?.recorder.onMail })
   identity.onGuessing(createGuessingMail({ mail: mail.accounts, warn }))
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
-  const receipts = createReceipts({ submissions, renderer, privatePages, visitors })
+  const receipts = createReceiptPages({ submissions, renderer, privatePages, visitors })
   const confirmations = createConfirmations({ ...mail, submissions, throttle, limits, clock, warn })
   addLinks(server, { identity, visitors, renderer, url })
   const stopNotices = await addForms(server, {

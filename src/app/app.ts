@@ -148,13 +148,13 @@ async function wire(wiring: Wiring): Promise<App> {
   }
 }
 
-type Background = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp'>
+type BackgroundServices = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp'>
 
 /** Starts jobs that run in addition to answering requests. */
 function openBackground(
   wiring: Wiring,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,
-): Background & { readonly close: () => Promise<unknown> } {
+): BackgroundServices & { readonly close: () => Promise<unknown> } {
   const publishing = openSitePublishing({ ...wiring, ...opened, after: afterUnlessEnded })
   const purging = openPurging({ ...wiring, ...opened })
   const webhooks = openSiteWebhooks({ ...wiring, ...opened })

@@ -5,7 +5,7 @@ import type { SiteUrls, Warn } from '#kit'
 import { toLinkUrl } from '../http/forms/account-mail.ts'
 import type { Configuration } from './settings/configuration.ts'
 
-type First = {
+type FirstAdministratorDeps = {
   readonly identity: Pick<Identity, 'accounts' | 'own'>
   readonly admin: Configuration['admin']
   readonly url: SiteUrls
@@ -20,7 +20,7 @@ const starter = { kind: 'operator', name: 'first start' } as const
 export async function prepareFirstAdministrator({
   warn,
   ...first
-}: First & { readonly warn: Warn }): Promise<string | undefined> {
+}: FirstAdministratorDeps & { readonly warn: Warn }): Promise<string | undefined> {
   try {
     return await prepare(first)
   } catch (error) {
@@ -33,7 +33,7 @@ export async function prepareFirstAdministrator({
   }
 }
 
-async function prepare({ identity, admin, url }: First): Promise<string | undefined> {
+async function prepare({ identity, admin, url }: FirstAdministratorDeps): Promise<string | undefined> {
   if (await identity.accounts.hasAny()) return undefined
   if (admin !== undefined) {
     await createUnlessAny(identity.accounts, admin)
@@ -44,7 +44,10 @@ async function prepare({ identity, admin, url }: First): Promise<string | undefi
 }
 
 /** Another server that starts at the same time may have created the account. */
-async function createUnlessAny(accounts: First['identity']['accounts'], admin: NonNullable<First['admin']>) {
+async function createUnlessAny(
+  accounts: FirstAdministratorDeps['identity']['accounts'],
+  admin: NonNullable<FirstAdministratorDeps['admin']>,
+) {
   try {
     await accounts.create(starter, { ...admin, name: admin.email, role: 'administrator' })
   } catch (error) {

@@ -14,20 +14,20 @@ const minWidthPx = 640
 const maxWidthPx = 1280
 
 /** Resolves when the picture of that address is encoded. */
-type Make = (address: string) => Promise<void>
+type EncodePicture = (address: string) => Promise<void>
 
-export type PicturesAhead = {
+export type PicturePreparation = {
   /** Adds the pictures of a rendered page; ignored unless a release was published within the last seconds. */
   readonly want: (sizes: readonly PictureSize[]) => void
   readonly followRelease: () => void
   /** Sets the encoder. */
-  readonly makeBy: (make: Make) => void
+  readonly makeBy: (make: EncodePicture) => void
   /** Starts no further picture; resolves when the current one is finished. */
   readonly close: () => Promise<void>
 }
 
-export function createPicturesAhead({ after, warn }: { after: After; warn: Warn }): PicturesAhead {
-  let make: Make = async () => undefined
+export function createPicturesAhead({ after, warn }: { after: After; warn: Warn }): PicturePreparation {
+  let make: EncodePicture = async () => undefined
   let wanted = new Set<string>()
   let isFollowing = false
   let isClosed = false

@@ -6,7 +6,7 @@ import { createContentKey, createRecordId } from '#kit'
 
 const ownContent = resolve(import.meta.dirname, '../storefront/content')
 
-type Item = {
+type ItemFile = {
   readonly file: string
   readonly type: string
   readonly title: string
@@ -18,7 +18,7 @@ const toKey = (name: string) => createContentKey(toHash(name).subarray(0, 16))
 const toId = (prefix: '20Y' | '0DM' | '0ap' | '0DB', name: string) =>
   createRecordId(prefix, toHash(name).readUIntBE(0, 6))
 
-const page = (urlName: string, body: Record<string, unknown>): Item => ({
+const page = (urlName: string, body: Record<string, unknown>): ItemFile => ({
   file: `pages/${urlName}`,
   type: 'epiderm__page',
   title: `Page ${urlName}`,
@@ -26,14 +26,14 @@ const page = (urlName: string, body: Record<string, unknown>): Item => ({
 })
 const text = (words: string) => ({ id: 'text', block: 'text-block', props: { text: words } })
 
-const question = (position: number): Item => ({
+const question = (position: number): ItemFile => ({
   file: `questions/question-${position}`,
   type: 'epiderm__question',
   title: `Question ${position}`,
   body: { question: `What is ${position}?`, answer: `<p>It is ${position}.</p>` },
 })
 
-const items: readonly Item[] = [
+const items: readonly ItemFile[] = [
   {
     file: 'site/small',
     type: 'epiderm__site',

@@ -2,7 +2,7 @@
 import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Output = {
+export type StandardOutput = {
   /** Writes whole lines with their line ends. Never throws, never waits; drops lines if the reader is too slow. */
   readonly write: (line: string) => void
   /** Resolves when everything is written, or after `withinMs`. */
@@ -15,7 +15,7 @@ const maxWaitingBytes = 1024 * 1024
  * Replaces the logger's own output, which buffers without limit for a stuck reader and blocks the end of the process
  * until all is written: such a server could only be killed.
  */
-export function createOutput(stream: Writable): Output {
+export function createOutput(stream: Writable): StandardOutput {
   let isGone = false
   let dropped = 0
   stream.on('error', () => void (isGone = true))

@@ -18,10 +18,10 @@ const lastLinesWithinMs = 500
 
 const output = createOutput(process.stdout)
 
-type Start = { readonly projectRoot: string; readonly storefront: Storefront }
+type ServerStart = { readonly projectRoot: string; readonly storefront: Storefront }
 
 /** An invalid setting, a port in use or a broken content file ends the process with one clear message. */
-export async function startServer({ projectRoot, storefront }: Start): Promise<void> {
+export async function startServer({ projectRoot, storefront }: ServerStart): Promise<void> {
   try {
     const configuration = loadConfiguration(process.env)
     for (const { name, meant } of findMistypedSettings(process.env))
@@ -64,7 +64,7 @@ function isReadByOthers(fd: number): boolean {
   return stats.isFile() && (stats.mode & readByOthers) !== 0
 }
 
-type Announced = Pick<App, 'firstLink'> &
+type StartReport = Pick<App, 'firstLink'> &
   Pick<Storefront, 'startPages'> & { readonly metricsAddress: string | undefined }
 
 function toShownHost(host: string): string {
@@ -72,7 +72,7 @@ function toShownHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function announce(configuration: Configuration, { firstLink, startPages, metricsAddress }: Announced) {
+function announce(configuration: Configuration, { firstLink, startPages, metricsAddress }: StartReport) {
   const { host, port, basePath, dataDir, databaseServer } = configuration
   const address = `http://${toShownHost(host)}:${port}${basePath}`
   say('')

@@ -22,7 +22,7 @@ type ChangedPage = {
   readonly kind: 'new' | 'changed' | 'gone'
 }
 
-type PageTask = {
+type ComparisonOptions = {
   readonly plan: ImportPlan
   /** Limit of compared addresses, those of changed items first; no limit without it. */
   readonly max?: number | undefined
@@ -32,7 +32,7 @@ type PageTask = {
 export async function findChangedPages(
   context: CommandContext,
   platform: Platform,
-  { plan, max }: PageTask,
+  { plan, max }: ComparisonOptions,
 ): Promise<ChangedPages> {
   const open = createPrintOpener(context, platform)
   try {

@@ -44,19 +44,19 @@ export type CommandContext = {
 }
 
 /** An option: `--note <text>` takes a value, `--dry-run` none. */
-export type Option = {
+export type CommandOption = {
   /** Placeholder of the value: `<text>`. */
   readonly value?: string
   readonly summary: string
 }
-export type Options = Readonly<Record<string, Option>>
+export type CommandOptions = Readonly<Record<string, CommandOption>>
 
 /** Typed options: the text of an option with a value, true for one without. */
-export type OptionValues<Known extends Options> = {
+export type OptionValues<Known extends CommandOptions> = {
   readonly [Name in keyof Known]?: Known[Name] extends { readonly value: string } ? string : true
 }
 
-type CommandOf<Known extends Options> = {
+type CommandOf<Known extends CommandOptions> = {
   /** Arguments after the name, without options: `[folder]`. */
   readonly usage: string
   readonly summary: string
@@ -69,10 +69,10 @@ type CommandOf<Known extends Options> = {
   run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
 }
 
-export type Command = CommandOf<Options>
+export type Command = CommandOf<CommandOptions>
 
 /** Returns the command unchanged; types the options of `run` by name. */
-export const defineCommand = <const Known extends Options = Record<never, Option>>(
+export const defineCommand = <const Known extends CommandOptions = Record<never, CommandOption>>(
   command: CommandOf<Known>,
 ): Command => command
 

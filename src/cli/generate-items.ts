@@ -4,7 +4,7 @@ import { createContentKey, createRecordId, isPlainObject } from '#kit'
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '#content'
 
-type GenerateTask = {
+type GenerateOptions = {
   readonly types: ContentTypes
   /** The site's own items. */
   readonly drafts: readonly ContentDraft[]
@@ -13,7 +13,7 @@ type GenerateTask = {
 }
 
 /** Deterministic. Translations are not counted; pictures are those of the originals. */
-export function* generateItems({ types, drafts, products, pages }: GenerateTask): Generator<ContentDraft> {
+export function* generateItems({ types, drafts, products, pages }: GenerateOptions): Generator<ContentDraft> {
   const isProduct = ({ type }: ContentDraft) => types.get(type)?.recordPrefix !== undefined
   const texts = createTexts(drafts.filter((draft) => isProduct(draft) || isArticle(draft)))
   const kinds = [
@@ -63,14 +63,14 @@ function createKeys(
 
 const toHash = (name: string) => createHash('sha256').update(name).digest()
 
-type Copy = {
+type CopyOptions = {
   readonly number: number
   readonly toKey: ToKey
-  readonly texts: Texts
+  readonly texts: TextVariation
   readonly unique: readonly string[]
 }
 
-function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: Copy): ContentDraft {
+function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: CopyOptions): ContentDraft {
   const contentKey = toKey(draft.contentKey)
   const hash = toHash(contentKey)
   const title = `${draft.title} ${number}`
@@ -95,13 +95,13 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: Copy): Co
   }
 }
 
-type Place = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
-type Texts = { readonly vary: (text: string, place: Place & { readonly seed: number }) => string }
+type TextPool = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
+type TextVariation = { readonly vary: (text: string, place: TextPool & { readonly seed: number }) => string }
 
 /** Preserves the first part of a text, and replaces each other part by one that an original has in the same field. */
-function createTexts(drafts: readonly ContentDraft[]): Texts {
+function createTexts(drafts: readonly ContentDraft[]): TextVariation {
   const pools = new Map<string, string[]>()
-  const collect = (value: unknown, place: Place): void => {
+  const collect = (value: unknown, place: TextPool): void => {
     if (typeof value === 'object' && value !== null)
       for (const [key, child] of Object.entries(value))
         collect(child, Array.isArray(value) ? place : { ...place, name: key })
@@ -120,7 +120,7 @@ function createTexts(drafts: readonly ContentDraft[]): Texts {
   }
 }
 
-const toPool = ({ type, language, name }: Place) => `${type} ${language} ${name}`
+const toPool = ({ type, language, name }: TextPool) => `${type} ${language} ${name}`
 
 /** Returns whole paragraphs; none for a text with other markup or an expression. */
 function toParts(html: string): readonly string[] {

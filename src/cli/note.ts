@@ -1,6 +1,6 @@
 /** `--note`: the reason for a release, as `releases` shows it. */
 import { findUnstorableCharacter } from '#kit'
-import type { Option } from './command.ts'
+import type { CommandOption } from './command.ts'
 import { wrongNote } from './errors.ts'
 
 const maxLength = 300
@@ -8,7 +8,7 @@ const maxLength = 300
 export const noteOption = {
   value: '<text>',
   summary: 'the reason; stored with the release and listed by releases',
-} as const satisfies Option
+} as const satisfies CommandOption
 
 /** Throws 400 for a note that is empty, too long, or has more than one line. */
 export function parseNote(typed: string | undefined): string | undefined {

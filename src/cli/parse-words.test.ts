@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineCommand } from './command.ts'
-import { parseWords, toUsage } from './parse-words.ts'
+import { parseArguments, toUsage } from './parse-words.ts'
 
 const command = defineCommand({
   usage: '<folder>',
@@ -9,7 +9,7 @@ const command = defineCommand({
   options: { note: { value: '<text>', summary: 'why' }, loud: { summary: 'says more' } },
   run: async () => {},
 })
-const parse = (...typed: string[]) => parseWords({ name: 'do', command, typed })
+const parse = (...typed: string[]) => parseArguments({ name: 'do', command, typed })
 
 describe('the arguments of a command', () => {
   it.each<[string[], readonly string[], object]>([
@@ -37,7 +37,7 @@ describe('the arguments of a command', () => {
 
   it('are refused with a message if the command takes no options', () => {
     const bare = defineCommand({ ...command, options: {} })
-    expect(() => parseWords({ name: 'do', command: bare, typed: ['a', '--x'] })).toThrow(
+    expect(() => parseArguments({ name: 'do', command: bare, typed: ['a', '--x'] })).toThrow(
       expect.objectContaining({ hint: 'It has no options.' }),
     )
     expect(toUsage('do', bare)).toBe('do <folder>')

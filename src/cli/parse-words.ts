@@ -1,14 +1,17 @@
 /** Parses the arguments after a command's name into words and options. */
 import { parseArgs } from 'node:util'
-import type { Command, Options, OptionValues } from './command.ts'
+import type { Command, CommandOptions, OptionValues } from './command.ts'
 import { unknownOption, wrongWords } from './errors.ts'
 
-export type ParsedWords = { readonly words: readonly string[]; readonly options: OptionValues<Options> }
+export type ParsedArguments = {
+  readonly words: readonly string[]
+  readonly options: OptionValues<CommandOptions>
+}
 
-type ParseTask = { readonly name: string; readonly command: Command; readonly typed: readonly string[] }
+type ArgumentsInput = { readonly name: string; readonly command: Command; readonly typed: readonly string[] }
 
 /** Throws 400 for an unknown option, one without its value, and too few or too many words. */
-export function parseWords({ name, command, typed }: ParseTask): ParsedWords {
+export function parseArguments({ name, command, typed }: ArgumentsInput): ParsedArguments {
   const known = command.options ?? {}
   const unknown = findUnknownOption(known, typed)
   if (unknown !== undefined) throw unknownOption({ command: name, option: unknown, known: toNames(known) })
@@ -26,12 +29,12 @@ export const toUsage = (name: string, { usage, options = {} }: Command): string 
     .join(' ')
 
 /** `--note <text>` */
-export const toOptionUsage = (name: string, options: Options): string =>
+export const toOptionUsage = (name: string, options: CommandOptions): string =>
   [`--${name}`, options[name]?.value].filter((part) => part !== undefined).join(' ')
 
-const toNames = (options: Options) => Object.keys(options).map((name) => `--${name}`)
+const toNames = (options: CommandOptions) => Object.keys(options).map((name) => `--${name}`)
 
-const toParserOptions = (options: Options) =>
+const toParserOptions = (options: CommandOptions) =>
   Object.fromEntries(
     Object.entries(options).map(([name, { value }]) => [
       name,
@@ -39,7 +42,7 @@ const toParserOptions = (options: Options) =>
     ]),
   )
 
-function findUnknownOption(known: Options, typed: readonly string[]): string | undefined {
+function findUnknownOption(known: CommandOptions, typed: readonly string[]): string | undefined {
   const { tokens } = parseArgs({
     args: [...typed],
     options: toParserOptions(known),
@@ -52,14 +55,14 @@ function findUnknownOption(known: Options, typed: readonly string[]): string | u
 }
 
 /** Returns undefined for an option without its value, or with an unexpected one. */
-function parse(known: Options, typed: readonly string[]): ParsedWords | undefined {
+function parse(known: CommandOptions, typed: readonly string[]): ParsedArguments | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...typed],
       options: toParserOptions(known),
       allowPositionals: true,
     })
-    return { words: positionals, options: values as OptionValues<Options> }
+    return { words: positionals, options: values as OptionValues<CommandOptions> }
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 /** Prints the changes of an import, item by item and page by page. */
-import { toProblemLines, type ImportPlan, type PlannedItem, type Undone } from '#content'
+import { toProblemLines, type ImportPlan, type PlannedItem, type SiteChangeConflict } from '#content'
 import { operator, standardPageLimits, type CommandContext, type OptionValues } from './command.ts'
 import { findChangedPages, type ChangedPages } from './changed-pages.ts'
 import { toPrintable } from './printable.ts'
@@ -7,7 +7,7 @@ import { withProblemFile } from './problem-file.ts'
 import { withProgress } from './progress.ts'
 import { toChangeText } from './change-text.ts'
 
-type PlanTask = {
+type PlanPrintOptions = {
   readonly folder: string
   readonly isStrict: boolean
   readonly pages: 'none' | 'first' | 'all'
@@ -23,7 +23,7 @@ export const pageOptions = {
 
 export const strictOption = { summary: 'treats warnings as errors' } as const
 
-export function toPages(options: OptionValues<typeof pageOptions>): PlanTask['pages'] {
+export function toPages(options: OptionValues<typeof pageOptions>): PlanPrintOptions['pages'] {
   if (options['no-pages']) return 'none'
   return options['all-pages'] ? 'all' : 'first'
 }
@@ -34,7 +34,7 @@ const maxFields = 20
 const maxPages = 100
 const maxAbsent = 20
 
-export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanTask) {
+export async function printPlan(context: CommandContext, { folder, isStrict, pages }: PlanPrintOptions) {
   const { configuration, pageLimits, withPlatform, print } = context
   await withPlatform(async (platform) => {
     const { content } = platform
@@ -75,7 +75,8 @@ function toItemLines({ items, absent, before }: ImportPlan): string[] {
 }
 
 function toUndoneLines(items: ImportPlan['items']): string[] {
-  const countOf = (kind: Undone['kind']) => items.filter(({ undone }) => undone?.kind === kind).length
+  const countOf = (kind: SiteChangeConflict['kind']) =>
+    items.filter(({ undone }) => undone?.kind === kind).length
   const [back, over] = [countOf('broughtBack'), countOf('overwritten')]
   return [
     ...(back === 0 ? [] : [`${back} of them would come back, so import asks for --bring-back.`]),

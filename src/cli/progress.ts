@@ -6,14 +6,14 @@ export type Terminal = {
   readonly columns: () => number
 }
 
-type Step = 'read' | 'checked' | 'stored' | 'copied' | 'verified'
+type ProgressStep = 'read' | 'checked' | 'stored' | 'copied' | 'verified'
 export type OnProgress = (progress: {
-  readonly step: Step
+  readonly step: ProgressStep
   readonly done: number
   readonly total: number
 }) => void
 
-const words: Readonly<Record<Step, string>> = {
+const words: Readonly<Record<ProgressStep, string>> = {
   read: 'Reading',
   checked: 'Checking',
   stored: 'Storing',

@@ -11,7 +11,7 @@ import { standardPageLimits, type Command, type CommandContext, type PageLimits 
 import { commands } from './command-list.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
 import { noShop, unknownCommand } from './errors.ts'
-import { parseWords, toOptionUsage, toUsage } from './parse-words.ts'
+import { parseArguments, toOptionUsage, toUsage } from './parse-words.ts'
 import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
 
@@ -43,7 +43,7 @@ export async function runSite(run: SiteRun): Promise<number> {
       return 0
     }
     const command = requireCommand(name)
-    const { words, options } = parseWords({ name, command, typed })
+    const { words, options } = parseArguments({ name, command, typed })
     const context = createContext(run)
     await openShop(command, context)
     await command.run(context, words, options)

@@ -4,7 +4,7 @@ import type { TestApp } from '../app/testing.ts'
 
 export type Client = ReturnType<typeof createClient>
 
-type Sent = Pick<InjectOptions, 'headers' | 'remoteAddress' | 'payload'>
+type RequestOptions = Pick<InjectOptions, 'headers' | 'remoteAddress' | 'payload'>
 
 /** Returns a client; `basePath` is prepended to every path. */
 export function createClient(app: TestApp, basePath = '', kept: readonly (readonly [string, string])[] = []) {
@@ -20,7 +20,7 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
     method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'PUT',
     path: string,
     body?: object,
-    sent: Sent = {},
+    sent: RequestOptions = {},
   ) {
     const given = Object.entries(sent.headers ?? {}).filter(([, value]) => value !== undefined)
     const isSilent = sent.headers !== undefined && 'sec-fetch-site' in sent.headers

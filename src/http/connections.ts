@@ -71,13 +71,13 @@ const hasBody = ({ headers }: IncomingMessage) =>
 /** Extends the body limit of each request whose body is still arriving. */
 const bodyTimes = new WeakMap<IncomingMessage, (ms: number) => void>()
 
-type Exchange = {
+type HttpExchange = {
   readonly server: Server
   readonly request: IncomingMessage
   readonly response: ServerResponse
 }
 
-function limitBody({ server, request, response }: Exchange, limits: ConnectionLimits): void {
+function limitBody({ server, request, response }: HttpExchange, limits: ConnectionLimits): void {
   const { socket } = request
   /** Emits the same error as the server does for a head that arrives too slowly. */
   const refuse = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)

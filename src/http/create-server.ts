@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseJsonBodies } from './bodies/parse-json.ts'
 import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimits } from './connections.ts'
-import { createEnding, type Ending } from './ending.ts'
+import { createShutdown, type ServerShutdown } from './ending.ts'
 import { secondHost } from './errors.ts'
 import { createRequestId, RequestLog, toLogged, withRequestLog, type RequestSettings } from './request-log.ts'
 import type { RequestClass, Recorder } from '#metrics'
@@ -15,7 +15,7 @@ declare module 'fastify' {
     readonly toRequestId: (request: IncomingMessage) => string
     /** Registers an answer sent before routes and hooks, in order of registration, until the server closes. */
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
-    readonly ending: Ending
+    readonly ending: ServerShutdown
     /** Headers of every answer, by lower-case name. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
@@ -56,7 +56,7 @@ export function createServer(
   { log, limits = standardLimits, onAnswer }: ServerOptions,
 ): FastifyInstance {
   let answers: readonly AnswerFirst[] = []
-  const ending = createEnding()
+  const ending = createShutdown()
   const server = Fastify({
     logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
     logController: new RequestLog(),

@@ -5,7 +5,7 @@
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
-export type Ending = {
+export type ServerShutdown = {
   readonly hasBegun: () => boolean
   /** Returns true once each answer is the last one of its connection. */
   readonly isLastAnswer: () => boolean
@@ -29,7 +29,7 @@ const lastAnswersMs = 500
 const quietMs = 0.2
 const maxTurns = 200
 
-export function createEnding(): Ending {
+export function createShutdown(): ServerShutdown {
   const listeners = new Set<() => void>()
   let hasBegun = false
   let isLastAnswer = false

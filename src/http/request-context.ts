@@ -13,7 +13,7 @@ import { runInTrace } from './traces.ts'
 /** Request fields in each line of the log. */
 export type RequestFacts = { readonly reqId: string; readonly traceId?: string }
 
-type Followed = {
+type ActiveRequest = {
   readonly facts: RequestFacts
   readonly trace: TraceContext | undefined
   /** Ends the context; later calls do nothing. */
@@ -29,8 +29,8 @@ export function followRequests(
   app: FastifyInstance,
   { trustProxy }: Pick<RequestSettings, 'trustProxy'>,
 ): () => RequestFacts | undefined {
-  const storage = new AsyncLocalStorage<Followed>()
-  const followed = new WeakMap<FastifyRequest, Followed>()
+  const storage = new AsyncLocalStorage<ActiveRequest>()
+  const followed = new WeakMap<FastifyRequest, ActiveRequest>()
   let running = 0
   const begin = () => {
     running++

@@ -49,13 +49,13 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
   return isUuid(given) || digits.test(given) ? given.toLowerCase() : undefined
 }
 
-type Asked = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
+type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
 /**
  * Attack: a reader of the log uses the link of a message. So addresses are logged without their query, which also hides
  * search terms.
  */
-export const toLogged = ({ method, url, host, ip, socket }: Asked) => ({
+export const toLogged = ({ method, url, host, ip, socket }: LoggedRequest) => ({
   method,
   url: url.split('?', 1)[0],
   host,
@@ -95,7 +95,7 @@ export function withRequestLog(
 }
 
 /** Returns client address and host as Fastify does, including headers of a trusted proxy. */
-function createAsked({ trustProxy }: RequestSettings): (request: IncomingMessage) => Asked {
+function createAsked({ trustProxy }: RequestSettings): (request: IncomingMessage) => LoggedRequest {
   const isTrusted = trustProxy === true ? () => true : proxyAddr.compile(trustProxy || [])
   return (request) => {
     const { method = '', url = '', headers, socket } = request

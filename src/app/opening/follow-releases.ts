@@ -9,7 +9,7 @@ export type FollowedReleases = {
   readonly close: () => Promise<void>
 }
 
-type FollowRequest = {
+type ReleaseFollowerDeps = {
   readonly platform: Pick<Platform, 'database' | 'content'>
   /** Queues a job for the current release, unless it is already queued. */
   readonly note: () => Promise<void>
@@ -31,7 +31,7 @@ export function followReleases({
   receiver,
   end,
   warn,
-}: FollowRequest): FollowedReleases {
+}: ReleaseFollowerDeps): FollowedReleases {
   let running = Promise.resolve()
 
   async function keepUp(): Promise<void> {

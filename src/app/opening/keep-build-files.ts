@@ -6,14 +6,18 @@ import { listBuildFiles } from '../../http/files/assets.ts'
 const everyMs = 6 * 60 * 60 * 1000
 const againMs = 60_000
 
-type Keeping = {
+type BuildFilesDeps = {
   readonly builds: Builds
   readonly projectRoot: string
   readonly warn: Warn
 }
 
 /** Resolves after the first attempt. Returns a function that stops the job and resolves when it has finished. */
-export async function keepBuildFiles({ builds, projectRoot, warn }: Keeping): Promise<() => Promise<void>> {
+export async function keepBuildFiles({
+  builds,
+  projectRoot,
+  warn,
+}: BuildFilesDeps): Promise<() => Promise<void>> {
   const files = listBuildFiles(projectRoot)
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()

@@ -4,7 +4,7 @@ import type { Drafts } from '#drafts'
 import type { After, Warn } from '#kit'
 import type { Configuration } from '../settings/configuration.ts'
 
-type Keeping = Pick<Configuration, 'draftLogDays'> & {
+type DraftMaintenanceDeps = Pick<Configuration, 'draftLogDays'> & {
   readonly drafts: Pick<Drafts, 'compact' | 'keepTexts'>
   readonly content: Pick<ContentService, 'onRelease'>
   readonly clock: () => Date
@@ -28,7 +28,7 @@ export function keepDrafts({
   clock,
   after,
   warn,
-}: Keeping): () => Promise<void> {
+}: DraftMaintenanceDeps): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const tell = (message: string) => (error: unknown) => warn({ message, reason: String(error) })
   const shortenLogs = () => {

@@ -6,14 +6,14 @@ import { createFormatter, createLabels, guest, toDeliveryCatalogues, toPlatformL
 import { createSiteUrls, soleAddress, type Warn } from '#kit'
 import type { Recorder } from '#metrics'
 import { createMailer, toOutboxFolder, type Mailer } from '#mail'
-import { createAccountMail, type AccountMail, type SiteWords } from '../../http/forms/account-mail.ts'
+import { createAccountMail, type AccountMail, type MailTexts } from '../../http/forms/account-mail.ts'
 import type { Configuration } from '../settings/configuration.ts'
 
 export type SiteMail = {
   readonly mailer: Mailer
   readonly accounts: AccountMail
   /** Loads the site's name and labels in its default language. */
-  readonly loadSite: () => Promise<SiteWords>
+  readonly loadSite: () => Promise<MailTexts>
   /** Closes after pending messages are sent. */
   readonly close: () => Promise<void>
 }
@@ -75,7 +75,7 @@ type WordsRequest = Pick<MailRequest, 'content' | 'warn'> & {
   readonly addresses: readonly (string | undefined)[]
 }
 
-async function loadWords({ content, warn, addresses }: WordsRequest): Promise<SiteWords> {
+async function loadWords({ content, warn, addresses }: WordsRequest): Promise<MailTexts> {
   const source = content.at(guest)
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)

@@ -19,14 +19,14 @@ export const toMetricsVariables = (isHost: (text: string) => boolean) => ({
     .describe('a host name or IP address without scheme or port, such as 127.0.0.1'),
 })
 
-type Given = {
+type MetricsVariables = {
   readonly PORT: number
   readonly METRICS_PORT?: number | undefined
   readonly METRICS_HOST: string
 }
 
 /** Returns undefined if metrics are off. */
-export function toMetricsSettings({ PORT, METRICS_PORT: port, METRICS_HOST: host }: Given) {
+export function toMetricsSettings({ PORT, METRICS_PORT: port, METRICS_HOST: host }: MetricsVariables) {
   if (port === undefined) return undefined
   if (port === PORT)
     throw wrongSetting({

@@ -2,15 +2,18 @@
 import { basename } from 'node:path'
 import type { DatabaseServer } from '#database'
 
-type Place = { readonly dataDir: string; readonly databaseServer: Pick<DatabaseServer, 'url'> | undefined }
+type DatabaseLocation = {
+  readonly dataDir: string
+  readonly databaseServer: Pick<DatabaseServer, 'url'> | undefined
+}
 
 /** Name of the database on its server, or of the data folder. */
-export const toSiteName = ({ dataDir, databaseServer }: Place): string =>
+export const toSiteName = ({ dataDir, databaseServer }: DatabaseLocation): string =>
   databaseServer === undefined
     ? basename(dataDir)
     : decodeURIComponent(new URL(databaseServer.url).pathname.slice(1))
 
-type NewSite = Place & {
+type NewSite = DatabaseLocation & {
   /** Value of `NEW_SITE`. */
   readonly newSite: string | undefined
   /** True with `NODE_ENV=production` or a `PUBLIC_ORIGIN`. */

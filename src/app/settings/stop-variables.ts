@@ -18,9 +18,12 @@ const seconds = (standard: number) =>
 
 export const stopVariables = { STOP_DELAY_SECONDS: seconds(0), STOP_SECONDS: seconds(30) }
 
-type Given = { readonly STOP_DELAY_SECONDS: number; readonly STOP_SECONDS: number }
+type StopVariables = { readonly STOP_DELAY_SECONDS: number; readonly STOP_SECONDS: number }
 
-export const toStopSettings = ({ STOP_DELAY_SECONDS: delay, STOP_SECONDS: within }: Given): StopSettings => ({
+export const toStopSettings = ({
+  STOP_DELAY_SECONDS: delay,
+  STOP_SECONDS: within,
+}: StopVariables): StopSettings => ({
   delayMs: delay * 1000,
   withinMs: within * 1000,
 })

@@ -17,7 +17,7 @@ import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { foundDamage, noPlace, samePlace } from '../errors.ts'
 import { toProgressLines, withProgress } from '../progress.ts'
 
-type Target = Place & { readonly server?: DatabaseServer | undefined }
+type SiteLocation = Place & { readonly server?: DatabaseServer | undefined }
 
 /** Folders in the data folder in addition to the database, wherever the rows are. */
 const folders = ['media', 'outbox']
@@ -50,13 +50,13 @@ export const moveCommand = defineCommand({
   },
 })
 
-const toPlace = (configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>): Target => ({
+const toPlace = (configuration: Pick<Configuration, 'dataDir' | 'databaseServer'>): SiteLocation => ({
   dataDir: configuration.dataDir,
   server: configuration.databaseServer,
   name: toDatabaseName(configuration),
 })
 
-async function parsePlace({ configuration, toPath }: CommandContext, typed = ''): Promise<Target> {
+async function parsePlace({ configuration, toPath }: CommandContext, typed = ''): Promise<SiteLocation> {
   if (typed === '') throw noPlace(typed)
   const { databaseServer, dataDir } = configuration
   if (/^[a-z]+:\/\//i.test(typed)) {
@@ -79,9 +79,13 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   return left === right
 }
 
-type Move = { readonly from: Target; readonly to: Target; readonly isKeptClosed: boolean }
+type SiteMoveOptions = {
+  readonly from: SiteLocation
+  readonly to: SiteLocation
+  readonly isKeptClosed: boolean
+}
 
-async function move(context: CommandContext, task: Move): Promise<void> {
+async function move(context: CommandContext, task: SiteMoveOptions): Promise<void> {
   const { terminal, print, printProgress } = context
   printProgress(`From ${task.from.name} to ${task.to.name}`)
   const run = (onProgress: Parameters<typeof moveSite>[0]['onProgress']) =>
@@ -107,7 +111,10 @@ const toLine = ({ table, rows, hash }: ComparedTable) =>
  * Copies pictures and messages if the target is another folder; a bucket stays the same. Throws `data-damaged` unless
  * the bytes of each picture match its hash.
  */
-async function carryFolders({ configuration, warn }: CommandContext, { from, to }: Move): Promise<void> {
+async function carryFolders(
+  { configuration, warn }: CommandContext,
+  { from, to }: SiteMoveOptions,
+): Promise<void> {
   if (await isSameFolder(from.dataDir, to.dataDir)) return
   for (const folder of folders) await copyFolder(join(from.dataDir, folder), join(to.dataDir, folder))
   const { media: settings } = configuration
@@ -135,13 +142,16 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 /** Rebuilds search rows, because each kind of database has its own index of texts. */
-const makeSearchRows = ({ withPlatform, print }: CommandContext, to: Target): Promise<void> =>
+const makeSearchRows = ({ withPlatform, print }: CommandContext, to: SiteLocation): Promise<void> =>
   withPlatform(async ({ content, searchRows }) => {
     await createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
     print('What search finds the content by is made anew.')
   }, to)
 
-function printOutcome({ print, configuration }: CommandContext, { from, to, isKeptClosed }: Move): void {
+function printOutcome(
+  { print, configuration }: CommandContext,
+  { from, to, isKeptClosed }: SiteMoveOptions,
+): void {
   const isSame = from.dataDir === to.dataDir
   print(
     isSame

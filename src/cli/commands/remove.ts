@@ -7,7 +7,7 @@ import { noLanguage, nothingNamed, severalNamed } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printBehind } from '../print-behind.ts'
 
-type Head = Omit<ContentItem, 'body'>
+type ItemHead = Omit<ContentItem, 'body'>
 
 export const removeCommand = defineCommand({
   usage: '<key|urlName|file>',
@@ -42,9 +42,12 @@ export const removeCommand = defineCommand({
   },
 })
 
-type Wanted = { readonly typed: string; readonly language: string | undefined }
+type RemovalQuery = { readonly typed: string; readonly language: string | undefined }
 
-async function findLeaving(content: ContentService, { typed, language }: Wanted): Promise<readonly Head[]> {
+async function findLeaving(
+  content: ContentService,
+  { typed, language }: RemovalQuery,
+): Promise<readonly ItemHead[]> {
   const { heads } = await content.at(operator).loadIndex()
   const file = toFileName(typed)
   const named = heads.filter(
@@ -77,7 +80,7 @@ async function findLeaving(content: ContentService, { typed, language }: Wanted)
 /** Returns the last folder and file name of the argument: `pages/acne.yaml`. */
 const toFileName = (typed: string): string => typed.split(/[\\/]/).slice(-2).join('/')
 
-function toFile({ types }: ContentService, head: Head): string {
+function toFile({ types }: ContentService, head: ItemHead): string {
   const type = types.get(head.type)
   return type === undefined ? head.contentKey : toFilePath(type, head)
 }

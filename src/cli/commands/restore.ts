@@ -72,7 +72,7 @@ async function findPresentPlace(dataDir: string): Promise<MediaPlace | undefined
   }
 }
 
-type Staging = {
+type RestoredMedia = {
   readonly folder: string
   readonly staging: string
   readonly place: MediaPlace | undefined
@@ -80,7 +80,7 @@ type Staging = {
 
 async function stage(
   { configuration, withPlatform, now, warn }: CommandContext,
-  { folder, staging, place }: Staging,
+  { folder, staging, place }: RestoredMedia,
 ): Promise<void> {
   await removeUnfinished(dirname(staging))
   await mkdir(staging, { recursive: true })
@@ -117,16 +117,16 @@ async function replacePlace(dataDir: string, place: MediaPlace | undefined): Pro
   }
 }
 
-type Messages = { readonly folder: string; readonly dataDir: string }
+type OutboxFolder = { readonly folder: string; readonly dataDir: string }
 
-async function addMessages({ folder, dataDir, keepIn }: Messages & { keepIn: string }): Promise<void> {
+async function addMessages({ folder, dataDir, keepIn }: OutboxFolder & { keepIn: string }): Promise<void> {
   const outbox = toOutboxFolder(dataDir)
   if ((await hasDatabase(dataDir)) || (await exists(outbox))) await copyOutbox(outbox, toOutboxFolder(keepIn))
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 
 /** Backups of earlier versions have no messages; then the current ones stay. */
-async function removeMessages({ folder, dataDir }: Messages): Promise<void> {
+async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
   const kept = toOutboxFolder(folder)
   if (await exists(kept)) await deleteOutboxExcept(toOutboxFolder(dataDir), kept)
 }

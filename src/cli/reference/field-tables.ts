@@ -2,7 +2,7 @@
 import type { ExpressionUse, FieldDescription } from '#schema'
 
 /** Title of the column, and its text for a field. */
-type Column = [string, (field: FieldDescription) => string]
+type FieldColumn = [string, (field: FieldDescription) => string]
 type TableOptions = { readonly hasExpressions: boolean }
 
 const kindNames: Readonly<Record<NonNullable<FieldDescription['kind']>, string>> = {
@@ -58,7 +58,7 @@ function toTable(
   path: string,
 ): string {
   const hasDevices = fields.some(({ isPerDevice }) => isPerDevice)
-  const columns: Column[] = [
+  const columns: FieldColumn[] = [
     ['Property', ({ name, isRequired }) => `\`${name}\`${isRequired ? ' (required)' : ''}`],
     ['Description', ({ label, help }) => [label && `**${label}**`, help].filter(Boolean).join('. ')],
     ['Value', (field) => toValue(field, toPath(field, path))],

@@ -10,9 +10,9 @@ import { wrongIconQuery } from '../errors.ts'
 
 type IconOptions = { readonly projectRoot: string; readonly basePath: string; readonly warn: Warn }
 
-type IconRequest = FastifyRequest<{ Params: { sprite: string; file: string }; Querystring: Query }>
-type Query = { icons?: string | string[]; v?: string | string[] }
-type Symbols = ReadonlyMap<string, string>
+type IconRequest = FastifyRequest<{ Params: { sprite: string; file: string }; Querystring: IconQuery }>
+type IconQuery = { icons?: string | string[]; v?: string | string[] }
+type IconSymbols = ReadonlyMap<string, string>
 
 /** The built copy; `npm run dev` has none and reads the package. */
 const folders = ['dist/client/assets/icons', 'node_modules/@salesforce-ux/design-system/assets/icons']
@@ -58,7 +58,7 @@ export function addIcons(app: FastifyInstance, { projectRoot, basePath, warn }: 
       .header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
       .send(toSprite(names, symbols))
   }
-  app.route<{ Params: { sprite: string; file: string }; Querystring: Query }>({
+  app.route<{ Params: { sprite: string; file: string }; Querystring: IconQuery }>({
     method: ['GET', 'HEAD'],
     url: `${basePath}/assets/icons/:sprite/svg/:file`,
     handler,
@@ -66,8 +66,8 @@ export function addIcons(app: FastifyInstance, { projectRoot, basePath, warn }: 
 }
 
 /** Reads each sprite once, on first use; retries after a failed read. */
-function createSpriteReader(folder: string | undefined): (path: string) => Promise<Symbols | undefined> {
-  const known = new Map<string, Symbols>()
+function createSpriteReader(folder: string | undefined): (path: string) => Promise<IconSymbols | undefined> {
+  const known = new Map<string, IconSymbols>()
   return async (path) => {
     const found = known.get(path)
     if (found !== undefined || folder === undefined) return found
@@ -91,7 +91,7 @@ function sendWrongQuery(reply: FastifyReply, icons: string | string[]) {
   return reply.code(status).header('cache-control', 'no-store').send({ error: { code, message, hint } })
 }
 
-const toSprite = (names: readonly string[], symbols: Symbols): string =>
+const toSprite = (names: readonly string[], symbols: IconSymbols): string =>
   `<svg xmlns="http://www.w3.org/2000/svg">${licence}${names.map((name) => symbols.get(name) ?? toPlaceholder(name)).join('')}</svg>\n`
 
 /** ICO-2: our own placeholder, a frame instead of the icon. */

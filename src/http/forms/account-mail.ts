@@ -36,7 +36,7 @@ export type AccountMail = {
 }
 
 /** Site name and labels for messages, in the site's default language. */
-export type SiteWords = {
+export type MailTexts = {
   readonly siteName: string
   readonly labels: Labels
   readonly formatter: Formatter
@@ -46,7 +46,7 @@ export type SiteWords = {
 
 type AccountMailOptions = {
   readonly mailer: Pick<Mailer, 'send'>
-  readonly loadSite: () => Promise<Omit<SiteWords, 'formatter'>>
+  readonly loadSite: () => Promise<Omit<MailTexts, 'formatter'>>
   readonly url: SiteUrls
   readonly warn: Warn
 }

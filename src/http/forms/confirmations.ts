@@ -10,7 +10,7 @@ import type { FormDefinition, FormPurpose } from '#model'
 import type { Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PostLimits } from '../post-limits.ts'
-import type { SiteWords } from './account-mail.ts'
+import type { MailTexts } from './account-mail.ts'
 
 export type Confirmation = {
   readonly definition: FormDefinition
@@ -34,7 +34,7 @@ type ConfirmationsOptions = {
   readonly limits: Pick<PostLimits, 'confirmationsTo' | 'confirmationsFrom'>
   readonly submissions: Pick<Submissions, 'confirmations' | 'queueConfirmation'>
   readonly mailer: Pick<Mailer, 'send'>
-  readonly loadSite: () => Promise<SiteWords>
+  readonly loadSite: () => Promise<MailTexts>
   readonly clock: () => Date
   readonly warn: Warn
 }

@@ -52,7 +52,7 @@ const notStoredWaitSeconds = 30
 const retryMs = 60_000
 
 /** One post of one form. */
-type Post = {
+type FormPost = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly form: PageForm
@@ -150,7 +150,7 @@ function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
 }
 
 /** Answers a form about an account, which stores no typed values. */
-function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
+function answer(post: FormPost, outcome: AccountOutcome, url: SiteUrls) {
   if (outcome.kind === 'refused') {
     if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
     return refuse(post, outcome.status, [outcome.problem])
@@ -160,7 +160,7 @@ function answer(post: Post, outcome: AccountOutcome, url: SiteUrls) {
 
 /** Stores the submission before anything else, so that later failures cannot lose it. */
 async function take(
-  post: Post,
+  post: FormPost,
   typed: Readonly<Record<string, string>>,
   options: FormsOptions & { notices: Worker },
 ) {
@@ -195,10 +195,10 @@ async function take(
   return goOn(post, { receiptToken: stored.receiptToken }, options.url)
 }
 
-type Next = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
+type NextPage = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
 
 /** Redirects to `nextPath`, to the page that the form names, or to its message. */
-function goOn({ request, reply, form }: Post, next: Next, url: SiteUrls) {
+function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls) {
   const path = next.nextPath ?? form.definition.nextPath
   return reply
     .header('cache-control', 'no-store')
@@ -209,7 +209,7 @@ function goOn({ request, reply, form }: Post, next: Next, url: SiteUrls) {
 function toMessageUrl(
   request: FastifyRequest,
   { definition: { id }, isPrivate }: PageForm,
-  { receiptToken }: Next,
+  { receiptToken }: NextPage,
 ): string {
   const [rawPath, rawQuery] = splitOnce(request.url, '?')
   const query = new URLSearchParams(rawQuery)
@@ -219,20 +219,20 @@ function toMessageUrl(
   return `${rawPath}?${query.toString()}#form-${id}`
 }
 
-function slowDown(post: Post, waitSeconds: number) {
+function slowDown(post: FormPost, waitSeconds: number) {
   post.reply.header('retry-after', waitSeconds)
   return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
 /** Renders the page with all typed values, except values from another site and parts that were not read. */
-function refuse(post: Post, status: number, problems: readonly FormProblem[]) {
+function refuse(post: FormPost, status: number, problems: readonly FormProblem[]) {
   const { definition } = post.form
   const isKept = status !== 403 && status !== 413
   const typed = isKept ? readAnswers({ definition, posted: post.posted, now: new Date(0) }).typed : {}
   return show(post, status, { kind: 'refused', formId: definition.id, typed, problems })
 }
 
-async function show({ reply, form }: Post, status: number, state: FormState) {
+async function show({ reply, form }: FormPost, status: number, state: FormState) {
   const { html, contentSecurityPolicy } = await form.render(state)
   return reply
     .code(status)

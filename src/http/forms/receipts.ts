@@ -6,7 +6,7 @@ import type { Renderer } from '#render'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { Visitors } from '../session/visitor.ts'
 
-export type Receipts = {
+export type ReceiptPages = {
   /**
    * Returns false if the address names no receipt, or an expired or foreign one; the page is then public. Never
    * resolves to the reply, which is a thenable: awaiting it gives undefined.
@@ -18,14 +18,19 @@ export type Receipts = {
   ) => Promise<boolean>
 }
 
-type ReceiptsOptions = {
+type ReceiptPagesOptions = {
   readonly submissions: Pick<Submissions, 'findReceipt'>
   readonly renderer: Pick<Renderer, 'forms'>
   readonly privatePages: Pick<PrivatePages, 'loadVisitor'>
   readonly visitors: Pick<Visitors, 'findActor'>
 }
 
-export function createReceipts({ submissions, renderer, privatePages, visitors }: ReceiptsOptions): Receipts {
+export function createReceiptPages({
+  submissions,
+  renderer,
+  privatePages,
+  visitors,
+}: ReceiptPagesOptions): ReceiptPages {
   return {
     async send(request, reply, { path, query }) {
       const token = query.get(receiptParameter)

@@ -20,9 +20,9 @@ ${Object.entries(widthsPx)
 const script = `addEventListener('load',()=>{for(const frame of document.querySelectorAll('iframe'))
 frame.style.height=Math.max(160,frame.contentDocument.documentElement.scrollHeight)+'px'})`
 
-type IndexFacts = { readonly root: string; readonly blocks: readonly BlockDefinition[] }
+type IndexPageOptions = { readonly root: string; readonly blocks: readonly BlockDefinition[] }
 
-export const toIndexPage = ({ root, blocks }: IndexFacts): string =>
+export const toIndexPage = ({ root, blocks }: IndexPageOptions): string =>
   toPage(
     'Block gallery',
     `<main><h1>Block gallery</h1><ul>${blocks
@@ -33,9 +33,13 @@ export const toIndexPage = ({ root, blocks }: IndexFacts): string =>
       .join('')}</ul></main>`,
   )
 
-type BlockFacts = { readonly root: string; readonly block: BlockDefinition; readonly mode: 'live' | 'design' }
+type BlockPageOptions = {
+  readonly root: string
+  readonly block: BlockDefinition
+  readonly mode: 'live' | 'design'
+}
 
-export function toBlockPage({ root, block, mode }: BlockFacts): string {
+export function toBlockPage({ root, block, mode }: BlockPageOptions): string {
   const address = escapeHtml(`${root}/${block.type}`)
   const other = mode === 'live' ? 'design' : 'live'
   const links = `<nav aria-label="Gallery"><a href="${escapeHtml(root)}">All blocks</a><a href="${address}?mode=${other}">Show for ${other}</a></nav>`

@@ -10,14 +10,14 @@ const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 const samplePattern = 'MCAYDAMBQGAZDANBQGAYDAMBQGAY'
 const sampleSchedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
 
-type ShownSample = {
+type GallerySample = {
   readonly block: BlockDefinition
   readonly sample: BlockSample
   readonly content: ContentSource
 }
 
 /** Returns a block to store in a page. */
-export const loadShownNode = ({ block, sample, content }: ShownSample): Promise<BlockNode> =>
+export const loadShownNode = ({ block, sample, content }: GallerySample): Promise<BlockNode> =>
   withRealContent(toNode(block, sample), content)
 
 const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({

@@ -8,14 +8,14 @@ export const cacheProxies = ['nginx', 'fastly', 'cloudflare', 'varnish'] as cons
 
 export type CacheProxy = (typeof cacheProxies)[number]
 
-type Headers = Readonly<Record<string, string>>
+type HeaderValues = Readonly<Record<string, string>>
 
 export type CacheHeaders = {
   /** The header with the cache lifetime of pages with keys, and its current value; undefined if the proxy has none. */
   readonly life: { readonly name: string; readonly now: () => string } | undefined
-  readonly ofPage: (page: Pick<FinishedPage, 'isComplete' | 'validUntilMs' | 'surrogateKeys'>) => Headers
+  readonly ofPage: (page: Pick<FinishedPage, 'isComplete' | 'validUntilMs' | 'surrogateKeys'>) => HeaderValues
   /** Headers of a permanent redirect. */
-  readonly ofRedirect: Headers
+  readonly ofRedirect: HeaderValues
 }
 
 /**
@@ -31,7 +31,7 @@ const shortLife = 'max-age=10'
  * the lifetime, so these precede `cache-control`. It counts whole seconds: a lifetime of one second means less than
  * two.
  */
-const brief: Headers = { 'x-accel-expires': '1' }
+const brief: HeaderValues = { 'x-accel-expires': '1' }
 
 type KeyedProxy = Exclude<CacheProxy, 'nginx'>
 
@@ -41,7 +41,7 @@ const lifeNames: Readonly<Record<KeyedProxy, string>> = {
   varnish: 'cdn-cache-control',
 }
 
-const toKeys: Readonly<Record<KeyedProxy, (keys: readonly string[]) => Headers>> = {
+const toKeys: Readonly<Record<KeyedProxy, (keys: readonly string[]) => HeaderValues>> = {
   fastly: (keys) => ({ 'surrogate-key': keys.join(' ') }),
   cloudflare: (keys) => ({ 'cache-tag': keys.join(',') }),
   varnish: (keys) => ({ xkey: keys.join(' ') }),

@@ -65,7 +65,7 @@ afterAll(async () => {
 /**
  * One indented element, measured in its own em: width of its container, its indent, and the width left for its text.
  */
-type Indented = {
+type IndentMeasurement = {
   readonly level: number
   readonly placeEm: number
   readonly insetEm: number
@@ -73,7 +73,7 @@ type Indented = {
 }
 
 /** Reads the elements of all texts; lists are indented from their text by the width of their markers. */
-async function readIndented(widthPx: number): Promise<Indented[][]> {
+async function readIndented(widthPx: number): Promise<IndentMeasurement[][]> {
   await page.setViewportSize({ width: widthPx, height: 900 })
   return page.locator('main .rich-text').evaluateAll((texts) =>
     texts.flatMap((whole) =>

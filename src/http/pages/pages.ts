@@ -9,12 +9,12 @@ import { splitOnce, toPagePath } from './page-path.ts'
 import { createPreparedAnswers, toBodyHeaders, toPageHeaders } from './prepared-answers.ts'
 import { createCacheHeaders, type CacheProxy } from './cache-headers.ts'
 import type { PrivatePages } from './private-pages.ts'
-import type { Receipts } from '../forms/receipts.ts'
+import type { ReceiptPages } from '../forms/receipts.ts'
 
 type PagesOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
   readonly privatePages: PrivatePages
-  readonly receipts: Receipts
+  readonly receipts: ReceiptPages
   readonly basePath: string
   readonly cache: {
     /** The cache in front of this server; undefined if there is none. */

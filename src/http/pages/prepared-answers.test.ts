@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => vi.restoreAllMocks())
 
-type Lines = string | (() => string)
-type Row = readonly [what: string, target: string, headers?: Lines]
+type HeaderLines = string | (() => string)
+type RequestRow = readonly [what: string, target: string, headers?: HeaderLines]
 
 /** Sends one request over a socket, with its target and header lines verbatim. */
 async function send(line: string, headers = '', host = 'shop.example', to = app) {
@@ -39,7 +39,7 @@ async function send(line: string, headers = '', host = 'shop.example', to = app)
 }
 
 /** Sends the same request with an absolute target, which the routes answer, and compares the answers. */
-async function compare(line: string, given: Lines = '', host = 'shop.example') {
+async function compare(line: string, given: HeaderLines = '', host = 'shop.example') {
   const headers = typeof given === 'string' ? given : given()
   const answer = vi.spyOn(app.renderer.pages, 'answer')
   const sent = await send(line, headers, host)
@@ -53,7 +53,7 @@ const page = '/skincare/acne'
 describe.each(['GET', 'HEAD'])(
   '%s of a prepared page gets the answer of the routes without reaching them',
   (method) => {
-    it.each<Row>([
+    it.each<RequestRow>([
       ['a page', page],
       ['the home page', '/'],
       ['a path in other letters', '/skincare/%61cne'],
@@ -98,7 +98,7 @@ describe.each(['GET', 'HEAD'])(
       expect([status, isHit]).toEqual(['HTTP/1.1 200 OK', true])
     })
 
-    it.each<Row>([
+    it.each<RequestRow>([
       ['a last slash', `${page}/`],
       ['two slashes', `/${page}`],
       ['dots', '/skincare/./acne'],

@@ -24,7 +24,7 @@ export type PreparedAnswers = {
   readonly answer: AnswerFirst
 }
 
-type Current = {
+type PreparedResponse = {
   readonly headers: HeaderList
   readonly kept: KeptPage
   readonly ready: PreparedPage
@@ -35,11 +35,11 @@ type PreparedAnswersOptions = {
   readonly pages: Pick<Renderer['pages'], 'findKept'>
   readonly basePath: string
   readonly toRequestId: (request: IncomingMessage) => string
-  readonly securityHeaders: Headers
+  readonly securityHeaders: HeaderValues
   readonly cacheHeaders: Pick<CacheHeaders, 'ofPage' | 'life'>
 }
 
-type Headers = Readonly<Record<string, string>>
+type HeaderValues = Readonly<Record<string, string>>
 
 /** Names and values in turn, the fastest form for `writeHead`. */
 type HeaderList = string[]
@@ -65,7 +65,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
   /** Fills in the headers that differ between answers with the same page. */
-  function toCurrent({ headers, kept, ready, request }: Current): HeaderList {
+  function toCurrent({ headers, kept, ready, request }: PreparedResponse): HeaderList {
     const { lifeAt } = ready
     headers[releaseAt] = String(kept.release)
     headers[requestIdAt] = toRequestId(request)
@@ -109,14 +109,14 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
 }
 
 /** Returns the headers of every answer with a page. */
-export const toPageHeaders = ({ isComplete, contentSecurityPolicy, etag }: FinishedPage): Headers => ({
+export const toPageHeaders = ({ isComplete, contentSecurityPolicy, etag }: FinishedPage): HeaderValues => ({
   'cache-control': isComplete ? 'public, no-cache' : 'no-store',
   'content-security-policy': contentSecurityPolicy,
   etag,
   vary: 'accept-encoding',
 })
 
-export const toBodyHeaders = (encoding: Encoding): Headers => ({
+export const toBodyHeaders = (encoding: Encoding): HeaderValues => ({
   'content-type': 'text/html; charset=utf-8',
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
@@ -153,7 +153,7 @@ function preparePage(
   }
 }
 
-const toList = (headers: Headers): HeaderList => Object.entries(headers).flat()
+const toList = (headers: HeaderValues): HeaderList => Object.entries(headers).flat()
 
 /**
  * Returns the declared parameters of a query verbatim, without all others. Undefined if it contains a private

@@ -279,16 +279,16 @@ const ask = (method: string, url: string, payload?: object) =>
     ...(payload && { payload }),
   })
 
-type Answered = Awaited<ReturnType<typeof ask>>
+type HttpResponse = Awaited<ReturnType<typeof ask>>
 
 /** All of an answer that may differ from one content to another. */
-const toWhole = ({ statusCode, headers, body }: Answered) => {
+const toWhole = ({ statusCode, headers, body }: HttpResponse) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])
 }
 
 /** Finds the planted words in an answer that the request did not contain. */
-const findLeaks = (url: string, answer: Answered) =>
+const findLeaks = (url: string, answer: HttpResponse) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
@@ -346,7 +346,7 @@ describe('a guest', () => {
   }, 120_000)
 
   /** Search corrects and completes queries, so any difference in an answer reveals that a word exists. */
-  it.each<[string, (word: string) => Promise<Answered>]>([
+  it.each<[string, (word: string) => Promise<HttpResponse>]>([
     ['enhanced search', (word) => ask('POST', `${site()}/contents/enhanced-search`, { queryTerm: word })],
     ['suggestions', (word) => ask('GET', `/api/search/suggestions?q=${word}`)],
     ['suggestions in German', (word) => ask('GET', `/api/search/suggestions?q=${word}&language=de_DE`)],
@@ -357,7 +357,7 @@ describe('a guest', () => {
       for (const word of name === 'the search page' ? planted.slice(0, 5) : planted) {
         const other = `xkvwj${word.slice(mark.length)}`
         const [answer, nothing] = [await askFor(word), await askFor(other)]
-        const plain = (whole: Answered, asked: string) =>
+        const plain = (whole: HttpResponse, asked: string) =>
           toWhole(whole)
             .replaceAll(asked, '…')
             .replaceAll(/user[0-9a-f]{20}|sha256-[^']+|"etag":"[^,]*/g, '')

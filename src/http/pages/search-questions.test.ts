@@ -96,14 +96,14 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-type Suggestions = {
+type SuggestionsBody = {
   readonly correction: string | null
   readonly suggestions: readonly { readonly url: string }[]
 }
 
-async function suggest(text: string, language: string): Promise<Suggestions> {
+async function suggest(text: string, language: string): Promise<SuggestionsBody> {
   const address = `/api/search/suggestions?q=${encodeURIComponent(text)}&language=${language}`
-  return (await app.get(address)).json<Suggestions>()
+  return (await app.get(address)).json<SuggestionsBody>()
 }
 
 /** Reads the excerpt below the page's name in the results. */
@@ -113,7 +113,8 @@ async function readExcerpt(text: string, page: string): Promise<string> {
   return /<\/h2><p>(.*?)<\/p>/.exec(hit ?? '')?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 }
 
-const toPages = ({ suggestions }: Suggestions) => suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
+const toPages = ({ suggestions }: SuggestionsBody) =>
+  suggestions.slice(0, 3).map(({ url }) => url.split('#')[0])
 
 describe('search with questions of clinics', () => {
   it.each(english)('“%s” finds %s', async (text, page) => {

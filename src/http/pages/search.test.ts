@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop())
 
-type Suggestions = {
+type SuggestionsBody = {
   readonly text: string
   readonly correction: string | null
   readonly total: number
@@ -23,7 +23,7 @@ type Suggestions = {
 
 const suggest = async (query: string) => {
   const answer = await app.get(`/noon/s/api/search/suggestions?${query}`)
-  return { answer, body: answer.json<Suggestions>() }
+  return { answer, body: answer.json<SuggestionsBody>() }
 }
 const search = async (query: string) => app.get(`/noon/s/search?${query}`)
 const toHeadings = (html: string) =>

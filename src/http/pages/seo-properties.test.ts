@@ -25,9 +25,9 @@ afterAll(() => app.stop())
 
 const toUrl = (id: string, fields?: string) =>
   `${data}/${communityId}/seo/properties/${id}${fields === undefined ? '' : `?fields=${fields}`}`
-const ask = async (id: string, fields?: string) => (await app.get(toUrl(id, fields))).json<Properties>()
+const ask = async (id: string, fields?: string) => (await app.get(toUrl(id, fields))).json<SeoBody>()
 
-type Properties = {
+type SeoBody = {
   recordName: string
   fields: Record<string, string>
   complexFields: Record<string, string>

@@ -36,13 +36,16 @@ const maxRemembered = 8_000_000
 
 /** Sends the last answer for a path while the database is unavailable. */
 function createLastAnswers() {
-  const last = new Map<string, Answer>()
+  const last = new Map<string, SitemapResponse>()
   let remembered = 0
   const forget = (path: string) => {
     remembered -= last.get(path)?.body.length ?? 0
     last.delete(path)
   }
-  return async (path: string, load: () => Promise<Answer | undefined>): Promise<Answer | undefined> => {
+  return async (
+    path: string,
+    load: () => Promise<SitemapResponse | undefined>,
+  ): Promise<SitemapResponse | undefined> => {
     try {
       const answer = await load()
       forget(path)
@@ -59,13 +62,13 @@ function createLastAnswers() {
   }
 }
 
-type Answer = {
+type SitemapResponse = {
   readonly etag: string
   readonly type: string
   readonly body: string
 }
 
-function sendFresh(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: Answer) {
+function sendFresh(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: SitemapResponse) {
   reply.headers({ etag, 'cache-control': 'public, no-cache' })
   if (listsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type(type).send(body)

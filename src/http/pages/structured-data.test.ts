@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-type Thing = Readonly<Record<string, unknown>>
+type JsonLdThing = Readonly<Record<string, unknown>>
 
 let app: TestApp
 const pages: { address: string; status: number; html: string }[] = []
-const byPath = new Map<string, readonly Thing[]>()
+const byPath = new Map<string, readonly JsonLdThing[]>()
 beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s' })
   const { body } = await app.get('/noon/s/sitemap.xml')
@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const readThings = (html: string): Thing[] =>
+const readThings = (html: string): JsonLdThing[] =>
   Array.from(
     html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
-    ([, json = '']) => JSON.parse(json) as Thing,
+    ([, json = '']) => JSON.parse(json) as JsonLdThing,
   )
 
 /** Required properties of each type, by schema.org and the search engines. */
@@ -44,12 +44,12 @@ const addresses = ['@id', 'url', 'item', 'image', 'logo']
 /** Returns true for files of the build, which the tests run without. */
 const isBuilt = (address: string) => address.startsWith('/noon/s/src/')
 
-type Found = { readonly path: string; readonly thing: Thing; readonly isOutermost: boolean }
+type LocatedThing = { readonly path: string; readonly thing: JsonLdThing; readonly isOutermost: boolean }
 
-function* eachThing(path: string, value: unknown, isOutermost: boolean): Generator<Found> {
+function* eachThing(path: string, value: unknown, isOutermost: boolean): Generator<LocatedThing> {
   if (Array.isArray(value)) for (const entry of value) yield* eachThing(path, entry, false)
   else if (typeof value === 'object' && value !== null) {
-    const thing = value as Thing
+    const thing = value as JsonLdThing
     yield { path, thing, isOutermost }
     for (const child of Object.values(thing)) yield* eachThing(path, child, false)
   }

@@ -81,9 +81,9 @@ export function createVisitors(options: VisitorOptions): Visitors {
   }
 }
 
-type Setting = { readonly value?: string; readonly maxAge?: number }
+type CookieSetting = { readonly value?: string; readonly maxAge?: number }
 
-const ended: Setting = { maxAge: 0 }
+const ended: CookieSetting = { maxAge: 0 }
 
 function createCookies({ basePath, publicOrigin }: VisitorOptions) {
   const secure = publicOrigin.startsWith('https:')
@@ -94,9 +94,9 @@ function createCookies({ basePath, publicOrigin }: VisitorOptions) {
   return {
     findSecrets: ({ headers: { cookie = '' } }: FastifyRequest, name: string): readonly string[] =>
       cookie.split(';').flatMap((pair) => parseCookie(pair)[prefix + name] ?? []),
-    setSecret: (reply: FastifyReply, name: string, { value = '', ...options }: Setting) =>
+    setSecret: (reply: FastifyReply, name: string, { value = '', ...options }: CookieSetting) =>
       set(reply, { name: prefix + name, value, httpOnly: true, ...options }),
-    setHint: (reply: FastifyReply, options: Setting) =>
+    setHint: (reply: FastifyReply, options: CookieSetting) =>
       set(reply, { name: hintCookie, value: '1', ...options }),
   }
 }

@@ -13,7 +13,7 @@ import { noCanvas } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-type Canvas = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
+type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
 
 /** Limit of a body with drafts; a page of 2,000 blocks has less than a megabyte. */
 const draftsLimit = 1024 * 1024
@@ -113,7 +113,7 @@ function toPreview({
   return { contentKey, language, block, items }
 }
 
-function send(reply: FastifyReply, canvas: Canvas | undefined, { path }: ShownCanvasQuery) {
+function send(reply: FastifyReply, canvas: CanvasResult | undefined, { path }: ShownCanvasQuery) {
   if (canvas === undefined || canvas.movedTo !== undefined) throw noCanvas(path)
   return reply
     .header('content-security-policy', canvas.contentSecurityPolicy)

@@ -6,7 +6,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { z } from 'zod'
 import { failure, staffApi, type ApiRoutes } from '#api'
 
-type Answer = {
+type HttpResponse = {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
@@ -23,7 +23,7 @@ const routes = Object.values(groups)
   }))
 
 /** Throws if the answer is not what its route describes, or has another field. `path` is below `{base}/api`. */
-export function checkAnswer(method: string, path: string, answer: Answer): void {
+export function checkAnswer(method: string, path: string, answer: HttpResponse): void {
   const { statusCode: status, headers, body } = answer
   const route = routes.find((one) => one.method === method && one.pattern.test(path))
   const isJson = String(headers['content-type']).startsWith('application/json')

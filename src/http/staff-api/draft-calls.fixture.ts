@@ -6,7 +6,7 @@ import type { Client } from '../client.fixture.ts'
 import { operator } from '../signed-in.fixture.ts'
 
 /** Any field that a route may return. */
-export type Answer = DraftState & {
+export type DraftResponse = DraftState & {
   readonly status: number
   readonly offers: readonly { readonly seq: number }[]
   readonly operations: readonly object[]
@@ -18,7 +18,7 @@ export type Answer = DraftState & {
 export async function ask(client: Client, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
   const answer = await client.send(method, path, body)
   const parsed = answer.body === '' ? {} : (JSON.parse(answer.body) as object)
-  return { ...(parsed as Answer), status: answer.statusCode }
+  return { ...(parsed as DraftResponse), status: answer.statusCode }
 }
 
 export const toPath = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Listed = { items: { contentKey: string; type: string; title: string }[] }
+type ItemsBody = { items: { contentKey: string; type: string; title: string }[] }
 const list = async (query: string) =>
-  (JSON.parse((await viewer.send('GET', `/api/studio/items?language=en_GB${query}`)).body) as Listed).items
+  (JSON.parse((await viewer.send('GET', `/api/studio/items?language=en_GB${query}`)).body) as ItemsBody).items
 
 describe('the list of items', () => {
   it('has at most 50 items, ordered by title', async () => {

@@ -24,7 +24,7 @@ type PicturePage = {
 }
 
 /** With its searchable words in lower case. */
-type Entry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
+type PictureEntry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
 
 type ListDeps = {
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
@@ -40,7 +40,7 @@ const fields = [mediaField, 'altText', 'width', 'height', 'focalPoint']
 /** Reads published pictures once for each release; searches use memory only. */
 export function createPictureList(deps: ListDeps): PictureList {
   const { content } = deps
-  let known: { readonly release: number; readonly entries: Promise<readonly Entry[]> } | undefined
+  let known: { readonly release: number; readonly entries: Promise<readonly PictureEntry[]> } | undefined
   const loadPublished = () => {
     const release = content.currentRelease()
     if (known?.release !== release) known = { release, entries: loadEntries(deps, content.at(server)) }
@@ -66,13 +66,13 @@ export function createPictureList(deps: ListDeps): PictureList {
   }
 }
 
-type Site = ReturnType<ContentService['at']>
+type ContentReader = ReturnType<ContentService['at']>
 
 async function loadEntries(
   deps: ListDeps,
-  site: Site,
+  site: ContentReader,
   contentKeys?: readonly string[],
-): Promise<readonly Entry[]> {
+): Promise<readonly PictureEntry[]> {
   const { items } = await site.findContents({ type: imageType, fields, ...(contentKeys && { contentKeys }) })
   return items
     .map((item) => toEntry(item, deps, contentKeys !== undefined))
@@ -82,7 +82,7 @@ async function loadEntries(
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Loads pictures of drafts in the site's default language, whatever language is edited. */
-async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise<readonly Entry[]> {
+async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise<readonly PictureEntry[]> {
   const pictures = heads.filter(({ item }) => item.type === imageType)
   if (pictures.length === 0) return []
   const keys = pictures.map(({ item }) => item.contentKey)
@@ -93,7 +93,7 @@ function toEntry(
   { contentKey, language, title, urlName, publishedDate, body }: ContentItem,
   { toPreview, basePath }: ListDeps,
   isDraft: boolean,
-): Entry {
+): PictureEntry {
   const { url, source } = Object(body[mediaField]) as { url?: unknown; source?: { type?: unknown } }
   const altText = typeof body['altText'] === 'string' ? body['altText'] : null
   const path = typeof url === 'string' && source?.type === 'file' ? url : null

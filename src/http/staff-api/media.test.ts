@@ -41,7 +41,7 @@ const draw = (widthPx = 800) =>
     .png()
     .toBuffer()
 
-type Uploaded = {
+type UploadBody = {
   readonly contentKey: string
   readonly language: string
   readonly create: {
@@ -52,7 +52,7 @@ type Uploaded = {
   }
 }
 type Body = Readonly<Record<string, unknown>>
-type Listed = {
+type PictureBody = {
   readonly contentKey: string
   readonly title: string
   readonly isDraft: boolean
@@ -65,7 +65,7 @@ const upload = (bytes: Buffer, name = 'A hero, à gauche.png', by = editor) =>
     headers: { 'content-type': 'image/png' },
   })
 
-async function send({ contentKey, language }: Uploaded, operation: object, baseSeq = 0) {
+async function send({ contentKey, language }: UploadBody, operation: object, baseSeq = 0) {
   const call = {
     client: 'd'.repeat(32),
     gesture: `g-${number}`,
@@ -77,9 +77,9 @@ async function send({ contentKey, language }: Uploaded, operation: object, baseS
 }
 
 /** Uploads a picture with the alternative text that publishing requires. */
-async function bring(bytes?: Buffer): Promise<Uploaded> {
+async function bring(bytes?: Buffer): Promise<UploadBody> {
   nowMs += 1000
-  const uploaded = (await upload(bytes ?? (await draw()))).json<Uploaded>()
+  const uploaded = (await upload(bytes ?? (await draw()))).json<UploadBody>()
   const create = { ...uploaded.create, body: { ...uploaded.create.body, altText: 'A jar' } }
   expect((await send(uploaded, create)).results).toEqual([
     expect.objectContaining({ outcome: { kind: 'applied' } }),
@@ -87,24 +87,27 @@ async function bring(bytes?: Buffer): Promise<Uploaded> {
   return uploaded
 }
 
-const publish = ({ contentKey, language }: Uploaded, seq = 1) =>
+const publish = ({ contentKey, language }: UploadBody, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
 /** Returns the addresses of a picture, with the bytes of the same or another upload. */
-function toAddresses(uploaded: Uploaded, { create }: Uploaded = uploaded): string[] {
+function toAddresses(uploaded: UploadBody, { create }: UploadBody = uploaded): string[] {
   const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
   const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`
   return [path, `/image/width=320,format=auto,fit=scale-down${path}`]
 }
 const list = async (query = '') =>
-  (await editor.send('GET', `/api/studio/media${query}`)).json<{ pictures: Listed[]; next: string | null }>()
+  (await editor.send('GET', `/api/studio/media${query}`)).json<{
+    pictures: PictureBody[]
+    next: string | null
+  }>()
 
 describe('an uploaded picture', () => {
   it('is named by its file, and has the type and size of its bytes', async () => {
     const answer = await upload(await draw())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
-    const { create } = answer.json<Uploaded>()
+    const { create } = answer.json<UploadBody>()
     expect(create).toMatchObject({
       title: 'A hero a gauche',
       urlName: expect.stringMatching(/^a-hero-a-gauche-[a-z2-7]{6}$/),
@@ -119,7 +122,7 @@ describe('an uploaded picture', () => {
   it.each(['', '…', '../../etc/passwd', `${'x'.repeat(400)}.png`, '<img onerror=1>.png'])(
     'may have any name: %j',
     async (name) => {
-      const uploaded = (await upload(await draw(), name)).json<Uploaded>()
+      const uploaded = (await upload(await draw(), name)).json<UploadBody>()
       expect((await send(uploaded, uploaded.create)).results).toEqual([
         expect.objectContaining({ outcome: { kind: 'applied' } }),
       ])
@@ -152,7 +155,7 @@ describe('an uploaded picture', () => {
   it('replaces a published one for staff alone, at its future address', async () => {
     const uploaded = await bring()
     await publish(uploaded)
-    const other = (await upload(await draw(640))).json<Uploaded>()
+    const other = (await upload(await draw(640))).json<UploadBody>()
     const path = ['body', 'sfdc_cms:media']
     await send(uploaded, { kind: 'set', block: null, path, value: other.create.body['sfdc_cms:media'] }, 1)
     const [address = ''] = toAddresses(uploaded, other)
@@ -277,8 +280,8 @@ describe('the list of pictures', () => {
 
 describe('an unpublished picture', () => {
   it('loses its bytes after a month if nothing refers to them, and only then', async () => {
-    const [kept, forgotten] = [await bring(), (await upload(await draw())).json<Uploaded>()]
-    const toHash = ({ create }: Uploaded) =>
+    const [kept, forgotten] = [await bring(), (await upload(await draw())).json<UploadBody>()]
+    const toHash = ({ create }: UploadBody) =>
       (create.body['sfdc_cms:media'] as { source: { ref: string } }).source.ref
     expect(await sweepOnce(app.platform)).toEqual([])
     nowMs += 31 * day

@@ -9,8 +9,12 @@ import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
 import { ask, findAbout } from './draft-calls.fixture.ts'
 
-type Key = { readonly contentKey: string; readonly language: string }
-type Changed = Key & { readonly status: number; readonly seq: number; readonly redirects: readonly object[] }
+type ItemKey = { readonly contentKey: string; readonly language: string }
+type PageChangeBody = ItemKey & {
+  readonly status: number
+  readonly seq: number
+  readonly redirects: readonly object[]
+}
 
 let app: TestApp
 let publisher: Client
@@ -23,18 +27,21 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 const api = '/api/studio'
 const listDrafts = async () =>
-  (await ask(publisher, 'GET', `${api}/drafts`)).drafts as (Key & { seq: number })[]
+  (await ask(publisher, 'GET', `${api}/drafts`)).drafts as (ItemKey & { seq: number })[]
 afterEach(async () => {
   for (const { contentKey, language } of await listDrafts())
     await ask(publisher, 'DELETE', `${api}/drafts/${contentKey}/${language}`)
 })
 
 let tabs = 0
-const post = async (path: string, body: object = {}): Promise<Changed> => {
+const post = async (path: string, body: object = {}): Promise<PageChangeBody> => {
   const client = (++tabs).toString(16).padStart(32, '0')
-  return (await ask(publisher, 'POST', `${api}/pages${path}`, { client, ...body })) as unknown as Changed
+  return (await ask(publisher, 'POST', `${api}/pages${path}`, {
+    client,
+    ...body,
+  })) as unknown as PageChangeBody
 }
-const toPath = ({ contentKey }: Pick<Key, 'contentKey'>) => `/${contentKey}/en_GB`
+const toPath = ({ contentKey }: Pick<ItemKey, 'contentKey'>) => `/${contentKey}/en_GB`
 async function publishAll() {
   const drafts = (await listDrafts()).map(({ contentKey, language, seq }) => ({ contentKey, language, seq }))
   expect(await ask(publisher, 'POST', `${api}/publishes`, { drafts })).toMatchObject({ status: 200 })
@@ -120,8 +127,8 @@ it('the items that refer to a page are listed', async () => {
   })
 })
 
-async function findErrorPage(): Promise<Key> {
+async function findErrorPage(): Promise<ItemKey> {
   const { body } = await publisher.send('GET', `${api}/pages`)
-  const { pages } = JSON.parse(body) as { pages: (Key & { route: string })[] }
+  const { pages } = JSON.parse(body) as { pages: (ItemKey & { route: string })[] }
   return pages.find(({ route }) => route === '/error')!
 }

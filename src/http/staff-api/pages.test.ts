@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Listed = {
+type PagesBody = {
   pages: { path: string; title: string; language: string; contentKey: string; state: string }[]
 }
-const list = async () => JSON.parse((await viewer.send('GET', '/api/studio/pages')).body) as Listed
+const list = async () => JSON.parse((await viewer.send('GET', '/api/studio/pages')).body) as PagesBody
 
 describe('the list of pages', () => {
   it('names every page once, in the order of titles', async () => {

@@ -6,7 +6,7 @@ import type { ContentItem } from '#model'
 import { toItemName, type StaffRoutes } from './request.ts'
 
 /** A page as published, or with its draft. */
-type PlacedPage = Omit<ListedPage, 'state'>
+type PageEntry = Omit<ListedPage, 'state'>
 
 export const pageRoutes: StaffRoutes = async (app, options) => {
   const { content, drafts } = options
@@ -46,13 +46,13 @@ const toLink = ({ contentKey, language, type, title }: ListedItem) => ({
 const toMap = <Item extends Pick<ListedPage, 'contentKey' | 'language'>>(items: readonly Item[]) =>
   new Map(items.map((item) => [toItemKey(item), item]))
 
-type FoundPage = {
-  readonly page: PlacedPage
-  readonly published: PlacedPage | undefined
+type PageVersions = {
+  readonly page: PageEntry
+  readonly published: PageEntry | undefined
   readonly edited: { readonly isWithdrawn: boolean } | undefined
 }
 
-function toState({ page, published, edited }: FoundPage): ListedPage['state'] {
+function toState({ page, published, edited }: PageVersions): ListedPage['state'] {
   if (edited === undefined) return 'published'
   if (edited.isWithdrawn) return 'leaves'
   if (published === undefined) return 'new'
@@ -63,7 +63,7 @@ const toItemKey = ({ contentKey, language }: Pick<ListedPage, 'contentKey' | 'la
   `${contentKey} ${language}`
 
 /** Lists pages without reading their bodies: rows contain the paths. */
-async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<readonly PlacedPage[]> {
+async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<readonly PageEntry[]> {
   const { items } = await snapshot.findContents({ type: 'epiderm__site', limit: 1 })
   const site = siteBody.pick({ languages: true, defaultLanguage: true }).safeParse(items[0]?.body).data
   if (site === undefined) return []
@@ -97,14 +97,14 @@ function createItemNames(find: (type: string) => Promise<readonly ContentItem[]>
   }
 }
 
-type Routed = { readonly route: string; readonly record?: unknown }
+type RoutedItem = { readonly route: string; readonly record?: unknown }
 
-function findRecordType({ record }: Pick<Routed, 'record'>): string | undefined {
+function findRecordType({ record }: Pick<RoutedItem, 'record'>): string | undefined {
   const { type } = Object(record) as { type?: unknown }
   return typeof type === 'string' ? type : undefined
 }
 
-async function toAddress({ route, record }: Routed, find: FindItemName): Promise<string> {
+async function toAddress({ route, record }: RoutedItem, find: FindItemName): Promise<string> {
   if (!route.includes('{')) return route
   const type = findRecordType({ record })
   const name = type === undefined ? undefined : await find(type)

@@ -31,21 +31,26 @@ afterAll(() => app.stop())
 const signIn = (role: 'publisher' | 'editor') =>
   signInAs(app, { email: `${role}@shop.example`, name: `The ${role}`, role })
 
-type Receipt = { readonly path: string; readonly viewer: string; readonly hash: string }
-type Draft = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
+type ReceiptBody = { readonly path: string; readonly viewer: string; readonly hash: string }
+type DraftBody = { readonly contentKey: string; readonly seq: number; readonly baseVersion: number | null }
 /** Answers of the routes. */
-type Answer = {
+type PublishesResponse = {
   readonly status: number
   readonly release: number
-  readonly receipts: readonly Receipt[]
-  readonly drafts: readonly Draft[]
+  readonly receipts: readonly ReceiptBody[]
+  readonly drafts: readonly DraftBody[]
   readonly seq: number
   readonly error: { readonly code: string; readonly path?: string }
 }
 
-async function ask(by: Client, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+async function ask(
+  by: Client,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<PublishesResponse> {
   const answer = await by.send(method, api + path, body)
-  return { ...(JSON.parse(answer.body) as Answer), status: answer.statusCode }
+  return { ...(JSON.parse(answer.body) as PublishesResponse), status: answer.statusCode }
 }
 const get = (path: string) => ask(publisher, 'GET', path)
 const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)

@@ -76,9 +76,9 @@ const listRoutes: StaffRoutes = async (app, { publishing }) => {
   })
 }
 
-type Listed = Awaited<ReturnType<StaffApiOptions['publishing']['list']>>[number]
+type PublishHistoryEntry = Awaited<ReturnType<StaffApiOptions['publishing']['list']>>[number]
 
-const toPublishAnswer = ({ drafts, ...entry }: Listed) => ({
+const toPublishAnswer = ({ drafts, ...entry }: PublishHistoryEntry) => ({
   ...entry,
   drafts: drafts.map(({ differences, ...draft }) => ({
     ...draft,

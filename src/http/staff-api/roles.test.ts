@@ -15,7 +15,7 @@ const publishers: readonly Role[] = [...administrators, 'publisher']
 const editors: readonly Role[] = [...publishers, 'editor']
 const staff: readonly Role[] = [...editors, 'viewer']
 
-type Row = {
+type RouteAccess = {
   readonly allowed: readonly Role[]
   /** Status for an allowed role, with a name or number that does not exist. */
   readonly status: number
@@ -35,7 +35,7 @@ const place = {
 const drafted = { path: '/', drafts: [] }
 const draft = '/drafts/:item/:language'
 
-const rows: Readonly<Record<string, Row>> = {
+const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /session': { allowed: roles, status: 200 },
   'GET /accounts': { allowed: administrators, status: 200 },
   'POST /accounts': {

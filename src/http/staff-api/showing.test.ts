@@ -7,8 +7,8 @@ import { operator, signInAs } from '../signed-in.fixture.ts'
 let app: TestApp
 let viewer: Client
 /** Results before and during the first dependency scan of pages. */
-let before: Showing
-let during: Showing
+let before: ShowingPagesBody
+let during: ShowingPagesBody
 beforeAll(async () => {
   app = await startTestApp()
   viewer = await signInAs(app, { email: 'viewer@shop.example', name: 'Viewer', role: 'viewer' })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Showing = Awaited<ReturnType<typeof askFor>>
+type ShowingPagesBody = Awaited<ReturnType<typeof askFor>>
 const product = ['epiderm__product', 'noon-acno-solution'] as const
 
 async function askFor(type: string, urlName?: string) {

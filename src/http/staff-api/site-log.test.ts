@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Answer = {
+type SiteLogResponse = {
   readonly status: number
   readonly operations: readonly { readonly seq: number }[]
   readonly people: readonly { readonly account: string; readonly name: string }[]
@@ -25,7 +25,7 @@ type Answer = {
 }
 const read = async (query: Record<string, string> = {}) => {
   const answer = await editor.send('GET', `/api/studio/operations?${new URLSearchParams(query)}`)
-  return { ...(JSON.parse(answer.body) as Answer), status: answer.statusCode }
+  return { ...(JSON.parse(answer.body) as SiteLogResponse), status: answer.statusCode }
 }
 
 it('lists operations, their items and the people of the log', async () => {

@@ -18,11 +18,12 @@ export const siteLogRoutes: StaffRoutes = async (app, { drafts: { stored } }) =>
   })
 }
 
-type LogPlace = NonNullable<Awaited<ReturnType<Drafts['readSiteLog']>>['next']>
+type SiteLogPosition = NonNullable<Awaited<ReturnType<Drafts['readSiteLog']>>['next']>
 
-const toCursor = ({ at, item: key, language, seq }: LogPlace): string => [at, key, language, seq].join()
+const toCursor = ({ at, item: key, language, seq }: SiteLogPosition): string =>
+  [at, key, language, seq].join()
 
-function toPlace(text: string): LogPlace {
+function toPlace(text: string): SiteLogPosition {
   const [at = '', key = '', language = '', seq = ''] = text.split(',')
   return { at, item: key, language, seq: Number(seq) }
 }

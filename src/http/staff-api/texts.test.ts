@@ -6,7 +6,7 @@ import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
 import { ask, findAbout, openTab, setText, toPath } from './draft-calls.fixture.ts'
 
-type Place = {
+type TextPosition = {
   readonly contentKey: string
   readonly language: string
   readonly block: string | null
@@ -34,9 +34,12 @@ afterAll(() => app.stop())
 async function find(query: Record<string, string>) {
   await app.platform.drafts.keepTexts()
   const answer = await editor.send('GET', `/api/studio/texts?${new URLSearchParams(query)}`)
-  return { status: answer.statusCode, ...answer.json<{ places: readonly Place[]; next: string | null }>() }
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ places: readonly TextPosition[]; next: string | null }>(),
+  }
 }
-const toNamed = ({ contentKey, language, block, path, digest }: Place) => ({
+const toNamed = ({ contentKey, language, block, path, digest }: TextPosition) => ({
   contentKey,
   language,
   block,

@@ -1,7 +1,7 @@
 export { staffApi, type ApiAnswer, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export { failure } from './failure.ts'
 export type { ApiRoutes, ReadonlyDeep } from './route.ts'
-export type { ItemName, ProblemPlace } from './names.ts'
+export type { ItemName, ProblemLocation } from './names.ts'
 export type {
   CanvasChange,
   FollowedCanvas,
@@ -24,6 +24,6 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
-export type { Who } from './session.ts'
+export type { CurrentAccount } from './session.ts'
 export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'
-export type { FoundPlace, FoundTexts, NamedPlace, Replaced, TextsTakenBack } from './texts.ts'
+export type { TextMatch, TextMatches, TextProperty, ReplacementResult, RevertedReplacement } from './texts.ts'

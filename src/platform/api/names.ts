@@ -20,7 +20,7 @@ export const itemName = z.object({ contentKey: z.string(), language: z.string() 
 export type ItemName = Readonly<z.output<typeof itemName>>
 
 /** A property of a block, or of the item itself. */
-export type ProblemPlace = ReadonlyDeep<z.output<typeof placeOfProblem>>
+export type ProblemLocation = ReadonlyDeep<z.output<typeof placeOfProblem>>
 
 /** The maximum number of entries, newest first. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })

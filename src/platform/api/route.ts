@@ -1,7 +1,7 @@
 /** The definition of a route; the types of its requests and responses are inferred from its schemas. */
 import type { z } from 'zod'
 
-type Shapes = {
+type RouteShapes = {
   readonly tags: readonly string[]
   readonly summary: string
   readonly consumes?: readonly string[]
@@ -16,7 +16,7 @@ type Shapes = {
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/${string}`
-  readonly schema: Shapes
+  readonly schema: RouteShapes
 }
 export type ApiRoutes = Readonly<Record<string, Route>>
 
@@ -27,7 +27,7 @@ export type ReadonlyDeep<T> = T extends readonly (infer Entry)[]
     ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
     : T
 
-type Part<R, Name extends keyof Shapes> = R extends {
+type ShapeOf<R, Name extends keyof RouteShapes> = R extends {
   readonly schema: { readonly [N in Name]: infer Shape extends z.ZodType }
 }
   ? Shape
@@ -43,19 +43,21 @@ type SuccessOf<R> = R extends {
 export type AnswerOf<R> = z.output<SuccessOf<R>>
 
 /** The parts of a route that a request fills in: path parameters, query and body. */
-export type RequestOf<R> = ParamsOf<Part<R, 'params'>> &
-  QueryOf<Part<R, 'querystring'>> &
-  BodyOf<Part<R, 'body'>>
+export type RequestOf<R> = ParamsOf<ShapeOf<R, 'params'>> &
+  QueryOf<ShapeOf<R, 'querystring'>> &
+  BodyOf<ShapeOf<R, 'body'>>
 
-type Nothing = Readonly<Record<never, never>>
+type EmptyObject = Readonly<Record<never, never>>
 
 type ParamsOf<Shape> = Shape extends z.ZodType
   ? { readonly params: { readonly [Name in keyof z.output<Shape>]: string | number } }
-  : Nothing
+  : EmptyObject
 
-type QueryOf<Shape> = Shape extends z.ZodType ? Query<QueryText<z.input<Shape>>> : Nothing
+type QueryOf<Shape> = Shape extends z.ZodType ? QueryArgument<QueryText<z.input<Shape>>> : EmptyObject
 
-type Query<Values> = Nothing extends Values ? { readonly query?: Values } : { readonly query: Values }
+type QueryArgument<Values> = EmptyObject extends Values
+  ? { readonly query?: Values }
+  : { readonly query: Values }
 
 /** Numbers are parsed from text, so their schemas accept any input. */
 type QueryText<Values> = {
@@ -64,4 +66,4 @@ type QueryText<Values> = {
 
 type BodyOf<Shape> = Shape extends z.ZodType
   ? { readonly body: ReadonlyDeep<z.input<Shape>> }
-  : { readonly body?: Nothing }
+  : { readonly body?: EmptyObject }

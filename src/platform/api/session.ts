@@ -8,7 +8,7 @@ const times = z.object({ remainingSeconds: z.number(), warningSeconds: z.number(
 
 const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.array(z.string()) })
 /** The signed-in account and its rights. */
-export type Who = Readonly<z.output<typeof whoAnswer>>
+export type CurrentAccount = Readonly<z.output<typeof whoAnswer>>
 
 export const session = {
   /** Responses of these routes are not checked by a schema, because visitors' browsers read them, too. */

@@ -38,8 +38,10 @@ export const staffApi = {
   texts,
 }
 
-type Groups = typeof staffApi
-type AnyRoute = { [Group in keyof Groups]: Groups[Group][keyof Groups[Group]] }[keyof Groups]
+type RouteGroups = typeof staffApi
+type AnyRoute = {
+  [Group in keyof RouteGroups]: RouteGroups[Group][keyof RouteGroups[Group]]
+}[keyof RouteGroups]
 
 export type ApiMethod = 'GET' | 'POST' | 'DELETE'
 type RoutesBy<Method extends ApiMethod> = {

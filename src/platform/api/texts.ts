@@ -22,7 +22,7 @@ const namedPlace = z.object({
     .describe('Digest of the value. A value that has changed since is not replaced.'),
 })
 /** A property that contains a text. */
-export type NamedPlace = Readonly<z.output<typeof namedPlace>>
+export type TextProperty = Readonly<z.output<typeof namedPlace>>
 
 const textQuery = z.object({
   q: wanted.describe('Text to find. Tags of rich text and expressions are not searched.'),
@@ -43,7 +43,7 @@ const foundPlace = namedPlace.extend({
     .describe('Excerpts of the matches; only the first if there are very many.'),
   from: z.enum(['draft', 'published']),
 })
-export type FoundPlace = Readonly<z.output<typeof foundPlace>>
+export type TextMatch = Readonly<z.output<typeof foundPlace>>
 
 const foundTexts = z.object({
   places: z.array(foundPlace),
@@ -52,7 +52,7 @@ const foundTexts = z.object({
     .boolean()
     .describe('False while texts are still being indexed and more matches are possible.'),
 })
-export type FoundTexts = Readonly<z.output<typeof foundTexts>>
+export type TextMatches = Readonly<z.output<typeof foundTexts>>
 
 const replaceCall = z.strictObject({
   q: wanted,
@@ -75,7 +75,7 @@ const replaced = z.object({
     .array(namedPlace.extend({ message: z.string(), place: placeOfProblem.optional() }))
     .describe('Properties that cannot hold the new text; their items are left unchanged.'),
 })
-export type Replaced = Readonly<z.output<typeof replaced>>
+export type ReplacementResult = Readonly<z.output<typeof replaced>>
 
 const takeBackCall = z.strictObject({
   replaced: clientId.describe('`client` of the call that replaced the text.'),
@@ -88,7 +88,7 @@ const takenBack = z.object({
     .array(namedPlace.omit({ digest: true }).extend({ title: z.string(), message: z.string() }))
     .describe('Properties that have changed since; their items are left unchanged.'),
 })
-export type TextsTakenBack = Readonly<z.output<typeof takenBack>>
+export type RevertedReplacement = Readonly<z.output<typeof takenBack>>
 
 export const texts = {
   find: {

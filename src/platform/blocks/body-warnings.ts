@@ -22,7 +22,7 @@ import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
 /** The paths that a site answers, and the types of its items. */
-export type WarningFacts = {
+export type WarningContext = {
   readonly registry: BlockRegistry
   readonly findSchema: (type: string) => z.ZodObject | undefined
   /** Returns the type that all of these items share; undefined when it is unknown. */
@@ -51,10 +51,10 @@ export type ExpressionSources = {
   readonly parameters?: readonly string[] | undefined
 }
 
-type Body = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
+type StoredBody = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
 
 /** Finds broken links and removed markup in the fields of a body. {@link findTreeWarnings} covers trees. */
-export function findBodyWarnings(facts: WarningFacts, body: Body): Problem[] {
+export function findBodyWarnings(facts: WarningContext, body: StoredBody): Problem[] {
   return readFields(body, ({ kind, text, at }) => [
     ...findLostLinks(facts, { kind, text, at }),
     ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
@@ -62,14 +62,14 @@ export function findBodyWarnings(facts: WarningFacts, body: Body): Problem[] {
   ])
 }
 
-export type LinkFacts = Pick<WarningFacts, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
+export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
 /** Finds only the broken links of a body; {@link findLostTreeLinks} covers trees. */
-export const findLostBodyLinks = (facts: LinkFacts, body: Body): Problem[] =>
+export const findLostBodyLinks = (facts: LinkContext, body: StoredBody): Problem[] =>
   readFields(body, (field) => findLostLinks(facts, field))
 
 export function findLostTreeLinks(
-  facts: LinkFacts,
+  facts: LinkContext,
   { nodes, path }: { readonly nodes: readonly BlockNode[]; readonly path: string },
   depth = 1,
 ): Problem[] {
@@ -89,7 +89,7 @@ export function findLostTreeLinks(
 }
 
 export function findTreeWarnings(
-  facts: WarningFacts,
+  facts: WarningContext,
   { nodes, path, sources }: { nodes: readonly BlockNode[]; path: string; sources: ExpressionSources },
   depth = 1,
 ): Problem[] {
@@ -99,7 +99,7 @@ export function findTreeWarnings(
 }
 
 function findNodeWarnings(
-  facts: WarningFacts,
+  facts: WarningContext,
   { node, path, sources }: { node: BlockNode; path: string; sources: ExpressionSources },
   depth: number,
 ): Problem[] {
@@ -138,7 +138,7 @@ function readInside(
 }
 
 function toItemSource(
-  facts: WarningFacts,
+  facts: WarningContext,
   source: ItemSource | undefined,
   sources: ExpressionSources,
 ): FieldSource {
@@ -150,7 +150,7 @@ function toItemSource(
 }
 
 function findItemType(
-  facts: WarningFacts,
+  facts: WarningContext,
   source: Exclude<ItemSource, { list: string }>,
 ): string | undefined {
   if ('contentTypeFQN' in source) return source.contentTypeFQN
@@ -175,7 +175,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
 /** Reads every stored text with its schema. Nested blocks are read separately. */
-const readFields = ({ schema, stored, path }: Body, read: (field: ReadField) => Problem[]): Problem[] =>
+const readFields = ({ schema, stored, path }: StoredBody, read: (field: ReadField) => Problem[]): Problem[] =>
   walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
     if (typeof value === 'string') return read({ kind, text: value, at: [path, ...at].join(' › ') })
@@ -201,7 +201,7 @@ function readLinks(kind: string | undefined, text: string): readonly string[] {
   return readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
 }
 
-function findLostLinks(facts: LinkFacts, { kind, text, at }: ReadField): Problem[] {
+function findLostLinks(facts: LinkContext, { kind, text, at }: ReadField): Problem[] {
   return [...new Set(readLinks(kind, text))].flatMap((link) => {
     const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []
@@ -238,9 +238,13 @@ function findUnreadable(text: string, path: string, sources: ExpressionSources):
   })
 }
 
-type Wrong = { readonly message: string; readonly hint?: string | undefined }
+type ExpressionProblem = { readonly message: string; readonly hint?: string | undefined }
 
-function findWrong(root: string, path: readonly string[], sources: ExpressionSources): Wrong | undefined {
+function findWrong(
+  root: string,
+  path: readonly string[],
+  sources: ExpressionSources,
+): ExpressionProblem | undefined {
   const [first = ''] = path
   if (root === 'Route') {
     const { parameters } = sources
@@ -270,7 +274,7 @@ const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
 /** Returns the schema of a field. If the shape is unknown (data, pictures), every field counts as existing. */
-function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
+function findReadField(from: z.ZodType, path: readonly string[]): FieldLookup {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from
   for (const key of path) {
@@ -287,7 +291,7 @@ function findReadField(from: z.ZodType, path: readonly string[]): FoundField {
   return { schema }
 }
 
-type FoundField =
+type FieldLookup =
   | { readonly schema: z.ZodType }
   | { readonly missing: string; readonly known: readonly string[] }
 

@@ -111,7 +111,7 @@ function findProvisionProblems(
   ]
 }
 
-type FoundNode = {
+type ProvidedNode = {
   readonly node: BlockNode
   /** The expression key that the block provides; empty without one. */
   readonly key: string
@@ -121,7 +121,7 @@ function* eachNode(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
   depth = 1,
-): Generator<FoundNode, void> {
+): Generator<ProvidedNode, void> {
   if (depth > maxBlockDepth) return
   for (const node of nodes) {
     const definition = registry.get(node.block)

@@ -6,8 +6,8 @@ export {
   findTreeWarnings,
   type ExpressionSources,
   type FieldSource,
-  type LinkFacts,
-  type WarningFacts,
+  type LinkContext,
+  type WarningContext,
 } from './body-warnings.ts'
 export { checkBlocks, checkUnfinishedBlock, findRepeatedIds } from './check-blocks.ts'
 export { toPixels } from './styles/css-length.ts'
@@ -48,7 +48,7 @@ export { createLoader } from './resolving/loader.ts'
 export {
   itemsShown,
   type ItemsPreview,
-  type ItemsShown,
+  type PreviewItemCount,
   type LanguageLink,
   type Loaded,
   type Loader,
@@ -57,11 +57,11 @@ export {
   type VisitorFacts,
 } from './page-context.ts'
 export {
-  toDrawnPicture,
+  toPictureMarkup,
   toObjectPosition,
   toSharedPicture,
-  type DrawnPicture,
-  type Frame,
+  type PictureMarkup,
+  type PictureFrame,
 } from './pictures/drawn-picture.ts'
 export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
 export {
@@ -72,12 +72,12 @@ export {
   type WidthMeasure,
 } from './styles/available-width.ts'
 export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './read-tree.ts'
-export { readStoredWords, readTexts } from './stored-words.ts'
+export { readSearchableText, readTexts } from './stored-words.ts'
 export type { SharedDrafts } from './resolving/block-draft.ts'
 export { privateBlock } from './resolving/resolve-block.ts'
 export { areSame, resolveTree } from './resolving/resolve-tree.ts'
 export type { ResolvedBlock } from './resolving/resolved-block.ts'
 export { createSharedDrafts } from './resolving/shared-drafts.ts'
 export { toBreadcrumbItems } from './structured-data.ts'
-export { readRules, type Need, type Rule } from './read-rules.ts'
+export { readRules, type SelectorNeed, type CssRule } from './read-rules.ts'
 export { default as ruledRows } from './styles/ruled-rows.css?inline'

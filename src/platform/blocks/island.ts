@@ -17,7 +17,7 @@ export type IslandNeeds = {
   readonly toAddress: (language: string) => string
 }
 
-type Texts = Readonly<Record<string, string>>
+type IslandTexts = Readonly<Record<string, string>>
 
 export const islandsPath = '/api/islands'
 
@@ -36,14 +36,14 @@ export const readIslandLabels = <N extends IslandNeeds>(
 /** Returns an address that changes with the content, so that browsers can cache the response. */
 export const toIslandUrl = (
   type: string,
-  labels: Texts,
+  labels: IslandTexts,
   { url, site, availableWidth: { tokens } }: Pick<PageContext, 'url' | 'site' | 'availableWidth'>,
 ): string => {
   const language = site.language.replace('-', '_')
   return url.path(`${islandsPath}/${type}?language=${language}&version=${toIslandVersion(labels, tokens)}`)
 }
 
-export const toIslandVersion = (labels: Texts, tokens: Texts): string =>
+export const toIslandVersion = (labels: IslandTexts, tokens: IslandTexts): string =>
   toStableName(JSON.stringify(labels) + toTokensVersion(tokens))
 
-const toTokensVersion = rememberBy((tokens: Texts) => toStableName(JSON.stringify(tokens)))
+const toTokensVersion = rememberBy((tokens: IslandTexts) => toStableName(JSON.stringify(tokens)))

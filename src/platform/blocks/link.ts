@@ -4,7 +4,7 @@ import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page.ts'
 
-type Linking = {
+type LinkContext = {
   readonly loaded: Loaded
   readonly page: PageContext
   /** Called with the data that must be loaded before the reference can be resolved. */
@@ -17,7 +17,7 @@ type Linking = {
  * reference it returns undefined and logs a warning.
  */
 export const createLinkReader =
-  ({ loaded, page, want, warn }: Linking) =>
+  ({ loaded, page, want, warn }: LinkContext) =>
   (stored: unknown): string | undefined => {
     const parsed = parseReference(stored)
     const issue = parsed.error?.issues[0]

@@ -19,10 +19,10 @@ import type { AvailableWidth } from './styles/available-width.ts'
 
 /** List states that an editor can preview, independent of the collection's current content. */
 export const itemsShown = ['none', 'one', 'many', 'error'] as const
-export type ItemsShown = (typeof itemsShown)[number]
+export type PreviewItemCount = (typeof itemsShown)[number]
 
 /** A preview of one block with so many items; never stored. */
-export type ItemsPreview = { readonly block: string; readonly items: ItemsShown }
+export type ItemsPreview = { readonly block: string; readonly items: PreviewItemCount }
 
 export type SiteFacts = {
   readonly name: string
@@ -95,7 +95,7 @@ export type PageContext = {
   /** Id of the block itself, unique within its tree. */
   readonly blockId?: string
   /** For a list on an editor's canvas, the number of items to render; undefined for the real ones. */
-  readonly itemsShown?: ItemsShown | undefined
+  readonly itemsShown?: PreviewItemCount | undefined
   /** The result of a submitted form on this page. */
   readonly form?: FormState | undefined
   /** Undefined on public pages, which are the same for everyone. */

@@ -7,27 +7,27 @@
  * `p` for an element, `.lead` for a class, `*indent-` for a part of one, `[icon=plus]` for a value of a data attribute,
  * `:de` for a language; or a list of alternatives.
  */
-export type Need = string | readonly (readonly Need[])[]
+export type SelectorNeed = string | readonly (readonly SelectorNeed[])[]
 
-type Selector = { readonly text: string; readonly needs: readonly Need[] }
+type CssSelector = { readonly text: string; readonly needs: readonly SelectorNeed[] }
 
-export type Rule =
-  | { readonly kind: 'style'; readonly selectors: readonly Selector[]; readonly body: string }
+export type CssRule =
+  | { readonly kind: 'style'; readonly selectors: readonly CssSelector[]; readonly body: string }
   /** A layer, or rules under a condition. */
-  | { readonly kind: 'group'; readonly head: string; readonly rules: readonly Rule[] }
+  | { readonly kind: 'group'; readonly head: string; readonly rules: readonly CssRule[] }
   /** Font faces, page boxes, the order of layers. */
   | { readonly kind: 'other'; readonly text: string }
 
 /** Parses a style sheet. Rules with nested rules (CSS Nesting) stay whole wherever their own selector may apply. */
-export const readRules = (css: string): readonly Rule[] =>
+export const readRules = (css: string): readonly CssRule[] =>
   readList({ css: css.replaceAll(/\/\*[^]*?\*\//g, ''), at: 0 })
 
-type Reader = { readonly css: string; at: number }
+type CssReader = { readonly css: string; at: number }
 
 const groupHead = /^@(?:layer|media|supports|container)\b/
 
-function readList(reader: Reader): readonly Rule[] {
-  const rules: Rule[] = []
+function readList(reader: CssReader): readonly CssRule[] {
+  const rules: CssRule[] = []
   for (;;) {
     const { text, end } = readPart(reader)
     const head = text.trim()
@@ -39,19 +39,19 @@ function readList(reader: Reader): readonly Rule[] {
 }
 
 /** Merges consecutive groups with the same head. */
-function addGroup(rules: Rule[], { head, rules: own }: { head: string; rules: readonly Rule[] }): void {
+function addGroup(rules: CssRule[], { head, rules: own }: { head: string; rules: readonly CssRule[] }): void {
   const last = rules.at(-1)
   if (last?.kind !== 'group' || last.head !== head) rules.push({ kind: 'group', head, rules: own })
   else rules.splice(-1, 1, { kind: 'group', head, rules: [...last.rules, ...own] })
 }
 
-const toRule = (head: string, body: string): Rule =>
+const toRule = (head: string, body: string): CssRule =>
   head.startsWith('@')
     ? { kind: 'other', text: `${head}{${body}}` }
     : { kind: 'style', selectors: splitList(head).map(toSelector), body }
 
 /** Reads up to the matching closing bracket. */
-function readBody(reader: Reader): string {
+function readBody(reader: CssReader): string {
   let body = ''
   for (let depth = 1; ;) {
     const { text, end } = readPart(reader)
@@ -66,7 +66,7 @@ function readBody(reader: Reader): string {
 const partPattern = /(?:[^{};"']|"[^"]*"|'[^']*')*/y
 
 /** Reads up to the next bracket or semicolon outside quotes; `end` is empty at the end of the sheet. */
-function readPart(reader: Reader): { readonly text: string; readonly end: string } {
+function readPart(reader: CssReader): { readonly text: string; readonly end: string } {
   partPattern.lastIndex = reader.at
   const text = partPattern.exec(reader.css)?.[0] ?? ''
   const end = reader.css.charAt(reader.at + text.length)
@@ -74,7 +74,7 @@ function readPart(reader: Reader): { readonly text: string; readonly end: string
   return { text, end }
 }
 
-const toSelector = (text: string): Selector => ({ text, needs: toNeeds(text) })
+const toSelector = (text: string): CssSelector => ({ text, needs: toNeeds(text) })
 
 /** Quoted and bare values are equivalent. */
 const simpleSelectors = [
@@ -91,8 +91,8 @@ const simpleSelector = new RegExp(simpleSelectors.join('|'), 'gi')
 /** Pseudo-classes whose selector lists name required elements. */
 const listsNeeds = new Set(['is', 'where', 'has'])
 
-function toNeeds(selector: string): readonly Need[] {
-  const needs: Need[] = []
+function toNeeds(selector: string): readonly SelectorNeed[] {
+  const needs: SelectorNeed[] = []
   for (let found = next(selector, 0); found !== null;) {
     const { className, classPart, data, value, pseudo = '', opening, element } = found.groups ?? {}
     let end = found.index + found[0].length

@@ -6,7 +6,7 @@ import { findField, describeSchema, listBlocks, parseTolerant, walkSchema } from
 import { cutOffExpression } from '#model'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
-export type StoredWords = {
+export type SearchableText = {
   /** Texts, paragraphs and entries in document order, one per line. */
   readonly text: string
   /** Labels of form fields, one per line. */
@@ -20,7 +20,7 @@ export type StoredWords = {
 }
 
 /** Reads the text of any stored value that contains blocks. Expressions (`{!Record.title}`) are not text. */
-export function readStoredWords(value: unknown, registry: BlockRegistry): StoredWords {
+export function readSearchableText(value: unknown, registry: BlockRegistry): SearchableText {
   const blocks = listBlocks(value).flatMap(({ block, props = {} }) => {
     const definition = registry.get(block)
     return definition === undefined ? [] : [{ definition, props }]

@@ -1,6 +1,6 @@
 /** Batches requests for single items (API-6). */
 
-type Waiting<T> = {
+type PendingRequest<T> = {
   readonly key: string
   readonly resolve: (found: T | null) => void
   readonly reject: (error: unknown) => void
@@ -11,7 +11,7 @@ export function createBatches<T>(
   size: number,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | null> {
-  let waiting: Waiting<T>[] = []
+  let waiting: PendingRequest<T>[] = []
 
   function flush() {
     const all = waiting
@@ -19,7 +19,7 @@ export function createBatches<T>(
     for (let start = 0; start < all.length; start += size) void send(all.slice(start, start + size))
   }
 
-  async function send(batch: readonly Waiting<T>[]) {
+  async function send(batch: readonly PendingRequest<T>[]) {
     try {
       const found = await load(batch.map(({ key }) => key))
       for (const { key, resolve } of batch) resolve(found.get(key) ?? null)

@@ -26,7 +26,7 @@ export type TypeQuery = {
   readonly count: number
 }
 
-type Reading<T> = { readonly find: () => StoreEntry<T>; readonly load: () => Promise<T> }
+type CachedRead<T> = { readonly find: () => StoreEntry<T>; readonly load: () => Promise<T> }
 
 const maxEntries = 5000
 /** Maximum wait of a visitor for newer data than the cached data. */
@@ -43,7 +43,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
   })
 
   /** Returns cached data, if there are any, when the origin fails or is slow. */
-  async function read<T>({ find, load }: Reading<T>): Promise<{ data: T; validUntilMs: number }> {
+  async function read<T>({ find, load }: CachedRead<T>): Promise<{ data: T; validUntilMs: number }> {
     const known = find().data
     const loading = load()
     try {

@@ -1,7 +1,7 @@
 /** Loads the bytes of media items from the origin. */
 import type { Fetch } from '#kit'
 import { createGuardedFetch } from './guarded-fetch.ts'
-import type { Pauses } from './pauses.ts'
+import type { OriginPauses } from './pauses.ts'
 import { parseMediaRef } from './remote-content.ts'
 
 const timeoutMs = 20_000
@@ -11,7 +11,15 @@ const ofOrgApi = /\/webruntime\/api$/
 const prefixes = ['', '/sfsites/c']
 
 /** Attack: a ref that names another server or path. It is parsed, and only `/cms/delivery/media/…` is requested. */
-export function createMediaLoader({ url, fetch, pauses }: { url: string; fetch: Fetch; pauses: Pauses }) {
+export function createMediaLoader({
+  url,
+  fetch,
+  pauses,
+}: {
+  url: string
+  fetch: Fetch
+  pauses: OriginPauses
+}) {
   const guardedFetch = createGuardedFetch(fetch, { timeoutMs, maxBytes })
   const site = url.replace(ofOrgApi, '')
   let best = 0

@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'
 import { createConnectClient } from './connect-client.ts'
 import { createGuardedFetch } from './guarded-fetch.ts'
-import type { Pauses } from './pauses.ts'
+import type { OriginPauses } from './pauses.ts'
 import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
 
 export type OriginOptions = RemoteRules & {
@@ -19,7 +19,7 @@ export type OriginOptions = RemoteRules & {
   readonly timeoutMs?: number | undefined
 }
 
-type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
+type QueryParameters = Readonly<Record<string, string | number | readonly string[] | undefined>>
 export type ListInput = { type: string; language: string | undefined; pages: number }
 
 export type OriginReader = {
@@ -42,7 +42,7 @@ const forGuests = { asGuest: true, htmlEncode: false }
 /** Returns the number of pages of a list with that many items, up to the limit. */
 export const toPageCount = (count: number): number => Math.min(Math.ceil(count / batchSize), maxPages)
 
-export function createOriginReader(options: OriginOptions & { readonly pauses: Pauses }): OriginReader {
+export function createOriginReader(options: OriginOptions & { readonly pauses: OriginPauses }): OriginReader {
   const { url, clock, warn, pauses, timeoutMs = defaultTimeoutMs } = options
   const client = createConnectClient({
     apiUrl: url + apiPath,
@@ -57,7 +57,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: P
     maxEntries: 1,
   })
 
-  async function ask(query: Query, signal?: AbortSignal) {
+  async function ask(query: QueryParameters, signal?: AbortSignal) {
     const channelOrSiteId = options.channelOrSiteId ?? (await channels.load('channel', undefined))
     const asked = { channelOrSiteId, includeContentBody: true, pageSize: batchSize, ...forGuests, ...query }
     const answer = await client.loadContents(asked, signal).catch(ignoreNotFound)

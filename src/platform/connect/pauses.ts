@@ -5,20 +5,20 @@ import { originPaused, tooLargeCode } from './errors.ts'
 /** Milliseconds. Also the time after which a page with old data is rendered again. */
 export const retryAfterMs = 10_000
 
-export type Pauses = {
+export type OriginPauses = {
   /** Runs the work, or throws `content-origin-paused`. One failing request stops those of its scope, a dead server all. */
   readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
 }
 
-type Pause = { readonly untilMs: number; readonly reason: string }
+type OriginPause = { readonly untilMs: number; readonly reason: string }
 
 const everything = ''
 const maxPauses = 1000
 
 /** Warns once, with the first reason, until a request that began after it succeeds. */
-export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): Pauses {
+export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
   const { origin, clock, warn } = options
-  const pauses = new Map<string, Pause>()
+  const pauses = new Map<string, OriginPause>()
 
   function requireNoPause(scope: string) {
     const pause = pauses.get(scope)

@@ -17,7 +17,7 @@ export type ParsedContents = {
   readonly hasMore: boolean
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type BodyFields = Readonly<Record<string, unknown>>
 
 const mediaField = 'sfdc_cms:media'
 const maxTextLength = 1000
@@ -104,7 +104,7 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
  * Gives media an address of this site that changes with each publication; only this server fetches the bytes from the origin. Attack: an
  * address on another server, or one of another item's bytes; such a picture has none.
  */
-function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): Fields {
+function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): BodyFields {
   const { [mediaField]: stored, width, height, ...rest } = body
   const media = toFields(stored)
   const { type = 'file', mimeType } = toFields(media?.source) ?? {}
@@ -157,7 +157,7 @@ function isShallow(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1))
 }
 
-const toFields = (value: unknown): Fields | undefined => (isPlainObject(value) ? value : undefined)
+const toFields = (value: unknown): BodyFields | undefined => (isPlainObject(value) ? value : undefined)
 
 const toText = (value: unknown) => (typeof value === 'string' ? value.slice(0, maxTextLength) : '')
 

@@ -22,13 +22,13 @@ export type RemoteSourceOptions = {
   readonly mayAsk?: (contentKey: string) => boolean
 }
 
-type Conditions = Omit<ContentQuery, 'offset' | 'limit'>
+type QueryConditions = Omit<ContentQuery, 'offset' | 'limit'>
 
 /** Queries by key request missing items from the origin, queries by a shared type all items; any other query is local. */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 
-  async function findKeys(keys: readonly string[], conditions: Conditions): Promise<FoundContents> {
+  async function findKeys(keys: readonly string[], conditions: QueryConditions): Promise<FoundContents> {
     const { language } = conditions
     const { items: found } = await local.findContents({ contentKeys: keys, ...(language && { language }) })
     const missing = keys.filter((key) => !found.some(({ contentKey }) => contentKey === key) && mayAsk(key))
@@ -45,7 +45,7 @@ export function createRemoteSource(options: RemoteSourceOptions): ContentSource 
 
   async function findType(
     type: string,
-    { count, ...conditions }: Conditions & { count: number },
+    { count, ...conditions }: QueryConditions & { count: number },
   ): Promise<FoundContents> {
     const { items: found } = await local.findContents(conditions)
     const own = new Set((await local.findContents({ type })).items.map(({ contentKey }) => contentKey))
@@ -85,7 +85,7 @@ const toNothingYet = ({ nextTryMs }: Pick<ContentOrigin, 'nextTryMs'>): FoundCon
   validUntilMs: nextTryMs(),
 })
 
-const isMeant = (item: ContentItem, wanted: Conditions) =>
+const isMeant = (item: ContentItem, wanted: QueryConditions) =>
   (wanted.type === undefined || item.type === wanted.type) &&
   (wanted.urlName === undefined || item.urlName === wanted.urlName) &&
   (wanted.naming === undefined || isNaming(item.body, wanted.naming)) &&

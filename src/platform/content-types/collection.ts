@@ -101,7 +101,7 @@ export const collectionSchema = z.discriminatedUnion('type', [
   }),
 ])
 
-type AskedCollection = {
+type CollectionFields = {
   readonly type: RecordType
   readonly collectionKey?: string | undefined
   readonly contentTypeFQN?: string | undefined
@@ -114,7 +114,7 @@ type AskedCollection = {
 }
 
 /** Returns undefined for an empty query (a binding to a missing field), which finds nothing instead of everything. */
-export function toCollectionQuery(asked: AskedCollection): RecordQuery | undefined {
+export function toCollectionQuery(asked: CollectionFields): RecordQuery | undefined {
   const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = asked
   const keys = type === 'cms' ? asked.contentKeys : asked.recordIds
   const isEmpty = keys === undefined ? contentTypeFQN === undefined : keys.length === 0

@@ -22,7 +22,7 @@ export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 
 export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
 
 /** Filters and order. All filters must match; without `sortBy` the order is unchanged. */
-export type Selection = {
+export type RecordSelection = {
   readonly filters?: readonly RecordFilter[] | undefined
   readonly sortBy?: string | undefined
   readonly sortOrder?: 'asc' | 'desc' | undefined
@@ -37,8 +37,8 @@ export type DataProvider = {
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
   /** Returns the body fields that a selection reads; undefined if unknown. */
-  readonly findFields: (selection: Selection) => readonly string[] | undefined
-  readonly select: (records: readonly BoundRecord[], selection: Selection) => readonly BoundRecord[]
+  readonly findFields: (selection: RecordSelection) => readonly string[] | undefined
+  readonly select: (records: readonly BoundRecord[], selection: RecordSelection) => readonly BoundRecord[]
 }
 
 export function createDataProvider(): DataProvider {

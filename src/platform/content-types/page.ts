@@ -91,7 +91,7 @@ export type PageBody = z.output<typeof pageBody>
 
 /** The properties of a page besides its blocks: address, access and layout. */
 export const pagePlace = pageBody.omit({ blocks: true })
-export type PagePlace = z.output<typeof pagePlace>
+export type PageAnchor = z.output<typeof pagePlace>
 
 /** Returns true if a page is rendered only for signed-in visitors, and never cached. */
 export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>

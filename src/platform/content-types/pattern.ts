@@ -43,18 +43,18 @@ export function findEndlessPatterns(items: readonly TypedItem[]): readonly Typed
 }
 
 /** Returns true if a pattern is another one, or contains it. */
-function reaches(shown: Shown, from: string, wanted: string): boolean {
+function reaches(shown: PatternReferences, from: string, wanted: string): boolean {
   const seen = new Set([from])
   for (const key of seen) for (const next of shown.get(key) ?? []) seen.add(next)
   return seen.has(wanted)
 }
 
-type Shown = ReadonlyMap<string, ReadonlySet<string>>
+type PatternReferences = ReadonlyMap<string, ReadonlySet<string>>
 
 const listShown = ({ blocks }: TypedItem['body'], patterns: ReadonlyMap<string, string>) =>
   toReferencedKeys(blocks).filter((key) => patterns.has(key))
 
-function isTooDeep(shown: Shown, contentKey: string): boolean {
+function isTooDeep(shown: PatternReferences, contentKey: string): boolean {
   let ring: ReadonlySet<string> = new Set([contentKey])
   for (let depth = 0; depth < maxPatternDepth; depth++)
     ring = new Set(Array.from(ring).flatMap((key) => [...(shown.get(key) ?? [])]))

@@ -15,10 +15,10 @@ export {
   maxShownProblems,
   toProblemLines,
   type ContentProblem,
-  type ProblemPlace,
+  type ProblemLocation,
 } from './types/errors.ts'
 export type { ExportResult } from './files/export-folder.ts'
-export type { Undone } from './files/find-undone.ts'
+export type { SiteChangeConflict } from './files/find-undone.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMedia, ContentMediaObject } from './types/media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
@@ -26,7 +26,7 @@ export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'
 export { openContent, type ContentService } from './open-content.ts'
 export { toChange, type DraftHead } from './snapshots/draft-source.ts'
-export type { ComingRelease } from './releases/publish-proven.ts'
+export type { PendingRelease } from './releases/publish-proven.ts'
 export { isInService } from './snapshots/in-service.ts'
 export { findPublicBody } from './snapshots/public-snapshot.ts'
 export type { Snapshot } from './snapshots/snapshot.ts'

@@ -21,19 +21,19 @@ import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
 import type { DraftHead } from './snapshots/draft-source.ts'
-import { awaitShown, findLowestPreparation, joinNodes, type NodeFacts } from './releases/nodes.ts'
+import { awaitShown, findLowestPreparation, joinNodes, type NodeInfo } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findDraftWarnings,
   findProblems,
   publishProven,
-  type ProvenInput,
-  type ProvenResult,
+  type VerifiedPublishInput,
+  type VerifiedPublishResult,
 } from './releases/publish-proven.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
-import { findOvertaking, type Overtaking } from './releases/find-overtaking.ts'
+import { findOvertaking, type OverlappingRelease } from './releases/find-overtaking.ts'
 import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
 import { takeBack, type TakeBackInput } from './releases/take-back.ts'
 import { findCurrentRelease } from './snapshots/current-release.ts'
@@ -62,7 +62,7 @@ export type ContentService = {
    */
   readonly catchUp: () => Promise<void> | undefined
   /** Makes publishes wait up to two seconds for this server to show them. Returns a function that ends this. */
-  readonly join: (node: NodeFacts) => Promise<() => Promise<void>>
+  readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
   /** Returns the lowest media rules number of all running servers; undefined if none runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
@@ -79,7 +79,10 @@ export type ContentService = {
   /** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
   /** Publishes versions that are written and compared before the release names them. Throws 409 if nothing differs. */
-  readonly publishProven: <Proof>(actor: Actor, input: ProvenInput<Proof>) => Promise<ProvenResult<Proof>>
+  readonly publishProven: <Proof>(
+    actor: Actor,
+    input: VerifiedPublishInput<Proof>,
+  ) => Promise<VerifiedPublishResult<Proof>>
   /** Finds the problems for which a publish of these changes would be refused. */
   readonly findProblems: (
     actor: Actor,
@@ -101,7 +104,7 @@ export type ContentService = {
   readonly findOvertaking: (
     actor: Actor,
     releases: readonly number[],
-  ) => Promise<ReadonlyMap<number, Overtaking>>
+  ) => Promise<ReadonlyMap<number, OverlappingRelease>>
   /** Reads the changes of releases, before and after; at most `most` items of each release. */
   readonly readReleaseChanges: (
     actor: Actor,

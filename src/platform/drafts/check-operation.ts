@@ -6,7 +6,7 @@ import {
   isUrlName,
   maxTitle,
   type ContentService,
-  type ProblemPlace,
+  type ProblemLocation,
 } from '#content'
 import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type Problem } from '#schema'
@@ -22,7 +22,7 @@ type Edit = {
 }
 
 /** A problem as a message, with its location. */
-export type Wrong = { readonly message: string; readonly place?: ProblemPlace | undefined }
+export type Wrong = { readonly message: string; readonly place?: ProblemLocation | undefined }
 
 /** Returns the first problem that the operation causes in what it touches; undefined if there is none. */
 export function checkOperation(rules: Rules, { operation, before, after }: Edit): Wrong | undefined {
@@ -37,7 +37,7 @@ const toKey = ({ path, message }: Problem) => `${path}: ${message}`
 const toWords = ({ message, hint }: Problem) => (hint === undefined ? message : `${message}. ${hint}`)
 
 /** Finds the location of a path: it begins with the owner of the block and its id, or with a property of the item itself. */
-function toPlace(item: EditedItem, { path }: Problem): ProblemPlace {
+function toPlace(item: EditedItem, { path }: Problem): ProblemLocation {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps
   const node = field === 'body' ? undefined : findNode(item, id)

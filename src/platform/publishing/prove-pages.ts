@@ -1,6 +1,6 @@
 /** Finds the pages that a coming release changes, and compares each as rendered from the drafts and from the stored rows. */
 import pTimeout from 'p-timeout'
-import type { ComingRelease, Snapshot } from '#content'
+import type { PendingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
 import { isTemporary } from '#kit'
 import type { Actor } from '#model'
@@ -46,7 +46,7 @@ export type Proof = {
 /** Throws `receipt-differs` (409) with the first page that differs. */
 export async function provePages(
   pages: Pages,
-  { coming, clock }: { readonly coming: ComingRelease; readonly clock: () => Date },
+  { coming, clock }: { readonly coming: PendingRelease; readonly clock: () => Date },
 ): Promise<Proof> {
   const untilMs = clock().getTime() + (pages.limits.withinMs ?? Infinity)
   const pair: SnapshotPair = {

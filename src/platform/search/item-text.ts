@@ -1,5 +1,5 @@
 /** The text of one version for guests; depends only on that version. */
-import { readStoredWords, readTexts, type BlockRegistry } from '#blocks'
+import { readSearchableText, readTexts, type BlockRegistry } from '#blocks'
 import { findPublicBody, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
 import { toReferencedKeys } from '#kit'
@@ -43,7 +43,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   const body = findPublicBody(item, types)
   if (body === undefined) return undefined
   const isPage = item.type === pageType
-  const words = readStoredWords(body, registry)
+  const words = readSearchableText(body, registry)
   const { strapline, ...fields } = body
   const own = isPage ? [] : toFieldTexts(item, { types, fields })
   const address = isPage ? body['route'] : body['url']

@@ -1,7 +1,7 @@
-import type { DrawnPicture } from '#blocks'
+import type { PictureMarkup } from '#blocks'
 
 type DrawnPictureViewProps = {
-  readonly picture: DrawnPicture
+  readonly picture: PictureMarkup
   /** True for the largest visible picture, which loads first. */
   readonly isPriority: boolean
   /** Replaces the picture's own text; empty when adjacent text says the same. */

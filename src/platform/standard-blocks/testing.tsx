@@ -13,7 +13,7 @@ import {
 import type { BlockNode } from '#schema'
 import { markAudience, markDesign, toElements } from '../blocks/block-elements.ts'
 import { toHeadContributions, toTreeText } from '../blocks/read-tree.ts'
-import { readStoredWords, type StoredWords } from '../blocks/stored-words.ts'
+import { readSearchableText, type SearchableText } from '../blocks/stored-words.ts'
 import { resolveTree } from '../blocks/resolving/resolve-tree.ts'
 import type { ResolvedBlock } from '../blocks/resolving/resolved-block.ts'
 import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'
@@ -31,7 +31,7 @@ export type RenderedSample = {
   readonly heads: readonly HeadContribution[]
   readonly text: string
   /** The text of the stored nodes for search. */
-  readonly searched: StoredWords
+  readonly searched: SearchableText
   readonly blocks: readonly ResolvedBlock[]
   readonly loads: readonly LoadedRound[]
 }
@@ -62,7 +62,7 @@ export async function renderSample(
     warnings,
     heads: toHeadContributions(blocks, page),
     text: toTreeText(blocks),
-    searched: readStoredWords(nodes, options.registry ?? standardRegistry),
+    searched: readSearchableText(nodes, options.registry ?? standardRegistry),
     blocks,
     loads,
   }

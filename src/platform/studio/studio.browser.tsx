@@ -2,7 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import { applyOperation } from '#operations/browser'
 import { createCalls, type Calls } from './api/calls.ts'
-import type { ShownSite, Who } from './api/shapes.ts'
+import type { ShownSite, CurrentAccount } from './api/shapes.ts'
 import { createClientId, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
@@ -52,7 +52,7 @@ if (root) {
   const basePath = root.dataset['basePath'] ?? ''
   const site = JSON.parse(root.dataset['site'] ?? '{}') as ShownSite
   const calls = createCalls((url, init) => fetch(url, init), basePath)
-  const open = async ({ userId }: Who, own: Calls) => {
+  const open = async ({ userId }: CurrentAccount, own: Calls) => {
     const deps = { account: userId, storage: localStorage, createId: createClientId }
     const clients = await holdClients({
       ...deps,

@@ -8,7 +8,7 @@ import { toOfferedWidths, toSizes } from '../styles/available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
 import { isDrawing, isOptimisable, isResizable } from './resized-sources.ts'
 
-export type DrawnSource = {
+export type PictureSource = {
   readonly srcSet: string
   readonly sizes?: string
   readonly media?: string
@@ -17,8 +17,8 @@ export type DrawnSource = {
 }
 
 /** A picture with its sources in the order in which a browser must try them: largest device first. */
-export type DrawnPicture = {
-  readonly sources: readonly DrawnSource[]
+export type PictureMarkup = {
+  readonly sources: readonly PictureSource[]
   readonly src: string
   readonly srcSet?: string
   readonly sizes?: string
@@ -34,7 +34,7 @@ export type DevicePictures = {
 }
 
 /** The context of a picture and how it fills the available width. */
-export type Frame = {
+export type PictureFrame = {
   readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
   /** Aspect ratio (width / height) to crop to; without it, the picture's own. */
   readonly ratio?: number | undefined
@@ -43,7 +43,7 @@ export type Frame = {
 }
 
 /** Converts device pictures (IMG-7). A smaller device without its own picture shows that of the next larger one. */
-export function toDrawnPicture(pictures: DevicePictures, frame: Frame): DrawnPicture {
+export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
   return {
     sources: [
@@ -69,15 +69,15 @@ function toEachDevice(pictures: DevicePictures): Responsive<Picture> {
   return { mobile, tablet, desktop }
 }
 
-type Shown = Pick<DrawnPicture, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>
+type ImageAttributes = Pick<PictureMarkup, 'src' | 'srcSet' | 'sizes' | 'width' | 'height'>
 
-const toSources = (picture: Picture, media: string, frame: Frame): readonly DrawnSource[] => {
+const toSources = (picture: Picture, media: string, frame: PictureFrame): readonly PictureSource[] => {
   const { src, srcSet = toSrcSetUrl(src), sizes, width, height } = toShown(picture, frame)
   return [{ srcSet, sizes, media, width, height }]
 }
 
 /** Resizes a picture for the available width (IMG-8); unchanged if it has its own sources or cannot be resized. */
-function toShown(picture: Picture, frame: Frame): Shown {
+function toShown(picture: Picture, frame: PictureFrame): ImageAttributes {
   const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
     return { ...toOwnSizes(picture, frame), src: toSrc(picture), srcSet: toSrcSet(picture.SrcSet) }
@@ -106,7 +106,10 @@ function toShown(picture: Picture, frame: Frame): Shown {
 }
 
 /** Returns the size of a picture at its own address, and `sizes` if it has smaller versions; the width covers the frame. */
-function toOwnSizes(picture: Picture, { page, ...frame }: Frame): Pick<Shown, 'sizes' | 'width' | 'height'> {
+function toOwnSizes(
+  picture: Picture,
+  { page, ...frame }: PictureFrame,
+): Pick<ImageAttributes, 'sizes' | 'width' | 'height'> {
   const { width, height } = picture
   const isOffered = picture.SrcSet.length > 0 && picture.SrcSet.every(({ isResized }) => isResized)
   if (!isOffered || width === undefined || height === undefined) return { width, height }
@@ -148,10 +151,10 @@ const fallbackWidthPx = 640
 const isFitted = (picture: Picture) =>
   picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
 
-type Crop = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
+type CropSize = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
 
 /** Returns the largest part of a picture with this shape; the whole picture if it already has that shape. */
-function toCrop({ width, height }: Picture, ratio: number | undefined): Crop {
+function toCrop({ width, height }: Picture, ratio: number | undefined): CropSize {
   if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }
   if (ratio === undefined || Math.abs(width / height / ratio - 1) < sameShape)
     return { widthPx: width, heightPx: height }
@@ -163,7 +166,7 @@ function toCrop({ width, height }: Picture, ratio: number | undefined): Crop {
 const sameShape = 0.01
 
 /** Returns the sources of an image info that have their own media queries. */
-const toOwnSources = ({ SrcSet, width, height }: Picture): readonly DrawnSource[] =>
+const toOwnSources = ({ SrcSet, width, height }: Picture): readonly PictureSource[] =>
   SrcSet.filter((entry) => entry.media !== undefined)
     .toSorted((a, b) => toMinWidth(b) - toMinWidth(a))
     .map((entry) => ({ srcSet: toCandidate(entry), media: entry.media, width, height }))

@@ -4,7 +4,7 @@ import { findImageInfo, toImageKeys } from '#schema'
 import type { Loaded } from '../page-context.ts'
 import { createTestPage } from '../../standard-blocks/page.fixture.ts'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
-import { toDrawnPicture } from './drawn-picture.ts'
+import { toPictureMarkup } from './drawn-picture.ts'
 import { imageMedia, minImageWidthPx, readImageData } from './image-data.ts'
 
 const [one, two] = [testKey(1), testKey(2)]
@@ -298,7 +298,7 @@ describe('toDrawnPicture', () => {
     const srcSet = [{ url: '/a, /evil.png 2x,', descriptor: '640w' }]
     const desktop = read({ url: '/a.png', srcSet }).Picture
     if (desktop === undefined) throw new Error('there is a picture')
-    expect(toDrawnPicture({ desktop }, { page: createTestPage() }).srcSet).toBe(
+    expect(toPictureMarkup({ desktop }, { page: createTestPage() }).srcSet).toBe(
       '/a,%20/evil.png%202x%2C 640w',
     )
   })

@@ -97,10 +97,12 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataC
   return { ...readPicture({ info, rawUrl, altText: info.altText ?? '', page, warn }), ContentKey: key }
 }
 
-type StoredFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
+type StoredPictureFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
 
 /** Reads enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
-function readMedia(item: ContentItem): { url: string; altText: string; facts: StoredFacts } | undefined {
+function readMedia(
+  item: ContentItem,
+): { url: string; altText: string; facts: StoredPictureFacts } | undefined {
   const { body } = item
   const media = isPlainObject(body['sfdc_cms:media']) ? body['sfdc_cms:media'] : undefined
   const nodes = isPlainObject(body.contentNodes) ? body.contentNodes : undefined
@@ -129,7 +131,7 @@ function readFocalPoint({ focalPoint }: ContentItem['body']): Pick<Picture, 'foc
   return isShare(x) && isShare(y) ? { focalPoint: { x, y } } : {}
 }
 
-type PictureFacts = {
+type PictureInput = {
   info: ImageInfo
   rawUrl: string
   altText: string
@@ -137,7 +139,7 @@ type PictureFacts = {
   warn: (reason: string) => void
 }
 
-function readPicture({ info, rawUrl, altText, page, warn }: PictureFacts): Picture {
+function readPicture({ info, rawUrl, altText, page, warn }: PictureInput): Picture {
   const sources = readSources(info.srcSet ?? [], warn)
   const isExternal = info.isExternal && rawUrl === info.url
   return {

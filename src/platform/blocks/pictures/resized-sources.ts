@@ -13,17 +13,17 @@ type StoredPicture = {
 }
 
 /** A format whose pictures have their own address on pages (IMG-8). */
-type OwnFormat = { readonly mimeType: string; readonly ending: RegExp }
+type AddressableFormat = { readonly mimeType: string; readonly ending: RegExp }
 
 const responsiveWidthsPx = [640, 960, 1920]
 const scales = [1, 2]
 
 const resizablePath = /^\/(?:cms\/delivery\/media|assets)\//
-const avif: OwnFormat = { mimeType: 'image/avif', ending: /\.avif(?:$|[?#])/i }
-const svg: OwnFormat = { mimeType: 'image/svg+xml', ending: /\.svg(?:$|[?#])/i }
+const avif: AddressableFormat = { mimeType: 'image/avif', ending: /\.avif(?:$|[?#])/i }
+const svg: AddressableFormat = { mimeType: 'image/svg+xml', ending: /\.svg(?:$|[?#])/i }
 
 const isOf =
-  ({ mimeType, ending }: OwnFormat) =>
+  ({ mimeType, ending }: AddressableFormat) =>
   (picture: StoredPicture): boolean =>
     picture.mimeType === mimeType || ending.test(picture.RawUrl)
 

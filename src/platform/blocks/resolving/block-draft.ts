@@ -2,15 +2,15 @@
 import type { BlockNode, Scope } from '#schema'
 import type { AvailableWidth } from '../styles/available-width.ts'
 import type { BlockRegistry } from '../define-block.ts'
-import type { WornStyle } from '../styles/instance-style.ts'
+import type { AppliedStyle } from '../styles/instance-style.ts'
 import type { ListState } from '../list-state.ts'
 import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
 import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
-import type { ShownSpot } from './shown-spot.ts'
+import type { ShownTreeContext } from './shown-spot.ts'
 
 /** The position of a block in a tree, with its context. */
-export type Spot = {
+export type BlockContext = {
   readonly scope: Scope
   readonly availableWidth: AvailableWidth
   /** The list around it. */
@@ -18,16 +18,16 @@ export type Spot = {
   /** From 1. */
   readonly depth: number
   /** The tree of another item that contains the block. */
-  readonly shown?: ShownSpot | undefined
+  readonly shown?: ShownTreeContext | undefined
   /** Properties of the parent block, and its spot. */
   readonly around?: object
-  readonly outer?: Spot
+  readonly outer?: BlockContext
 }
 
 /** A stored block at its spot, with the state of its resolution. */
-export type Draft = {
+export type BlockDraft = {
   readonly node: BlockNode
-  readonly spot: Spot
+  readonly spot: BlockContext
   /** Undefined before it is resolved, and for a block that is left out. */
   drawn: DraftedBlock | undefined
   /** True if its own props and data can no longer change, whatever else is loaded. */
@@ -43,7 +43,7 @@ export type Draft = {
   /** The last result. */
   resolved: ResolvedBlock | undefined
   /** The styles that it and its content added to the page then. */
-  worn: readonly WornStyle[]
+  worn: readonly AppliedStyle[]
   /** Reasons why it was repaired or left out, with the block concerned. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
   /** The number of blocks, including those inside it. */
@@ -57,21 +57,21 @@ export type DraftedBlock = Pick<
   /** Classes that hide it on devices or in print. */
   readonly hiding: string
   readonly provided: { readonly key: string; readonly value: unknown } | undefined
-  readonly slots: readonly (readonly [name: string, drafts: readonly Draft[]])[]
-  readonly items: readonly { readonly id: string; readonly drafts: readonly Draft[] }[]
+  readonly slots: readonly (readonly [name: string, drafts: readonly BlockDraft[]])[]
+  readonly items: readonly { readonly id: string; readonly drafts: readonly BlockDraft[] }[]
 }
 
 /** Blocks that several renderings of one page share (`shared-drafts.ts`). */
 export type SharedDrafts = {
   /** Returns the draft that an earlier rendering made for a block at this spot, with its content. */
-  readonly find: (node: BlockNode, spot: Spot) => Draft | undefined
-  readonly keep: (drafts: readonly Draft[]) => void
+  readonly find: (node: BlockNode, spot: BlockContext) => BlockDraft | undefined
+  readonly keep: (drafts: readonly BlockDraft[]) => void
   /** Returns a copy for these nodes, without blocks that may show one of these contents and without their ancestors. */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }
 
 /** State that all blocks of a tree share during one round. */
-export type Resolving = {
+export type ResolveRound = {
   readonly registry: BlockRegistry
   readonly page: PageContext
   readonly loader: Loader
@@ -87,7 +87,7 @@ export type Resolving = {
   hasOpened: boolean
 }
 
-export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
+export const createDraft = (node: BlockNode, spot: BlockContext): BlockDraft => ({
   node,
   spot,
   drawn: undefined,
@@ -103,7 +103,7 @@ export const createDraft = (node: BlockNode, spot: Spot): Draft => ({
 })
 
 /** Yields the direct children of a draft, in document order. */
-export function* eachInside({ drawn }: Draft): Generator<Draft> {
+export function* eachInside({ drawn }: BlockDraft): Generator<BlockDraft> {
   for (const [, drafts] of drawn?.slots ?? []) yield* drafts
   for (const { drafts } of drawn?.items ?? []) yield* drafts
 }

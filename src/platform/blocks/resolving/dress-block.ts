@@ -5,7 +5,7 @@ import type { BlockDefinition } from '../define-block.ts'
 import type { InstanceStyle, InstanceStyles } from '../styles/instance-style.ts'
 import { toModifierCss, toSharedClasses } from '../styles/modifiers.ts'
 
-type Dressed = {
+type ClassNameInput = {
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
   readonly data: unknown
@@ -13,7 +13,10 @@ type Dressed = {
   readonly hiding: string
 }
 
-export function toClassName({ definition, props, data, hiding }: Dressed, styles: InstanceStyles): string {
+export function toClassName(
+  { definition, props, data, hiding }: ClassNameInput,
+  styles: InstanceStyles,
+): string {
   const { type, style, modifiers } = definition
   const each = readDevices(definition.schema, props) as Responsive<Record<string, unknown>>
   const drawn = style && forEachDevice(each, (own) => style(own, data, props))

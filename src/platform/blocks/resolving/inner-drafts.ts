@@ -1,22 +1,29 @@
 /** The content of a block: its slots, its repeated items, and the item that it shows. */
 import { inherit } from '#kit'
 import type { BlockNode } from '#schema'
-import { createDraft, type DraftedBlock, type Resolving, type Spot } from './block-draft.ts'
+import { createDraft, type DraftedBlock, type ResolveRound, type BlockContext } from './block-draft.ts'
 import type { BlockDefinition, ShownTree } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
 import { enterTree } from './shown-spot.ts'
 
-type Inside = {
+type ContainerInput = {
   readonly node: BlockNode
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
   /** The page context for the blocks inside. */
   readonly page: PageContext
-  readonly spot: Spot
-  readonly round: Resolving
+  readonly spot: BlockContext
+  readonly round: ResolveRound
 }
 
-export function toSlots({ node, definition, props, page, spot, round }: Inside): DraftedBlock['slots'] {
+export function toSlots({
+  node,
+  definition,
+  props,
+  page,
+  spot,
+  round,
+}: ContainerInput): DraftedBlock['slots'] {
   const seeds = definition.seeds?.(props, node.id) ?? {}
   return toSlotNames(definition, props)
     .filter((name) => definition.showsSlot?.(props, name) ?? true)
@@ -31,7 +38,14 @@ export function toSlots({ node, definition, props, page, spot, round }: Inside):
 const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
-export function toItems({ node, definition, props, page, spot, round }: Inside): DraftedBlock['items'] {
+export function toItems({
+  node,
+  definition,
+  props,
+  page,
+  spot,
+  round,
+}: ContainerInput): DraftedBlock['items'] {
   const turns = definition.repeat?.(props, {
     loaded: round.loader,
     page,
@@ -48,9 +62,9 @@ export function toItems({ node, definition, props, page, spot, round }: Inside):
 }
 
 /** Uses the block's own id, because two blocks may show the same item. */
-export function toShownItem(tree: ShownTree, inside: Inside): DraftedBlock['items'][number] {
+export function toShownItem(tree: ShownTree, inside: ContainerInput): DraftedBlock['items'][number] {
   const { node, spot, round } = inside
-  const inner: Spot = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
+  const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
   return {
     id: node.id,
     drafts: tree.nodes.map((one) => round.shared?.find(one, inner) ?? createDraft(one, inner)),
@@ -60,8 +74,8 @@ export function toShownItem(tree: ShownTree, inside: Inside): DraftedBlock['item
 /** Sets the width of the slot as the available width. */
 const enter = (
   slot: string,
-  { definition, props, page, spot }: Pick<Inside, 'definition' | 'props' | 'page' | 'spot'>,
-): Spot => ({
+  { definition, props, page, spot }: Pick<ContainerInput, 'definition' | 'props' | 'page' | 'spot'>,
+): BlockContext => ({
   scope: spot.scope,
   availableWidth: definition.slotWidth?.(props, slot, spot.availableWidth) ?? spot.availableWidth,
   list: page.list,

@@ -2,13 +2,13 @@
 import { inherit } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { maxBlockDepth, readStored, visibility, type BlockNode } from '#schema'
-import { eachInside, type Draft, type DraftedBlock, type Resolving } from './block-draft.ts'
+import { eachInside, type BlockDraft, type DraftedBlock, type ResolveRound } from './block-draft.ts'
 import { withLabelDefaults } from './label-defaults.ts'
 import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../define-block.ts'
 import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
 import { createLinkReader } from '../link.ts'
 import type { Needs, PageContext } from '../page-context.ts'
-import { findEndlessness, toOrigin, type ShownSpot } from './shown-spot.ts'
+import { findEndlessness, toOrigin, type ShownTreeContext } from './shown-spot.ts'
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
@@ -16,7 +16,7 @@ const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} de
 const maxBlocks = 10_000
 
 /** Visits a draft in one round: resolves everything that still waits again, with the data loaded meanwhile. */
-export function visitDraft(draft: Draft, round: Resolving): void {
+export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
     round.count += draft.count
     return
@@ -35,7 +35,7 @@ export function visitDraft(draft: Draft, round: Resolving): void {
   draft.count = round.count - before
 }
 
-function resolveDraft(draft: Draft, round: Resolving): void {
+function resolveDraft(draft: BlockDraft, round: ResolveRound): void {
   draft.warnings.clear()
   const readsBefore = round.provisions.reads()
   const requestReadsBefore = round.page.countRequestReads?.()
@@ -50,8 +50,8 @@ function resolveDraft(draft: Draft, round: Resolving): void {
   round.wanted.push(...needs)
 }
 
-type Drawing = {
-  readonly round: Resolving
+type ResolveState = {
+  readonly round: ResolveRound
   /** Requests of the block. */
   readonly needs: Needs[]
   /** Mark of the element; without it, that of the node's access. */
@@ -60,8 +60,8 @@ type Drawing = {
 
 function draw(
   node: BlockNode,
-  draft: Draft,
-  { round, needs, audience = node.access && marks[node.access] }: Drawing,
+  draft: BlockDraft,
+  { round, needs, audience = node.access && marks[node.access] }: ResolveState,
 ): DraftedBlock | undefined {
   const { shown } = draft.spot
   const id = `${shown?.prefix ?? ''}${node.id}`
@@ -128,13 +128,13 @@ const readProps = (
   { page, toUrl }: { readonly page: PageContext; readonly toUrl: ReturnType<typeof createLinkReader> },
 ) => readStored(schema, withLabelDefaults(schema, props, page.labels), { scope: page.scope, toUrl })
 
-type Opening = DataContext & { readonly shown: ShownSpot | undefined }
+type DataContextInput = DataContext & { readonly shown: ShownTreeContext | undefined }
 
 /** Returns an empty result for a block that shows no tree; undefined if the tree to be shown leaves the block out. */
 function openTree(
   { showsTree }: BlockDefinition,
   props: Record<string, unknown>,
-  { shown, ...context }: Opening,
+  { shown, ...context }: DataContextInput,
 ): { readonly tree?: ShownTree } | undefined {
   if (showsTree === undefined) return {}
   const tree = showsTree(props, context)

@@ -6,7 +6,13 @@
  */
 import type { BlockNode } from '#schema'
 import { inherit, rememberBy, type Warn } from '#kit'
-import { createDraft, eachInside, type Draft, type Resolving, type SharedDrafts } from './block-draft.ts'
+import {
+  createDraft,
+  eachInside,
+  type BlockDraft,
+  type ResolveRound,
+  type SharedDrafts,
+} from './block-draft.ts'
 import type { BlockRegistry } from '../define-block.ts'
 import { toClassName } from './dress-block.ts'
 import type { InstanceStyles } from '../styles/instance-style.ts'
@@ -40,7 +46,7 @@ export async function resolveTree(request: TreeRequest): Promise<readonly Resolv
   const drafts = request.nodes.map((node) => shared?.find(node, spot) ?? createDraft(node, spot))
   for (let left = maxRounds; ; left--) {
     provisions.startRound()
-    const round: Resolving = {
+    const round: ResolveRound = {
       registry,
       page,
       loader,
@@ -72,33 +78,33 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
 })
 
 /** Logs each reason of a block once, even if the block is repeated. */
-function warnOf(drafts: readonly Draft[], { page, warn }: TreeRequest): void {
+function warnOf(drafts: readonly BlockDraft[], { page, warn }: TreeRequest): void {
   const warnings = new Map(eachWarning(drafts))
   for (const { block, reason } of warnings.values()) {
     warn({ message: 'A block was mended or left out', page: page.path, block, reason })
   }
 }
 
-type Warning = readonly [key: string, { readonly block: string; readonly reason: string }]
+type KeyedWarning = readonly [key: string, { readonly block: string; readonly reason: string }]
 
-function* eachWarning(drafts: Iterable<Draft>): Generator<Warning> {
+function* eachWarning(drafts: Iterable<BlockDraft>): Generator<KeyedWarning> {
   for (const draft of drafts) yield* draft.isKept ? warningsOfKept(draft) : ownWarnings(draft)
 }
 
-function* ownWarnings(draft: Draft): Generator<Warning> {
+function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* draft.warnings
   yield* eachWarning(eachInside(draft))
 }
 
 /** Shared drafts return the same warnings each time. */
-const warningsOfKept = rememberBy((draft: Draft): readonly Warning[] => [...ownWarnings(draft)])
+const warningsOfKept = rememberBy((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
 /** Adds classes last, when the values are final, so that earlier rounds leave nothing in the page's styles. */
-const finish = (drafts: readonly Draft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
+const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
   drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
 
 /** Returns the same object for a shared draft if its classes are the same. */
-function finishOne(draft: Draft, styles: InstanceStyles): ResolvedBlock | undefined {
+function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | undefined {
   const { drawn, resolved } = draft
   if (drawn === undefined) return undefined
   if (draft.isKept && resolved !== undefined && styles.wear(draft.worn)) return resolved

@@ -3,15 +3,15 @@
  * nothing of the request are resolved once. Menus, labels and styles of a page cost nothing the second time.
  */
 import type { BlockNode } from '#schema'
-import { eachInside, type Draft, type SharedDrafts, type Spot } from './block-draft.ts'
+import { eachInside, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
 
 /**
  * Danger: valid only for one page at one address, in one release and one language, for all visitors. Nothing in it may
  * depend on time.
  */
-export function createSharedDrafts(first: Iterable<Draft> = []): SharedDrafts {
-  const kept = new WeakMap<BlockNode, Draft>(Array.from(first, (draft) => [draft.node, draft]))
-  const keep = (draft: Draft): boolean => {
+export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDrafts {
+  const kept = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
+  const keep = (draft: BlockDraft): boolean => {
     if (draft.isKept) return true
     const areInsideShared = Array.from(eachInside(draft)).map(keep).every(Boolean)
     const isShared = draft.isSettled && !draft.isOfRequest && areInsideShared
@@ -36,7 +36,7 @@ export function createSharedDrafts(first: Iterable<Draft> = []): SharedDrafts {
  * Returns true if a draft may show one of the contents. Queries may return any records, so they count as a match;
  * nested content is requested by its own key.
  */
-function mayShow(draft: Draft, contentKeys: ReadonlySet<string>): boolean {
+function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
     ({ contentKeys: asked = [], collections = [], seoProperties = [], searches = [] }) =>
       collections.length + seoProperties.length + searches.length > 0 ||
@@ -46,10 +46,10 @@ function mayShow(draft: Draft, contentKeys: ReadonlySet<string>): boolean {
 }
 
 /** Returns true outside lists and repeated items. */
-const isFixed = ({ scope, list }: Spot) => scope.Item === undefined && list === undefined
+const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && list === undefined
 
 /** Compares spots. Widths follow from the properties of the ancestors, which are the same objects unless they contain an expression. */
-function areSame(one: Spot | undefined, other: Spot | undefined): boolean {
+function areSame(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return (
     one.around === other.around &&

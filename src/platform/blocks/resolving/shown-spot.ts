@@ -4,20 +4,20 @@ import type { BlockNode } from '#schema'
 import type { ShownTree } from '../define-block.ts'
 import type { BlockOrigin } from './resolved-block.ts'
 
-export type ShownSpot = {
+export type ShownTreeContext = {
   readonly item: ShownTree['item']
   /** Prefix for the ids of its blocks: several blocks of a page may show the same item. */
   readonly prefix: string
   /** The nesting depth of such trees, including this one. */
   readonly depth: number
-  readonly outer: ShownSpot | undefined
+  readonly outer: ShownTreeContext | undefined
 }
 
 export const enterTree = (
   { item }: ShownTree,
   { id }: BlockNode,
-  outer: ShownSpot | undefined,
-): ShownSpot => ({
+  outer: ShownTreeContext | undefined,
+): ShownTreeContext => ({
   item,
   prefix: `${outer?.prefix ?? ''}${id}.`,
   depth: (outer?.depth ?? 0) + 1,
@@ -25,7 +25,10 @@ export const enterTree = (
 })
 
 /** Attack: a pattern that contains itself, through an import or two simultaneous publishes, would render for ever. */
-export function findEndlessness({ item }: ShownTree, around: ShownSpot | undefined): string | undefined {
+export function findEndlessness(
+  { item }: ShownTree,
+  around: ShownTreeContext | undefined,
+): string | undefined {
   for (let outer = around; outer !== undefined; outer = outer.outer)
     if (outer.item.contentKey === item.contentKey) return `${item.title} stands in itself`
   if ((around?.depth ?? 0) < maxPatternDepth) return undefined
@@ -33,5 +36,5 @@ export function findEndlessness({ item }: ShownTree, around: ShownSpot | undefin
 }
 
 /** Returns undefined for a block of the tree's own item. */
-export const toOrigin = (shown: ShownSpot | undefined, block: string): BlockOrigin | undefined =>
+export const toOrigin = (shown: ShownTreeContext | undefined, block: string): BlockOrigin | undefined =>
   shown && { contentKey: shown.item.contentKey, language: shown.item.language, block }

@@ -111,28 +111,28 @@ function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: 
   return `min(${toSum(rising)},${toRem(last)}rem)`
 }
 
-type Line = (viewportPx: number) => number
-type Ends = {
+type WidthLine = (viewportPx: number) => number
+type LineEnds = {
   readonly fromPx: number
   readonly first: number
   readonly toPx: number
   readonly last: number
 }
 
-const toLine = ({ fromPx, first, toPx, last }: Ends): Line => {
+const toLine = ({ fromPx, first, toPx, last }: LineEnds): WidthLine => {
   const slope = (last - first) / (toPx - fromPx)
   return (viewportPx) => first + slope * (viewportPx - fromPx)
 }
 
 const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.02 * Math.max(a, b)
 
-const toCss = (line: Line) => {
+const toCss = (line: WidthLine) => {
   const sum = toSum(line)
   return sum.includes(' ') ? `calc(${sum})` : sum
 }
 
 /** Writes the line as a sum inside a CSS function. */
-function toSum(line: Line): string {
+function toSum(line: WidthLine): string {
   const vw = Math.round((line(1) - line(0)) * 1000) / 10
   const rem = toRem(line(0))
   if (vw === 0) return `${rem}rem`

@@ -22,7 +22,7 @@ export function toPixels(length: string, context: LengthContext): number | undef
   return Number.isFinite(value) ? value : undefined
 }
 
-type Reading = { readonly parts: string[]; readonly context: LengthContext; readonly depth: number }
+type CssLengthReader = { readonly parts: string[]; readonly context: LengthContext; readonly depth: number }
 
 function resolveTokens(length: string, tokens: LengthContext['tokens']): string | undefined {
   let text = length
@@ -34,7 +34,7 @@ function resolveTokens(length: string, tokens: LengthContext['tokens']): string 
 }
 
 /** Returns NaN for invalid input. With `isWhole`, nothing may follow. */
-function readSum(reading: Reading, isWhole = false): number {
+function readSum(reading: CssLengthReader, isWhole = false): number {
   let sum = readProduct(reading)
   while (reading.parts[0] === '+' || reading.parts[0] === '-') {
     const sign = reading.parts.shift() === '+' ? 1 : -1
@@ -43,7 +43,7 @@ function readSum(reading: Reading, isWhole = false): number {
   return isWhole && reading.parts.length > 0 ? NaN : sum
 }
 
-function readProduct(reading: Reading): number {
+function readProduct(reading: CssLengthReader): number {
   let product = readValue(reading)
   while (reading.parts[0] === '*' || reading.parts[0] === '/') {
     const isTimes = reading.parts.shift() === '*'
@@ -60,7 +60,7 @@ const functions: Readonly<Record<string, (values: readonly number[]) => number>>
   clamp: ([least = NaN, value = NaN, most = NaN]) => Math.max(least, Math.min(value, most)),
 }
 
-function readValue(reading: Reading): number {
+function readValue(reading: CssLengthReader): number {
   const part = reading.parts.shift() ?? ''
   if (part === '-') return -readValue(reading)
   if (part === '(') return readList(reading)[0] ?? NaN
@@ -71,7 +71,7 @@ function readValue(reading: Reading): number {
   return toNumber(part, reading.context)
 }
 
-function readList(reading: Reading): number[] {
+function readList(reading: CssLengthReader): number[] {
   if (reading.depth > 2 * maxDepth) return []
   const inner = { ...reading, depth: reading.depth + 1 }
   const values = [readSum(inner)]

@@ -18,14 +18,14 @@ export type StyleValue = string | number | undefined
  */
 export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsive<StyleValue>>>
 
-type Wearer = {
+type StyledBlock = {
   readonly type?: string
   /** Rules of its sheets that only some devices apply, with `ownClass` as a placeholder for the class. */
   readonly css?: string | undefined
 }
 
 /** A recorded contribution of one block type to a page's styles: replaying it saves computing it again. */
-export type WornStyle = {
+export type AppliedStyle = {
   readonly type: string
   readonly css: string
   readonly rules: OwnRules
@@ -34,12 +34,12 @@ export type WornStyle = {
 
 export type InstanceStyles = {
   /** Returns the class with these values for a block of this type; undefined if there are none. */
-  readonly toClass: (style: InstanceStyle, wearer?: Wearer) => string | undefined
+  readonly toClass: (style: InstanceStyle, wearer?: StyledBlock) => string | undefined
   /** Returns the distinct styles added since a former {@link InstanceStyles.countWorn}. */
-  readonly findWorn: (since: number) => readonly WornStyle[]
+  readonly findWorn: (since: number) => readonly AppliedStyle[]
   readonly countWorn: () => number
   /** Replays recorded styles like the same calls of `toClass`; returns false if a class has another name on this page. */
-  readonly wear: (worn: readonly WornStyle[]) => boolean
+  readonly wear: (worn: readonly AppliedStyle[]) => boolean
   /** Returns each class, followed by its conditions. */
   readonly toCss: () => string
   /**
@@ -53,14 +53,14 @@ export type InstanceStyles = {
 const harmlessValue = /^[\w\s#%.,()/+*'-]{1,300}$/
 const forbiddenFunction = /(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|\/\*/i
 
-type ToName = (css: string, position: number) => string
+type ToClassName = (css: string, position: number) => string
 
-export function createInstanceStyles(toName: ToName = toNumberedName): InstanceStyles {
+export function createInstanceStyles(toName: ToClassName = toNumberedName): InstanceStyles {
   const classes = new Map<string, InstanceClass>()
   const names = new Set<string>()
   const bareTypes = new Set<string>()
-  const allWorn: WornStyle[] = []
-  const nameClass = ({ type, css, rules }: Omit<WornStyle, 'name'>): string | undefined => {
+  const allWorn: AppliedStyle[] = []
+  const nameClass = ({ type, css, rules }: Omit<AppliedStyle, 'name'>): string | undefined => {
     if (rules.base.length === 0) bareTypes.add(type)
     if (css === '') return undefined
     const known = classes.get(css)
@@ -95,7 +95,7 @@ export function createInstanceStyles(toName: ToName = toNumberedName): InstanceS
   }
 }
 
-const toNumberedName: ToName = (_css, position) => `i${position.toString(36)}`
+const toNumberedName: ToClassName = (_css, position) => `i${position.toString(36)}`
 
 /** Returns 31 bits of FNV-1a in six characters: the same name on every page, so that markup of one page fits into another (GRD-8). */
 export const toStableName = (css: string): string => {

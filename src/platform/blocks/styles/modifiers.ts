@@ -6,7 +6,7 @@ import { rememberBy } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, Modifier } from '../define-block.ts'
 import { ownClass } from './instance-classes.ts'
-import { readRules, type Rule } from '../read-rules.ts'
+import { readRules, type CssRule } from '../read-rules.ts'
 
 export type Modifiers = Responsive<readonly Modifier[]>
 
@@ -43,10 +43,10 @@ const rulesOf = rememberBy((definition: BlockDefinition) =>
   readRules([...(definition.sharedStyles ?? []), definition.styles].join('')),
 )
 
-type Pattern = { readonly selector: RegExp; readonly own: string }
+type ModifierPattern = { readonly selector: RegExp; readonly own: string }
 
 /** Builds a selector with the same specificity as the one that it replaces. */
-function toPattern(modifier: Modifier): Pattern {
+function toPattern(modifier: Modifier): ModifierPattern {
   if (isClass(modifier)) return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: ownClass }
   const [, child = '', name = '', value = ''] = /^(>?)\[([\w-]+)=([\w-]+)\]$/.exec(modifier) ?? []
   const own = child === '' ? ownClass : `:is(${ownClass}>*)`
@@ -54,7 +54,7 @@ function toPattern(modifier: Modifier): Pattern {
 }
 
 /** Repeats rules for forced colours after rules of the same specificity, so that they win. */
-const writeForced = (rules: readonly Rule[]): string =>
+const writeForced = (rules: readonly CssRule[]): string =>
   rules
     .map((rule) => {
       if (rule.kind !== 'group') return ''
@@ -65,13 +65,13 @@ const writeForced = (rules: readonly Rule[]): string =>
     })
     .join('')
 
-const writeWhole = (rule: Rule): string =>
+const writeWhole = (rule: CssRule): string =>
   rule.kind === 'style' ? `${rule.selectors.map(({ text }) => text).join(',')}{${rule.body}}` : ''
 
-const writeFor = (rules: readonly Rule[], own: readonly Pattern[]): string =>
+const writeFor = (rules: readonly CssRule[], own: readonly ModifierPattern[]): string =>
   rules.map((rule) => writeOne(rule, own)).join('')
 
-function writeOne(rule: Rule, own: readonly Pattern[]): string {
+function writeOne(rule: CssRule, own: readonly ModifierPattern[]): string {
   if (rule.kind === 'other') return ''
   if (rule.kind === 'group') {
     const css = writeFor(rule.rules, own)

@@ -21,17 +21,17 @@ import {
 import { createPreviews } from './previews.ts'
 import { findIn, toElement } from './roots.ts'
 import { createPlaces, isPlaceToFill } from './show-empty.ts'
-import { createTyping, isStudios, type Typing } from './typing.ts'
+import { createTyping, isStudios, type TextEditing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
-type Studio = {
+type StudioConnection = {
   readonly document: Document
   readonly line: AgentLine
   readonly mark: string
   readonly agent: HTMLScriptElement
 }
 
-export function answerStudio({ document, line, mark, agent }: Studio): void {
+export function answerStudio({ document, line, mark, agent }: StudioConnection): void {
   const say = (message: AgentMessage) => line.say(message)
   const typing = createTyping({ document, mark, say })
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
@@ -100,8 +100,8 @@ type TextsDeps = {
   readonly document: Document
   readonly find: (place: string) => Element | null
   readonly mark: string
-  readonly typing: Pick<Typing, 'start' | 'show' | 'isIn'>
-  readonly clicked: () => Clicked
+  readonly typing: Pick<TextEditing, 'start' | 'show' | 'isIn'>
+  readonly clicked: () => ClickTarget
   readonly say: (message: AgentMessage) => void
   readonly onShown: () => void
 }
@@ -145,9 +145,9 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   }
 }
 
-type Clicked = { readonly target: Node | null; readonly point: Carets.ClickPoint }
+type ClickTarget = { readonly target: Node | null; readonly point: Carets.ClickPoint }
 
-type Pointing = {
+type PointerDeps = {
   readonly document: Document
   readonly mark: string
   readonly say: (message: AgentMessage) => void
@@ -156,10 +156,10 @@ type Pointing = {
 }
 
 /** Reports the blocks that the editor points at and clicks. */
-function watchPointer({ document, mark, say, onClick }: Pointing) {
+function watchPointer({ document, mark, say, onClick }: PointerDeps) {
   let pointed: Element | null = null
   let sentBox: Box | null = null
-  let last: Clicked = { target: null, point: { x: 0, y: 0, isDouble: false } }
+  let last: ClickTarget = { target: null, point: { x: 0, y: 0, isDouble: false } }
   const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
   const toPlace = (element: Element | null) => {
     const place = element?.getAttribute(mark)
@@ -196,13 +196,13 @@ function watchPointer({ document, mark, say, onClick }: Pointing) {
   }
 }
 
-type Measuring = Pick<Pointing, 'document' | 'say'> & {
+type BoxDeps = Pick<PointerDeps, 'document' | 'say'> & {
   readonly find: (place: string) => Element | null
   readonly onMoved: () => void
 }
 
 /** Reports the boxes of blocks, now and whenever they may have moved. */
-function watchBoxes({ document, find, say, onMoved }: Measuring) {
+function watchBoxes({ document, find, say, onMoved }: BoxDeps) {
   let places: readonly string[] = []
   let isAwaited = false
   const now = () => {

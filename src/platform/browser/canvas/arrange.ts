@@ -2,13 +2,13 @@
 import type { Arrangement } from './messages.ts'
 import { move } from './patch.ts'
 
-type Find = (place: string) => Element | null
+type FindElement = (place: string) => Element | null
 
 /**
  * Skips blocks that are not shown. Moves nothing unless the remaining blocks are adjacent in one element: otherwise
  * only the server can render their layout.
  */
-export function arrange(find: Find, { places, former }: Arrangement): void {
+export function arrange(find: FindElement, { places, former }: Arrangement): void {
   const shown = places.flatMap((place) => find(place) ?? [])
   const staying = former.flatMap((place) => find(place) ?? [])
   const parent = staying[0]?.parentElement

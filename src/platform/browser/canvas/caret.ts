@@ -80,11 +80,11 @@ function countLetters(around: Node, node: Node, offset: number): number {
   return range.toString().length
 }
 
-type WithRange = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
+type CaretRangeSource = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
 
 /** Returns the browser's position for a point, which may be next to the letters. */
 function findPosition(element: Node, { x, y }: Point): readonly [Node, number] | undefined {
-  const document: (Document & WithRange) | null = element.ownerDocument
+  const document: (Document & CaretRangeSource) | null = element.ownerDocument
   const position = document?.caretPositionFromPoint?.(x, y)
   const range = position ? undefined : document?.caretRangeFromPoint?.(x, y)
   const node = position?.offsetNode ?? range?.startContainer

@@ -1,15 +1,15 @@
 /** Applies the changes of an edit to the canvas: all of them, or none. */
 import type { Fragments } from './messages.ts'
-import { patchElement, patchInside, rememberOpen, type Patching } from './patch.ts'
+import { patchElement, patchInside, rememberOpen, type PatchOptions } from './patch.ts'
 import { eachRoot } from './roots.ts'
-import type { Typing } from './typing.ts'
+import type { TextEditing } from './typing.ts'
 
-type Canvas = {
+type CanvasPatchDeps = {
   readonly document: Document
   readonly mark: string
   /** The agent's own element, which stays in the head. */
   readonly agent: HTMLScriptElement
-  readonly typing: Pick<Typing, 'keeps'>
+  readonly typing: Pick<TextEditing, 'keeps'>
   /** Finds an element by the value of its mark. */
   readonly find: (place: string) => Element | null
 }
@@ -21,10 +21,10 @@ export function createExchange({
   agent,
   typing,
   find,
-}: Canvas): (change: Fragments) => boolean {
+}: CanvasPatchDeps): (change: Fragments) => boolean {
   const served = new WeakMap<Element, boolean>()
   const kept = `${mark}-kept`
-  const keeps: Patching['keeps'] = (element, wanted) =>
+  const keeps: PatchOptions['keeps'] = (element, wanted) =>
     wanted.hasAttribute(kept) || typing.keeps(element, wanted)
   const patching = { mark, served, keeps }
   /** Replaced font faces would load again with their style element; they never change. */

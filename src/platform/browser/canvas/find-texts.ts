@@ -1,7 +1,7 @@
 /** Finds the element that shows a text of a block. */
 import type { BlockText } from './messages.ts'
 
-export type ShownText = { readonly key: string; readonly element: HTMLElement }
+export type EditableText = { readonly key: string; readonly element: HTMLElement }
 
 /** Elements in which letters are keys, or no markup is shown. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
@@ -10,7 +10,11 @@ const closed = 'button, input, textarea, select, option, script, style, noscript
  * Finds elements whose text is exactly one of a block's texts, in reading order. Texts that are shown in parts or
  * differently from their stored form can only be edited in the form, and so can two equal texts.
  */
-export function findTexts(block: Element, texts: readonly BlockText[], mark: string): readonly ShownText[] {
+export function findTexts(
+  block: Element,
+  texts: readonly BlockText[],
+  mark: string,
+): readonly EditableText[] {
   const keys = new Map<string, string | undefined>()
   for (const { key, text } of texts) keys.set(text, keys.has(text) ? undefined : key)
   return Array.from(eachText(block, mark)).flatMap(({ data, parentElement }) => {

@@ -1,13 +1,13 @@
 /** Updates the times on the page for an hour that the studio sends: the server does not know it. */
 
-export type Hour = {
+export type PreviewTime = {
   readonly tell: (atMs: number) => Promise<void>
   /** Called after each rendering. */
   readonly show: () => void
 }
 
 /** Loads the code with the first hour; calls `onLate` after each hour is shown. */
-export function createHour(document: Document, onLate: () => void): Hour {
+export function createHour(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {
     async tell(atMs) {

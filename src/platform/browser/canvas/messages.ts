@@ -157,22 +157,22 @@ export function parseMessage(data: unknown): StudioMessage | undefined {
   return parts && isShaped(parts)(data) ? (data as StudioMessage) : undefined
 }
 
-type Is = (value: unknown) => boolean
-type Parts = Readonly<Record<string, Is>>
+type TypeGuard = (value: unknown) => boolean
+type ShapeGuards = Readonly<Record<string, TypeGuard>>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'
 const isNumber = (value: unknown) => typeof value === 'number'
-const isRecordOf = (is: Is) => (value: unknown) => isRecord(value) && Object.values(value).every(is)
-const isListOf = (is: Is) => (value: unknown) => Array.isArray(value) && value.every(is)
+const isRecordOf = (is: TypeGuard) => (value: unknown) => isRecord(value) && Object.values(value).every(is)
+const isListOf = (is: TypeGuard) => (value: unknown) => Array.isArray(value) && value.every(is)
 const isOneOf =
   (...values: readonly unknown[]) =>
   (value: unknown) =>
     values.includes(value)
-const isShaped = (parts: Parts) => (value: unknown) =>
+const isShaped = (parts: ShapeGuards) => (value: unknown) =>
   isRecord(value) && Object.entries(parts).every(([name, is]) => is(value[name]))
-const isAbsentOr = (is: Is) => (value: unknown) => value === undefined || is(value)
+const isAbsentOr = (is: TypeGuard) => (value: unknown) => value === undefined || is(value)
 
 const isTexts = isListOf(isText)
 const isRegion = isOneOf('header', 'main', 'footer')
@@ -199,7 +199,7 @@ const isFragments = isShaped({
 })
 
 /** The fields of each kind of message. */
-const messages: ReadonlyMap<unknown, Parts> = new Map<StudioMessage['type'], Parts>([
+const messages: ReadonlyMap<unknown, ShapeGuards> = new Map<StudioMessage['type'], ShapeGuards>([
   ['exchange', { change: (change) => isWholePage(change) || isFragments(change) }],
   ['measure', { places: isTexts }],
   ['select', { place: isText }],

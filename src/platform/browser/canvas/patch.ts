@@ -2,7 +2,7 @@
  * Patches an element to match another, reusing every possible node: this preserves focus and caret, selection, typed
  * text, scroll positions and open disclosures.
  */
-export type Patching = {
+export type PatchOptions = {
   /** Name of the attribute that identifies elements, before their ids. */
   readonly mark: string
   /** True if this element was initially open: later changes by the user are preserved. */
@@ -13,12 +13,12 @@ export type Patching = {
 
 const opening = 'details, dialog'
 
-export function rememberOpen(root: ParentNode, served: Patching['served']): void {
+export function rememberOpen(root: ParentNode, served: PatchOptions['served']): void {
   for (const element of root.querySelectorAll(opening))
     if (!served.has(element)) served.set(element, element.hasAttribute('open'))
 }
 
-export function patchElement(element: Element, wanted: Element, patching: Patching): void {
+export function patchElement(element: Element, wanted: Element, patching: PatchOptions): void {
   if (patching.keeps(element, wanted)) return
   if (element.nodeName !== wanted.nodeName) return element.replaceWith(wanted)
   patchAttributes(element, wanted, patching)
@@ -27,7 +27,7 @@ export function patchElement(element: Element, wanted: Element, patching: Patchi
     patchInside(element.content, wanted.content, patching)
 }
 
-function patchAttributes(element: Element, wanted: Element, { served }: Patching): void {
+function patchAttributes(element: Element, wanted: Element, { served }: PatchOptions): void {
   const isOpen = wanted.hasAttribute('open')
   const staysOpen = element.matches(opening) && served.get(element) === isOpen
   const isKept = ({ name }: Attr) => staysOpen && name === 'open'
@@ -40,7 +40,7 @@ function patchAttributes(element: Element, wanted: Element, { served }: Patching
 }
 
 /** Patches the content. Nodes may be moved out of `wanted`. */
-export function patchInside(parent: ParentNode & Node, wanted: Node, patching: Patching): void {
+export function patchInside(parent: ParentNode & Node, wanted: Node, patching: PatchOptions): void {
   const { mark } = patching
   const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
   let next = parent.firstChild
@@ -58,14 +58,14 @@ export function patchInside(parent: ParentNode & Node, wanted: Node, patching: P
   }
 }
 
-type Candidates = {
+type MatchCandidates = {
   /** First of the unmatched nodes. */
   readonly next: ChildNode | null
   readonly byMark: Map<string | null, Element>
   readonly mark: string
 }
 
-function findMatch(child: ChildNode, { next, byMark, mark }: Candidates): ChildNode | undefined {
+function findMatch(child: ChildNode, { next, byMark, mark }: MatchCandidates): ChildNode | undefined {
   if (!(child instanceof Element)) return next?.nodeName === child.nodeName ? next : undefined
   const isOfKind = (one: Element | undefined) => one?.nodeName === child.nodeName
   const place = child.getAttribute(mark)
@@ -79,15 +79,15 @@ function findMatch(child: ChildNode, { next, byMark, mark }: Candidates): ChildN
   return undefined
 }
 
-type Moving = { readonly moveBefore?: (node: Node, next: Node | null) => void }
+type MoveBefore = { readonly moveBefore?: (node: Node, next: Node | null) => void }
 
 /** Moves a node, with its focus and state if the browser supports it. */
-export function move(parent: Node & Moving, node: ChildNode, next: ChildNode | null): void {
+export function move(parent: Node & MoveBefore, node: ChildNode, next: ChildNode | null): void {
   if (parent.moveBefore) parent.moveBefore(node, next)
   else parent.insertBefore(node, next)
 }
 
-function patchNode(node: ChildNode, wanted: ChildNode, patching: Patching): void {
+function patchNode(node: ChildNode, wanted: ChildNode, patching: PatchOptions): void {
   if (node instanceof Element && wanted instanceof Element) patchElement(node, wanted, patching)
   if (node instanceof CharacterData && wanted instanceof CharacterData) patchText(node, wanted.data)
 }

@@ -7,7 +7,7 @@ import type { MarkedPage, Placeholders } from './placeholders.ts'
 import styles from './places-to-fill.css?inline'
 import { toSheet } from './to-sheet.ts'
 
-export type Places = Pick<Placeholders, 'without'> & {
+export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
   readonly show: (blocks: readonly Unfilled[]) => Promise<void>
 }
 
@@ -15,7 +15,7 @@ export type Places = Pick<Placeholders, 'without'> & {
 export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
   target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 
-export function createPlaces(page: MarkedPage): Places {
+export function createPlaces(page: MarkedPage): LazyPlaceholders {
   page.document.adoptedStyleSheets.push(toSheet(styles, page.mark))
   let shown: Placeholders | undefined
   return {

@@ -10,7 +10,7 @@ import { removeStyle } from './previews.ts'
 import { toElement } from './roots.ts'
 import { watchHiding } from './watch-hiding.ts'
 
-type Held = {
+type EditedText = {
   readonly place: string
   readonly key: string
   readonly element: HTMLElement
@@ -18,9 +18,9 @@ type Held = {
   readonly alike: readonly HTMLElement[]
 }
 
-export type Typing = {
+export type TextEditing = {
   /** Starts editing. `putCaret` returns false to place the caret after the last letter. */
-  readonly start: (held: Held, putCaret?: (element: HTMLElement) => boolean) => void
+  readonly start: (held: EditedText, putCaret?: (element: HTMLElement) => boolean) => void
   /** Shows the text that the server will render, outside typing. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
@@ -43,9 +43,9 @@ type TypingDeps = {
 export const isStudios = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
-export function createTyping({ document, mark, say }: TypingDeps): Typing {
+export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
   const waiting = createWaiting(mark)
-  let held: Held | undefined
+  let held: EditedText | undefined
   let said = ''
   let count = 0
   let isComposing = false
@@ -168,7 +168,7 @@ function setEditable(element: HTMLElement, isEditable: boolean): void {
   removeStyle(element, ['white-space'])
 }
 
-function open(document: Document, element: HTMLElement, putCaret: Parameters<Typing['start']>[1]): void {
+function open(document: Document, element: HTMLElement, putCaret: Parameters<TextEditing['start']>[1]): void {
   if (putCaret?.(element) !== true) putCaretLast(document, element)
   sayKeys(document, element)
   element.focus({ preventScroll: true })
@@ -180,7 +180,7 @@ function putCaretLast(document: Document, element: HTMLElement): void {
   selection?.collapseToEnd()
 }
 
-type Input = {
+type InputListeners = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
   /** Letters of an input method belong to the browser until the composition ends. */
@@ -189,7 +189,7 @@ type Input = {
 }
 
 /** Restricts input to single-line plain text, also for pasted text. */
-function watchInput(document: Document, { find, onInput, onComposing, onLeave }: Input): void {
+function watchInput(document: Document, { find, onInput, onComposing, onLeave }: InputListeners): void {
   const insert = (text: string) =>
     document.execCommand('insertText', false, toStorableText(text).replaceAll(/\s*\n\s*/g, ' '))
   const on = <T extends Event>(name: string, take: (event: T) => void) => {

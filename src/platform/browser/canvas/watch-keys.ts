@@ -12,14 +12,14 @@ const ending = /^(?:Tab|Escape|Enter|F6)$/
 /** Keys that are also reported while typing, because they move the focus. In a text that the studio edits itself, all are. */
 const leading = /^(?:Tab|F6)$/
 
-type Keys = {
+type KeyListeners = {
   readonly document: Document
   readonly isTyping: (target: EventTarget | null) => boolean
   readonly leave: () => void
   readonly onKey: (key: PressedKey) => void
 }
 
-export function watchKeys({ document, isTyping, leave, onKey }: Keys): void {
+export function watchKeys({ document, isTyping, leave, onKey }: KeyListeners): void {
   const take = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey } = event
     if (event.isComposing || !isOfStudio(event)) return

@@ -1,10 +1,13 @@
 /** Detects the moment when an island is needed. */
 import { visitorEvent, type Visitor } from '#model/browser'
 
-type Host = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
+type IslandHostElement = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
 
-type Watch<H extends Host> = (host: H, start: () => void) => void
-type Watches<H extends Host> = { readonly visible: Watch<H>; readonly 'signed-in': Watch<H> }
+type StartWhen<H extends IslandHostElement> = (host: H, start: () => void) => void
+type IslandTriggers<H extends IslandHostElement> = {
+  readonly visible: StartWhen<H>
+  readonly 'signed-in': StartWhen<H>
+}
 
 const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
@@ -12,23 +15,23 @@ const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as con
  * Hydrates each host at its trigger (`data-island-when`). A failed load is retried at the next trigger; until then the host's HTML
  * works by itself.
  */
-export function watchIslands<H extends Host>(
+export function watchIslands<H extends IslandHostElement>(
   hosts: Iterable<H>,
   hydrate: (host: H) => Promise<void>,
-  watches: Watches<H> = watchesOfBrowser as Watches<Host>,
+  watches: IslandTriggers<H> = watchesOfBrowser as IslandTriggers<IslandHostElement>,
 ): void {
   const forSignedIn = new Set<string | undefined>()
   for (const host of hosts) {
     const { island, islandWhen: when } = host.dataset
     if (when === 'signed-in' && forSignedIn.has(island)) continue
     if (when === 'signed-in') forSignedIn.add(island)
-    const watch: Watch<H> = when === 'visible' || when === 'signed-in' ? watches[when] : watchInteraction
+    const watch: StartWhen<H> = when === 'visible' || when === 'signed-in' ? watches[when] : watchInteraction
     const begin = () => watch(host, () => void hydrate(host).catch(begin))
     begin()
   }
 }
 
-function watchInteraction(host: Host, start: () => void): void {
+function watchInteraction(host: IslandHostElement, start: () => void): void {
   const begin = () => {
     for (const name of interactions) host.removeEventListener(name, begin)
     start()
@@ -37,7 +40,7 @@ function watchInteraction(host: Host, start: () => void): void {
 }
 
 /** A failed load is retried on the next page view, or the next visitor event. */
-function watchSignedIn(_host: Host, start: () => void): void {
+function watchSignedIn(_host: IslandHostElement, start: () => void): void {
   const listen = (event: Event) => {
     if ((event as CustomEvent<Visitor>).detail.isGuest) return
     document.removeEventListener(visitorEvent, listen)
@@ -46,7 +49,7 @@ function watchSignedIn(_host: Host, start: () => void): void {
   document.addEventListener(visitorEvent, listen)
 }
 
-function watchIntersection(host: Host, start: () => void): void {
+function watchIntersection(host: IslandHostElement, start: () => void): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()

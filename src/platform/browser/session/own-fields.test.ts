@@ -25,16 +25,16 @@ const drawn = `<style>b{}</style><form data-own>
 
 const show = (body: string) => page.evaluate((html) => void (document.body.innerHTML = html), body)
 
-type WithRich = { readonly rich: typeof OwnFields }
+type TestGlobals = { readonly rich: typeof OwnFields }
 
 const fill = ({ isWanted = true } = {}) =>
   page.evaluate(
     ([html, wanted]) =>
-      (globalThis as unknown as WithRich).rich.fillOwnFields(document, html, { isWanted: () => wanted }),
+      (globalThis as unknown as TestGlobals).rich.fillOwnFields(document, html, { isWanted: () => wanted }),
     [drawn, isWanted] as const,
   )
 
-const leave = () => page.evaluate(() => (globalThis as unknown as WithRich).rich.emptyOwnFields(document))
+const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.emptyOwnFields(document))
 
 /** Returns, by id, the value of the field or whether it is ticked; then the value after a reset of the form. */
 const readFields = () =>

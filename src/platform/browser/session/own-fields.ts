@@ -1,14 +1,18 @@
 /** Fills the account's values into the forms of an open page, and clears them again: clinics share computers. */
 
-type Field = HTMLInputElement | HTMLSelectElement
+type FormControl = HTMLInputElement | HTMLSelectElement
 
-type Filling = {
+type FillOptions = {
   /** Checked again before filling: the session may have ended meanwhile. */
   readonly isWanted: () => boolean
 }
 
 /** Fills fields from `html`, the same page rendered for its visitor. Typed values stay. */
-export async function fillOwnFields(document: Document, html: string, { isWanted }: Filling): Promise<void> {
+export async function fillOwnFields(
+  document: Document,
+  html: string,
+  { isWanted }: FillOptions,
+): Promise<void> {
   if (document.querySelector('form[data-own]') === null) return
   const { readPage } = await import('../grid.browser.ts')
   if (!isWanted()) return
@@ -27,7 +31,7 @@ export async function fillOwnFields(document: Document, html: string, { isWanted
  * clinic's orders.
  */
 export function emptyOwnFields(document: Document): void {
-  for (const field of document.querySelectorAll<Field>(':is(input, select)[data-own]')) {
+  for (const field of document.querySelectorAll<FormControl>(':is(input, select)[data-own]')) {
     if (field instanceof HTMLSelectElement) emptySelect(field)
     else if (isTick(field)) emptyTick(field)
     else emptyText(field)

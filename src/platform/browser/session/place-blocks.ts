@@ -1,9 +1,9 @@
 /** Replaces placeholders with the blocks of the page as its visitor sees it. */
 import { placeBlock } from './placeholders.ts'
 
-type Pair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
+type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
-type Placing = {
+type PlaceOptions = {
   /** Checked again before showing: the session may have ended meanwhile. */
   readonly isWanted: () => boolean
   /** Watches islands in the placed blocks like the page's own. */
@@ -14,7 +14,7 @@ type Placing = {
 export async function placeBlocks(
   document: Document,
   html: string,
-  { isWanted, watchIslands }: Placing,
+  { isWanted, watchIslands }: PlaceOptions,
 ): Promise<void> {
   const { addStyles, readPage } = await import('../grid.browser.ts')
   if (!isWanted()) return
@@ -30,7 +30,7 @@ export async function placeBlocks(
 }
 
 /** Pairs by block id, in order; skips ids with different numbers on both sides. */
-function findPairs(document: Document, page: Document): Pair[] {
+function findPairs(document: Document, page: Document): BlockPair[] {
   const placeholders = groupById(document, 'placeholder', '[data-placeholder]')
   const blocks = groupById(page, 'private', '[data-private]')
   return [...placeholders].flatMap(([id, own]) => {
@@ -40,7 +40,7 @@ function findPairs(document: Document, page: Document): Pair[] {
   })
 }
 
-const isPair = (pair: Partial<Pair>): pair is Pair => pair.placeholder !== undefined
+const isPair = (pair: Partial<BlockPair>): pair is BlockPair => pair.placeholder !== undefined
 
 function groupById(document: Document, name: string, selector: string): Map<string, HTMLElement[]> {
   const groups = new Map<string, HTMLElement[]>()

@@ -1,6 +1,6 @@
 /** A visitor's consent: requested once, stored in the browser, withdrawn at any time, the same in every tab. */
 
-type Answer = 'granted' | 'denied'
+type ConsentState = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
 
 /** Calls `start` when counting may begin; its signal aborts when the visitor withdraws the consent. */
@@ -42,7 +42,7 @@ export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) =>
 }
 
 /** Visitors who refuse by a browser setting are not asked; an explicit answer still counts. */
-function findAnswer({ window, key }: ConsentDeps): Answer | undefined {
+function findAnswer({ window, key }: ConsentDeps): ConsentState | undefined {
   const kept = read(window, key)
   if (kept === 'granted' || kept === 'denied') return kept
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {
@@ -71,7 +71,7 @@ function keep(window: Window, key: string, answer: string): void {
   }
 }
 
-function showChoice(document: Document, answer: Answer | undefined): void {
+function showChoice(document: Document, answer: ConsentState | undefined): void {
   for (const choice of document.querySelectorAll('[data-consent-choice]')) {
     const status = choice.querySelector<HTMLElement>('output')
     if (status) status.textContent = status.dataset[answer ?? 'open'] ?? ''

@@ -2,7 +2,7 @@
 import type { Interaction, InteractionName } from '#model/browser'
 import type { Reporter } from './report-interactions.ts'
 
-type Watch = {
+type InteractionDeps = {
   readonly window: Window
   readonly document: Document
   /** Aborts all watching; unsent interactions are dropped. */
@@ -10,7 +10,7 @@ type Watch = {
   readonly report: Reporter
 }
 
-export function watchInteractions({ window, document, stopped, report }: Watch): void {
+export function watchInteractions({ window, document, stopped, report }: InteractionDeps): void {
   const options = { signal: stopped }
   const announce = (name: InteractionName, target?: string) =>
     document.dispatchEvent(
@@ -43,9 +43,9 @@ export function watchInteractions({ window, document, stopped, report }: Watch):
   watchSeen(document, stopped, announce)
 }
 
-type Announce = (name: InteractionName, target?: string) => void
+type ReportInteraction = (name: InteractionName, target?: string) => void
 
-function announceClick(target: EventTarget | null, announce: Announce): void {
+function announceClick(target: EventTarget | null, announce: ReportInteraction): void {
   if (!(target instanceof Element)) return
   const link = target.closest<HTMLAnchorElement>('a[href]')
   const item = link?.closest<HTMLElement>('[data-id]')
@@ -55,14 +55,14 @@ function announceClick(target: EventTarget | null, announce: Announce): void {
   if (button && !button.hasAttribute('data-consent')) announce('button-click', button.textContent.trim())
 }
 
-function announceSubmit(form: EventTarget | null, announce: Announce): void {
+function announceSubmit(form: EventTarget | null, announce: ReportInteraction): void {
   if (!(form instanceof HTMLFormElement)) return
   if (form.getAttribute('role') === 'search' || form.closest('search')) announce('search')
   else announce('form-submit', form.id)
 }
 
 /** Announces each item of a catalogue once when half of it is visible, and the page's end once. */
-function watchSeen(document: Document, stopped: AbortSignal, announce: Announce): void {
+function watchSeen(document: Document, stopped: AbortSignal, announce: ReportInteraction): void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {

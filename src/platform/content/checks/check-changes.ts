@@ -5,7 +5,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { report, toProblemOf, type ChangeProblem } from './items/change-problem.ts'
 import { findAddressProblems } from './addresses/check-addresses.ts'
-import { checkDraft, type Rules } from './check-draft.ts'
+import { checkDraft, type ContentRules } from './check-draft.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { createReferenceCheck, loadReferenced } from './check-references.ts'
 import { findRemovalProblems } from './check-removals.ts'
@@ -14,7 +14,7 @@ import { loadReferrers } from './find-referrers.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
 
-export type Check = Rules & {
+export type ChangeCheckInput = ContentRules & {
   readonly changes: readonly Change[]
   /** The current site. */
   readonly published: Snapshot
@@ -27,7 +27,7 @@ export type Check = Rules & {
 
 export type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
 
-export async function findChangeProblems(check: Check): Promise<ChangeProblem[]> {
+export async function findChangeProblems(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { about } = check
   const drafts = toDrafts(check.changes)
   const isAsked = (item: ItemName) => about === undefined || toItemKey(item) === toItemKey(about)
@@ -41,7 +41,7 @@ export async function findChangeProblems(check: Check): Promise<ChangeProblem[]>
 
 /** Checks each item alone, and its references. */
 async function findOwnProblems(
-  check: Check,
+  check: ChangeCheckInput,
   { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
 ): Promise<ChangeProblem[]> {
   const put = createPutItems(drafts)
@@ -51,7 +51,10 @@ async function findOwnProblems(
 }
 
 /** Checks all items against each other and against the published site. */
-async function findJointProblems(check: Check, drafts: readonly ContentDraft[]): Promise<ChangeProblem[]> {
+async function findJointProblems(
+  check: ChangeCheckInput,
+  drafts: readonly ContentDraft[],
+): Promise<ChangeProblem[]> {
   const neighbours = createNeighbours(check)
   return [
     ...findRepetitions(drafts),
@@ -64,7 +67,7 @@ async function findJointProblems(check: Check, drafts: readonly ContentDraft[]):
 }
 
 /** Checks each draft alone. */
-const findDraftProblems = (rules: Rules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
+const findDraftProblems = (rules: ContentRules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
   drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
 
 export const toDrafts = (changes: readonly Change[]) =>
@@ -73,7 +76,7 @@ export const toDrafts = (changes: readonly Change[]) =>
 const toRemoved = (changes: readonly Change[]) =>
   changes.flatMap((change) => (change.kind === 'remove' ? [change] : []))
 
-async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeProblem[]> {
+async function findEmptyRemovals({ changes, published }: ChangeCheckInput): Promise<ChangeProblem[]> {
   const removed = toRemoved(changes)
   const keys = removed.map(({ contentKey }) => contentKey)
   const shown = new Set((await published.heads.findBy('contentKey', keys)).map(toItemKey))
@@ -88,7 +91,7 @@ async function findEmptyRemovals({ changes, published }: Check): Promise<ChangeP
 }
 
 /** Finds removals of items that other items still need. */
-async function findMissedRemovals(check: Check): Promise<ChangeProblem[]> {
+async function findMissedRemovals(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { types, changes, published } = check
   const drafts = toDrafts(changes)
   if (drafts.length === changes.length) return []

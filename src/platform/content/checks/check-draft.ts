@@ -8,7 +8,7 @@ import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import { findUnstorable } from './storable.ts'
 
-export type Rules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
+export type ContentRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const languagePattern = /^[a-z]{2,3}(?:_[A-Z]{2})?$/
@@ -17,7 +17,7 @@ const maxUrlName = 200
 
 export const isUrlName = (text: string): boolean => urlNamePattern.test(text) && text.length <= maxUrlName
 
-export function checkDraft({ types, registry }: Rules, draft: ContentDraft): ContentProblem[] {
+export function checkDraft({ types, registry }: ContentRules, draft: ContentDraft): ContentProblem[] {
   const type = types.get(draft.type)
   if (type === undefined) {
     const known = [...types.keys()].toSorted()

@@ -9,7 +9,7 @@ import { findAddressProblems } from './addresses/check-addresses.ts'
 import { findIdentityProblems, findRepetitions } from './check-identities.ts'
 import { findClashProblems, findContradictionProblems } from './check-types.ts'
 import { createAddressSuspicion } from './addresses/suspect-addresses.ts'
-import { createClashSuspicion, type SuspectTask } from './suspect-clashes.ts'
+import { createClashSuspicion, type ClashSources } from './suspect-clashes.ts'
 import { createConnectedGroups, type ConnectedGroups } from './items/connected-groups.ts'
 import { createNeighboursOf, type Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
@@ -19,7 +19,7 @@ export type Outlines = {
   readonly load: (places: readonly number[]) => Promise<readonly ContentDraft[]>
 }
 
-type Task = Omit<SuspectTask, 'neighbours' | 'index'> &
+type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
   Parameters<typeof createNeighboursOf>[0] & {
     readonly put: PutItems
     /** Drafts whose bodies may lack the fields that {@link toOutline} leaves out. */
@@ -27,7 +27,7 @@ type Task = Omit<SuspectTask, 'neighbours' | 'index'> &
   }
 
 /** Checks keys and ids, unique values, contradictions between items, and then addresses. */
-export async function findPutProblems(task: Task) {
+export async function findPutProblems(task: PutCheckInput) {
   const { types, outlines, db } = task
   const neighbours = createNeighboursOf(task)
   const clashes = createClashSuspicion({ ...task, neighbours, index: await task.published.loadIndex() })

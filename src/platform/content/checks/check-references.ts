@@ -4,11 +4,11 @@ import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
-import { findLostPages, type NamedSite } from './addresses/lost-pages.ts'
+import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
 import type { PutItems } from './items/put-items.ts'
 import { findReferences } from './items/references.ts'
 
-type ReferenceTask = {
+type ReferenceCheckInput = {
   readonly put: PutItems
   /** The current site, or the part of it that drafts refer to ({@link loadReferenced}). */
   readonly index: ReferencedIndex
@@ -26,7 +26,7 @@ export async function loadReferenced(
   drafts: readonly ContentDraft[],
 ): Promise<ReferencedIndex> {
   const [pages, records] = [new Set<string>(), new Set<string>()]
-  const noting: NamedSite = { hasPage: (name) => !!pages.add(name), hasRecord: (id) => !!records.add(id) }
+  const noting: PageLookup = { hasPage: (name) => !!pages.add(name), hasRecord: (id) => !!records.add(id) }
   for (const { body } of drafts) findLostPages(body, noting)
   const keys = drafts.flatMap(({ body }) => toReferencedKeys(body))
   const found = [
@@ -38,10 +38,10 @@ export async function loadReferenced(
 }
 
 /** Finds references to items that neither the site nor the changes contain; drafts may come in batches. */
-export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: ReferenceTask) {
+export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: ReferenceCheckInput) {
   const { byContentKey, byUrlName, byRecordId } = index
   const isPage = ({ type }: Pick<ContentDraft, 'type'>) => type === 'epiderm__page'
-  const site: NamedSite = {
+  const site: PageLookup = {
     hasPage: (urlName) => put.hasPage(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),
     hasRecord: (recordId) => put.hasRecord(recordId) || byRecordId.has(recordId),
   }
@@ -71,7 +71,7 @@ const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boole
       path: [draft.title, ...fieldPath].join(' › '),
     }))
 
-const findDeadPageReferences = (draft: ContentDraft, site: NamedSite): ChangeProblem[] =>
+const findDeadPageReferences = (draft: ContentDraft, site: PageLookup): ChangeProblem[] =>
   findLostPages(draft.body, site).map(({ fieldPath, message }) => ({
     ...report(draft, message, 'Import that item too, or correct the reference.'),
     path: [draft.title, ...fieldPath].join(' › '),

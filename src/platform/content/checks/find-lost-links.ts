@@ -2,18 +2,18 @@
  * Finds links of drafts without a target: they can be published but are probably mistakes. Runs while an editor types, so it reads
  * only the items at these addresses.
  */
-import { findLostBodyLinks, findLostTreeLinks, type LinkFacts } from '#blocks'
+import { findLostBodyLinks, findLostTreeLinks, type LinkContext } from '#blocks'
 import { toTreeFields } from '#content-types'
 import { blockTree } from '#schema'
 import type { ContentDraft } from '../types/change.ts'
 import { createSitePaths, type SitePaths } from './addresses/site-paths.ts'
 import { toProblemOf, type ChangeProblem } from './items/change-problem.ts'
-import { type Check, type ItemName, toDrafts } from './check-changes.ts'
+import { type ChangeCheckInput, type ItemName, toDrafts } from './check-changes.ts'
 import { createSiteNames } from './find-warnings.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
 
-type LinkCheck = Omit<Check, 'remoteKeys'> & {
+type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
   /** True if the site also shows items of a remote server, whose addresses are unknown here. */
   readonly hasRemote: boolean
   /** The base path that links may contain; empty or `/a/b`. */
@@ -35,7 +35,7 @@ export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> 
 
 function findInDraft(
   { types, registry }: LinkCheck,
-  paths: Omit<LinkFacts, 'registry'>,
+  paths: Omit<LinkContext, 'registry'>,
   draft: ContentDraft,
 ): ChangeProblem[] {
   const type = types.get(draft.type)

@@ -2,17 +2,17 @@
 import { toTreeFields, type ContentTypes } from '#content-types'
 import { isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'
-import type { ContentProblem, ProblemPlace } from '../types/errors.ts'
+import type { ContentProblem, ProblemLocation } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
 
-type Item = Pick<ContentDraft, 'type' | 'title' | 'body'>
+type ProblemItem = Pick<ContentDraft, 'type' | 'title' | 'body'>
 
 /** Follows the path as far as possible; returns the whole item if no step matches. */
 export function findPlace(
   types: ContentTypes,
-  { type, title, body }: Item,
+  { type, title, body }: ProblemItem,
   { path, fieldPath }: Pick<ContentProblem, 'path' | 'fieldPath'>,
-): ProblemPlace {
+): ProblemLocation {
   if (fieldPath !== undefined && fieldPath[0] !== 'body') return { block: null, path: fieldPath }
   const [first, ...rest] = fieldPath?.slice(1) ?? toSteps(title, path)
   if (first === undefined) return { block: null, path: [] }
@@ -22,13 +22,13 @@ export function findPlace(
 }
 
 /** Resolves a path in a block that was checked alone: `steps` follow its id. */
-export const findPlaceIn = (node: BlockNode, steps: readonly string[]): ProblemPlace =>
+export const findPlaceIn = (node: BlockNode, steps: readonly string[]): ProblemLocation =>
   followBlock(node, steps)
 
 const toSteps = (title: string, path: string): readonly string[] =>
   path.startsWith(`${title} › `) ? path.slice(title.length + 3).split(' › ') : []
 
-function follow(value: unknown, steps: readonly string[], place: ProblemPlace): ProblemPlace {
+function follow(value: unknown, steps: readonly string[], place: ProblemLocation): ProblemLocation {
   const [step, ...rest] = steps
   if (step === undefined) return place
   if (isBlock(value)) return followBlock(value, steps)
@@ -40,7 +40,7 @@ function follow(value: unknown, steps: readonly string[], place: ProblemPlace): 
 }
 
 /** Authors write a block's properties and slots without `props` and `slots`. */
-function followBlock(node: BlockNode, steps: readonly string[]): ProblemPlace {
+function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation {
   const [step, ...rest] = steps
   const place = { block: node.id, path: [] }
   if (step === undefined) return place

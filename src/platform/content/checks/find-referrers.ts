@@ -6,7 +6,7 @@ import type { ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { redirectType } from './addresses/check-redirects.ts'
-import { findLostPages, type NamedSite } from './addresses/lost-pages.ts'
+import { findLostPages, type PageLookup } from './addresses/lost-pages.ts'
 import { createNeighbours, type Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
 
@@ -49,11 +49,11 @@ export async function loadReferrers(
   return load(heads.flat())
 }
 
-type Published = { readonly published: Snapshot; readonly db: Read<ContentTables> }
+type PublishedSite = { readonly published: Snapshot; readonly db: Read<ContentTables> }
 
 /** Finds published referrers of an item in that language; none if it is not published. */
 export async function findPublishedReferrers(
-  { published, db }: Published,
+  { published, db }: PublishedSite,
   { contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>,
 ): Promise<readonly Referrer[]> {
   const heads = await published.heads.findBy('contentKey', [contentKey])
@@ -80,7 +80,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
 }
 
 /** Returns the site without the item, for named page references. */
-function toRest(item: ContentDraft, staying: readonly ContentDraft[]): NamedSite {
+function toRest(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))
   if (item.type === 'epiderm__page') pages.delete(item.urlName)

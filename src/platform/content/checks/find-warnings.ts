@@ -6,7 +6,7 @@ import {
   findTreeWarnings,
   type ExpressionSources,
   type FieldSource,
-  type WarningFacts,
+  type WarningContext,
 } from '#blocks'
 import type { Read } from '#database'
 import { createGiveWay, isPlainObject, toDidYouMean } from '#kit'
@@ -14,7 +14,7 @@ import { imageType, patternType, toTreeFields, type ContentType } from '#content
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
-import type { Rules } from './check-draft.ts'
+import type { ContentRules } from './check-draft.ts'
 import { findOutdatedTranslations, type ChangeWarning } from './outdated-translations.ts'
 import type { PutItems } from './items/put-items.ts'
 import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
@@ -24,7 +24,7 @@ import type { ContentTables } from '../types/tables.ts'
 /** Number of unchanged items to read at once. */
 const batchSize = 200
 
-type Check = Rules & {
+type WarningInput = ContentRules & {
   /** All drafts, by name and as outlines. */
   readonly put: PutItems
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
@@ -40,7 +40,7 @@ type Check = Rules & {
 }
 
 /** Checks publishable drafts; each warning has its draft. */
-export async function findWarnings(check: Check): Promise<readonly ChangeWarning[]> {
+export async function findWarnings(check: WarningInput): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
   const warnings: ChangeWarning[] = []
   const giveWay = createGiveWay()
@@ -54,7 +54,7 @@ export async function findWarnings(check: Check): Promise<readonly ChangeWarning
   return [...warnings, ...(await findOutdatedTranslations(check))]
 }
 
-function findItemWarnings(facts: WarningFacts, type: ContentType, draft: ContentDraft): ContentProblem[] {
+function findItemWarnings(facts: WarningContext, type: ContentType, draft: ContentDraft): ContentProblem[] {
   const sources = toSources(facts, type, draft)
   return [
     ...findBodyWarnings(facts, { schema: type.schema, stored: draft.body, path: draft.title }),
@@ -104,7 +104,7 @@ function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string
 }
 
 /** A pattern may be in any block, so all of its sources are unknown; a layout may be on any page, so only `Item` is known. */
-function toSources(facts: WarningFacts, type: ContentType, { body }: ContentDraft): ExpressionSources {
+function toSources(facts: WarningContext, type: ContentType, { body }: ContentDraft): ExpressionSources {
   if (type.name === patternType) return {}
   if (type.name !== 'epiderm__page') return { Item: 'nothing' }
   const { record, parameters } = body
@@ -121,12 +121,12 @@ function toSources(facts: WarningFacts, type: ContentType, { body }: ContentDraf
   }
 }
 
-function toSource({ findSchema }: WarningFacts, type: unknown): FieldSource {
+function toSource({ findSchema }: WarningContext, type: unknown): FieldSource {
   const schema = typeof type === 'string' ? findSchema(type) : undefined
   return schema && { name: String(type), schema }
 }
 
-async function loadFacts(check: Check): Promise<WarningFacts> {
+async function loadFacts(check: WarningInput): Promise<WarningContext> {
   const { types, registry, put, published, hasRemote, basePath = '' } = check
   const { byContentKey } = await published.loadIndex()
   const paths = createSitePaths({ names: createSiteNames(put, await published.loadIndex()), hasRemote })
@@ -164,7 +164,11 @@ async function loadFacts(check: Check): Promise<WarningFacts> {
 }
 
 /** Yields items that affect paths (pages, redirects, settings and collections), drafts first. */
-async function* eachAboutPaths({ put, outlines, published }: Check): AsyncGenerator<readonly ContentDraft[]> {
+async function* eachAboutPaths({
+  put,
+  outlines,
+  published,
+}: WarningInput): AsyncGenerator<readonly ContentDraft[]> {
   const needed = new Set(['epiderm__page', 'epiderm__redirect', 'epiderm__site', 'epiderm__collection'])
   for await (const drafts of outlines()) yield drafts.filter(({ type }) => needed.has(type))
   const { heads } = await published.loadIndex()

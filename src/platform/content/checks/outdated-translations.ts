@@ -7,19 +7,19 @@ import type { Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-type Task = {
+type TranslationCheckInput = {
   /** Yields the drafts in batches. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly published: Snapshot
   readonly db: Read<ContentTables>
 }
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
-type Entry = { readonly release: number; readonly version: number | null }
+type ReleaseVersion = { readonly release: number; readonly version: number | null }
 
 /** A translation among these drafts counts as up to date. */
-export async function findOutdatedTranslations(task: Task): Promise<ChangeWarning[]> {
+export async function findOutdatedTranslations(task: TranslationCheckInput): Promise<ChangeWarning[]> {
   const { batches, published } = task
-  const asked: Asked[] = []
+  const asked: UnchangedTranslation[] = []
   for await (const drafts of batches()) asked.push(...(await findAsked(drafts, task)))
   if (asked.length === 0) return []
   const bySource = groupBySource(asked)
@@ -38,20 +38,20 @@ export async function findOutdatedTranslations(task: Task): Promise<ChangeWarnin
   return warnings
 }
 
-type Pair = { readonly draft: ContentDraft; readonly own: Head; readonly source: Head }
+type TranslationPair = { readonly draft: ContentDraft; readonly own: Head; readonly source: Head }
 /** An unchanged translation, and the source version that it was written for. */
-type Asked = Pick<ChangeWarning, 'draft'> & { readonly source: Head; readonly was: number }
+type UnchangedTranslation = Pick<ChangeWarning, 'draft'> & { readonly source: Head; readonly was: number }
 
-function groupBySource(asked: readonly Asked[]): Map<string, readonly Asked[]> {
-  const groups = new Map<string, readonly Asked[]>()
+function groupBySource(asked: readonly UnchangedTranslation[]): Map<string, readonly UnchangedTranslation[]> {
+  const groups = new Map<string, readonly UnchangedTranslation[]>()
   for (const one of asked) groups.set(toKey(one.source), [...(groups.get(toKey(one.source)) ?? []), one])
   return groups
 }
 
 async function findAsked(
   drafts: readonly ContentDraft[],
-  { published, db }: Omit<Task, 'batches'>,
-): Promise<readonly Asked[]> {
+  { published, db }: Omit<TranslationCheckInput, 'batches'>,
+): Promise<readonly UnchangedTranslation[]> {
   const { defaultLanguage, byContentKey } = await published.loadIndex()
   const pairs = drafts.flatMap((draft) => {
     if (draft.language === defaultLanguage) return []
@@ -70,7 +70,10 @@ async function findAsked(
   })
 }
 
-async function loadSame(published: Snapshot, pairs: readonly Pair[]): Promise<readonly Pair[]> {
+async function loadSame(
+  published: Snapshot,
+  pairs: readonly TranslationPair[],
+): Promise<readonly TranslationPair[]> {
   const stored = await published.loadStored(pairs.map(({ own }) => own))
   return pairs.filter(({ draft }, position) => {
     const is = stored[position]
@@ -81,8 +84,8 @@ async function loadSame(published: Snapshot, pairs: readonly Pair[]): Promise<re
 /** Loads entries of these items in every language, oldest first. */
 async function loadEntries(
   db: Read<ContentTables>,
-  pairs: readonly Pair[],
-): Promise<ReadonlyMap<string, readonly Entry[]>> {
+  pairs: readonly TranslationPair[],
+): Promise<ReadonlyMap<string, readonly ReleaseVersion[]>> {
   if (pairs.length === 0) return new Map()
   const rows = await db
     .selectFrom('release_entry')
@@ -90,7 +93,7 @@ async function loadEntries(
     .where('item', 'in', [...new Set(pairs.map(({ own }) => own.managedContentId))])
     .orderBy('release')
     .execute()
-  const entries = new Map<string, Entry[]>()
+  const entries = new Map<string, ReleaseVersion[]>()
   for (const row of rows) {
     const list = entries.get(toKey(row))
     if (list === undefined) entries.set(toKey(row), [row])
@@ -100,8 +103,8 @@ async function loadEntries(
 }
 
 async function compare(
-  asked: readonly Asked[],
-  { is, db }: Pick<Task, 'db'> & { readonly is: ContentDraft['body'] },
+  asked: readonly UnchangedTranslation[],
+  { is, db }: Pick<TranslationCheckInput, 'db'> & { readonly is: ContentDraft['body'] },
 ): Promise<ChangeWarning[]> {
   if (asked.length === 0) return []
   const before = await createBodyStore(db).load(asked.map(({ source, was }) => ({ ...source, version: was })))

@@ -1,14 +1,14 @@
 /** Finds values that JSON cannot store unchanged. */
 import { findUnstorableCharacter, maxValueDepth } from '#kit'
 
-export type Unstorable = { readonly fieldPath: readonly string[]; readonly message: string }
+export type UnstorableValue = { readonly fieldPath: readonly string[]; readonly message: string }
 
 /** Returns the first such value; undefined when all can be stored. */
-export const findUnstorable = (value: unknown, fieldPath: readonly string[]): Unstorable | undefined =>
+export const findUnstorable = (value: unknown, fieldPath: readonly string[]): UnstorableValue | undefined =>
   findInside(value, [...fieldPath])
 
 /** `path` is one mutable array: copying it for each deep value costs more than the walk. */
-function findInside(value: unknown, path: string[]): Unstorable | undefined {
+function findInside(value: unknown, path: string[]): UnstorableValue | undefined {
   // Attack: nesting that overflows the stack of later readers.
   if (path.length > maxValueDepth) return { fieldPath: path.slice(0, 10), message: 'is nested too deeply' }
   if (typeof value === 'number' && !Number.isFinite(value))
@@ -26,7 +26,7 @@ function findInside(value: unknown, path: string[]): Unstorable | undefined {
   return undefined
 }
 
-function toUnstorableText(text: string, fieldPath: readonly string[]): Unstorable | undefined {
+function toUnstorableText(text: string, fieldPath: readonly string[]): UnstorableValue | undefined {
   const found = findUnstorableCharacter(text)
   return found === undefined
     ? undefined

@@ -9,7 +9,7 @@ import type { Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
 import type { ReleaseIndex } from '../snapshots/release-index.ts'
 
-export type SuspectTask = {
+export type ClashSources = {
   readonly types: ContentTypes
   readonly put: PutItems
   readonly neighbours: Neighbours
@@ -18,7 +18,7 @@ export type SuspectTask = {
   readonly db: Read<ContentTables>
 }
 
-export function createClashSuspicion({ types, put, neighbours, index, db }: SuspectTask) {
+export function createClashSuspicion({ types, put, neighbours, index, db }: ClashSources) {
   const claim = createClaims()
   const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
   /** Numbers of content keys. */
@@ -83,7 +83,7 @@ const isAbout = (one: Identity, draft: ContentDraft) =>
 
 const hasNamesake = (
   draft: ContentDraft,
-  { index, isStaying }: Pick<Neighbours, 'isStaying'> & Pick<SuspectTask, 'index'>,
+  { index, isStaying }: Pick<Neighbours, 'isStaying'> & Pick<ClashSources, 'index'>,
 ) =>
   index.byUrlName
     .get(draft.urlName)

@@ -14,7 +14,7 @@ import {
   type TestDelivery,
 } from '../testing.ts'
 
-type Answer = Record<string, unknown> & {
+type CollectionResponse = Record<string, unknown> & {
   readonly total: number
   readonly items: readonly { readonly name: string; readonly body: Record<string, unknown> }[]
 }
@@ -77,9 +77,9 @@ afterAll(() => test.close())
 
 const get = async (url: string) => {
   const answer = await test.app.inject({ url })
-  return { answer, json: answer.json<Answer>() }
+  return { answer, json: answer.json<CollectionResponse>() }
 }
-const namesOf = ({ items }: Answer) => items.map(({ name }) => name.replace('Product ', ''))
+const namesOf = ({ items }: CollectionResponse) => items.map(({ name }) => name.replace('Product ', ''))
 
 describe('collections of the delivery API', () => {
   it('API-2 GRD-1 returns the collection, its page and its items', async () => {

@@ -7,7 +7,7 @@ import {
   loadDocuments,
   toChannelSummary,
   toShown,
-  type Delivery,
+  type DeliveryRequest,
 } from './delivery-documents.ts'
 import { notFound } from './delivery-errors.ts'
 import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
@@ -16,7 +16,7 @@ const collectionType = 'epiderm__collection'
 
 /** Pages are zero-based. Throws 400 for an invalid key or id, 404 for an unpublished collection. */
 export async function loadCollectionPage(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   keyOrId: string,
   { provider, paging }: { provider: DataProvider; paging: CollectionOptions },
 ): Promise<Record<string, unknown>> {
@@ -52,7 +52,7 @@ export async function loadCollectionPage(
   }
 }
 
-async function loadCollection(delivery: Delivery, keyOrId: string): Promise<ContentItem> {
+async function loadCollection(delivery: DeliveryRequest, keyOrId: string): Promise<ContentItem> {
   const heads = findDelivered(delivery, { ...readKeyOrId(keyOrId), type: collectionType })
   const [collection] = await delivery.snapshot.loadItems(heads)
   if (collection === undefined) throw notFound(`There is no published collection ${keyOrId}`)
@@ -60,7 +60,7 @@ async function loadCollection(delivery: Delivery, keyOrId: string): Promise<Cont
 }
 
 async function selectItems(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   { body }: ContentItem,
   provider: DataProvider,
 ): Promise<readonly Head[]> {

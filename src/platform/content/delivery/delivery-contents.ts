@@ -6,13 +6,13 @@ import {
   toChannelSummary,
   toShown,
   toSummary,
-  type Delivery,
+  type DeliveryRequest,
 } from './delivery-documents.ts'
 import { notFound } from './delivery-errors.ts'
 import { readKeyOrId, type ListOptions } from './delivery-query.ts'
 
 /** Throws 400 for an invalid key or id, 404 for unpublished content. */
-export async function loadContent(delivery: Delivery, keyOrId: string): Promise<unknown> {
+export async function loadContent(delivery: DeliveryRequest, keyOrId: string): Promise<unknown> {
   const [document] = await loadDocuments(delivery, findDelivered(delivery, readKeyOrId(keyOrId)))
   if (document === undefined) throw notFound(`There is no published content ${keyOrId}`)
   return document
@@ -20,7 +20,7 @@ export async function loadContent(delivery: Delivery, keyOrId: string): Promise<
 
 /** `given` is the client's query, which links to other pages repeat. Throws 404 when nothing matches. */
 export async function loadContents(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   list: ListOptions,
   given: Record<string, unknown>,
 ): Promise<unknown> {

@@ -9,7 +9,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toDeliveredBody } from './delivered-body.ts'
 import type { DocumentOptions } from './delivery-query.ts'
 
-export type Site = {
+export type DeliverySite = {
   readonly siteId: string
   readonly channelId: string
   readonly communityId: string
@@ -18,10 +18,10 @@ export type Site = {
 }
 
 /** The context of one request. */
-export type Delivery = {
+export type DeliveryRequest = {
   readonly snapshot: Snapshot
   readonly index: ReleaseIndex
-  readonly site: Site
+  readonly site: DeliverySite
   readonly types: ContentTypes
   readonly registry: BlockRegistry
   readonly url: SiteUrls
@@ -33,14 +33,17 @@ export type Delivery = {
 }
 
 /** Finds items in the requested language if the site has it; untranslated items, and any other language, in the default one. */
-export function findDelivered({ site, options, index }: Delivery, query: ContentQuery): readonly Head[] {
+export function findDelivered(
+  { site, options, index }: DeliveryRequest,
+  query: ContentQuery,
+): readonly Head[] {
   const isActive = site.languages.some(({ code, isActive }) => isActive && code === options.language)
   const language = isActive ? options.language : undefined
   return findHeads(index, language === undefined ? query : { ...query, language })
 }
 
 export async function loadDocuments(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   heads: readonly Head[],
 ): Promise<Record<string, unknown>[]> {
   const items = await delivery.snapshot.loadItems(heads)
@@ -55,7 +58,7 @@ export async function loadDocuments(
   )
 }
 
-export const toSummary = (delivery: Delivery, head: Head): Record<string, unknown> => ({
+export const toSummary = (delivery: DeliveryRequest, head: Head): Record<string, unknown> => ({
   managedContentId: head.managedContentId,
   contentKey: head.contentKey,
   contentType: { fullyQualifiedName: head.type, name: null },
@@ -67,7 +70,7 @@ export const toSummary = (delivery: Delivery, head: Head): Record<string, unknow
   unauthenticatedUrl: null,
 })
 
-export const toChannelSummary = (delivery: Delivery): Record<string, unknown> => ({
+export const toChannelSummary = (delivery: DeliveryRequest): Record<string, unknown> => ({
   id: delivery.site.channelId,
   name: delivery.site.channelName,
   type: 'Community',
@@ -81,7 +84,7 @@ export const toChannelSummary = (delivery: Delivery): Record<string, unknown> =>
 
 /** Loads all items that these refer to, up to `referenceDepth` steps away, without these. */
 export async function loadReferences(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   heads: readonly Head[],
 ): Promise<{ references: Record<string, unknown> | null; referencesList: unknown[] | null }> {
   const { referenceDepth, expandReferences, referencesAsList } = delivery.options
@@ -103,11 +106,11 @@ export async function loadReferences(
 }
 
 /** Returns a site path, or the absolute address when the client requested it. */
-export const toShown = ({ url, options }: Delivery, path: string): string =>
+export const toShown = ({ url, options }: DeliveryRequest, path: string): string =>
   options.showAbsoluteUrl ? url.absolute(path) : url.path(path)
 
 async function findReferenced(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   heads: readonly Head[],
   depth: number,
 ): Promise<readonly ContentItem[]> {
@@ -128,7 +131,7 @@ async function findReferenced(
 type MediaUrl = (contentKey: string) => string | undefined
 
 /** Loads the addresses of all media that the items refer to. */
-async function loadMediaUrls(delivery: Delivery, items: readonly ContentItem[]): Promise<MediaUrl> {
+async function loadMediaUrls(delivery: DeliveryRequest, items: readonly ContentItem[]): Promise<MediaUrl> {
   const contentKeys = toReferencedKeys(items.map(({ body }) => body))
   if (contentKeys.length === 0) return () => undefined
   const heads = findDelivered(delivery, { contentKeys })
@@ -142,7 +145,7 @@ async function loadMediaUrls(delivery: Delivery, items: readonly ContentItem[]):
   return (contentKey) => urls.get(contentKey)
 }
 
-function toBody(delivery: Delivery, item: ContentItem, mediaUrl: MediaUrl): unknown {
+function toBody(delivery: DeliveryRequest, item: ContentItem, mediaUrl: MediaUrl): unknown {
   const { types, registry, options } = delivery
   const schema = types.get(item.type)?.schema
   const media = item.body[mediaField] as { url?: unknown } | undefined
@@ -154,5 +157,5 @@ function toBody(delivery: Delivery, item: ContentItem, mediaUrl: MediaUrl): unkn
   return toDeliveredBody(schema, body, { registry, htmlEncode: options.htmlEncode, mediaUrl })
 }
 
-const toResourceUrl = (delivery: Delivery, head: Head) =>
+const toResourceUrl = (delivery: DeliveryRequest, head: Head) =>
   toShown(delivery, `${delivery.apiPath}${delivery.contentsPath}/${head.contentKey}`)

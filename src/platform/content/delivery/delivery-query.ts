@@ -22,8 +22,8 @@ export type ListOptions = DocumentOptions & {
   readonly pageSize: number
 }
 
-type Given = Readonly<Record<string, unknown>>
-type Headers = Readonly<Record<string, string | string[] | undefined>>
+type QueryValues = Readonly<Record<string, unknown>>
+type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>
 
 const maxContentKeys = 50
 const maxManagedContentIds = 100
@@ -35,7 +35,7 @@ const maxReferenceDepth = 3
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws 400 for a value of the wrong type. */
-export function readDocumentOptions(given: Given, headers: Headers): DocumentOptions {
+export function readDocumentOptions(given: QueryValues, headers: RequestHeaders): DocumentOptions {
   const encoding = String(headers['x-chatter-entity-encoding'] ?? '').toLowerCase()
   return {
     language: readLanguage(given),
@@ -47,7 +47,7 @@ export function readDocumentOptions(given: Given, headers: Headers): DocumentOpt
   }
 }
 
-export function readListOptions(given: Given, headers: Headers): ListOptions {
+export function readListOptions(given: QueryValues, headers: RequestHeaders): ListOptions {
   const options = readDocumentOptions(given, headers)
   const includeContentBody = readBoolean(given, 'includeContentBody', false)
   const isHeavy = includeContentBody || options.expandReferences
@@ -69,7 +69,7 @@ export function readListOptions(given: Given, headers: Headers): ListOptions {
 /** Options of a collection; the page token is the page number, counted from 0. */
 export type CollectionOptions = DocumentOptions & { readonly pageToken: number; readonly pageSize: number }
 
-export const readCollectionOptions = (given: Given, headers: Headers): CollectionOptions => ({
+export const readCollectionOptions = (given: QueryValues, headers: RequestHeaders): CollectionOptions => ({
   ...readDocumentOptions(given, headers),
   pageToken: readNumber(given, 'pageToken', { min: 0, max: 1_000_000, fallback: 0 }),
   pageSize: readNumber(given, 'pageSize', { min: 1, max: maxPageSize, fallback: defaultPageSize }),
@@ -82,7 +82,7 @@ export function readKeyOrId(keyOrId: string): Pick<ContentQuery, 'contentKeys' |
   throw invalidId(keyOrId)
 }
 
-function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
+function readKeys(given: QueryValues): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
   const contentKeys = readList(given, 'contentKeys', maxContentKeys)
   const managedContentIds = readList(given, 'managedContentIds', maxManagedContentIds)
   if (contentKeys !== undefined && managedContentIds !== undefined) {
@@ -100,14 +100,14 @@ function readKeys(given: Given): Pick<ContentQuery, 'contentKeys' | 'managedCont
 }
 
 /** A repeated parameter counts as one list, an empty one as absent. */
-function readText(given: Given, name: string): string | undefined {
+function readText(given: QueryValues, name: string): string | undefined {
   const value = given[name]
   const text = Array.isArray(value) ? value.join(',') : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
 /** Splits values at commas; undefined when there is none. Throws 400 for more than `max`. */
-export function readList(given: Given, name: string, max: number): readonly string[] | undefined {
+export function readList(given: QueryValues, name: string, max: number): readonly string[] | undefined {
   const parts = readText(given, name)
     ?.split(',')
     .map((part) => part.trim())
@@ -117,7 +117,7 @@ export function readList(given: Given, name: string, max: number): readonly stri
   return parts
 }
 
-function readBoolean(given: Given, name: string, fallback: boolean): boolean {
+function readBoolean(given: QueryValues, name: string, fallback: boolean): boolean {
   const text = readText(given, name)
   if (text === undefined) return fallback
   if (text !== 'true' && text !== 'false') throw invalidParameter(name, text, 'true or false')
@@ -125,7 +125,7 @@ function readBoolean(given: Given, name: string, fallback: boolean): boolean {
 }
 
 function readNumber(
-  given: Given,
+  given: QueryValues,
   name: string,
   { min, max, fallback }: { min: number; max: number; fallback: number },
 ): number {
@@ -137,7 +137,7 @@ function readNumber(
   return value
 }
 
-function readLanguage(given: Given): string | undefined {
+function readLanguage(given: QueryValues): string | undefined {
   const text = readText(given, 'language')
   if (text !== undefined && !/^[A-Za-z]{2,3}(?:[_-][A-Za-z]{2,4})*$/.test(text)) {
     throw invalidParameter('language', text, 'a language code such as en_GB')
@@ -145,7 +145,7 @@ function readLanguage(given: Given): string | undefined {
   return text?.replaceAll('-', '_')
 }
 
-function readDate(given: Given, name: string): string | undefined {
+function readDate(given: QueryValues, name: string): string | undefined {
   const text = readText(given, name)
   if (text === undefined) return undefined
   const [, day, time, zone = 'Z'] = isoDate.exec(text) ?? []

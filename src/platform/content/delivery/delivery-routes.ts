@@ -12,7 +12,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { loadCollectionPage } from './delivery-collections.ts'
 import { loadContent, loadContents } from './delivery-contents.ts'
 import { badRequest, invalidId, jsonType, notFound, sendDeliveryError } from './delivery-errors.ts'
-import { toChannelSummary, toShown, type Delivery, type Site } from './delivery-documents.ts'
+import { toChannelSummary, toShown, type DeliveryRequest, type DeliverySite } from './delivery-documents.ts'
 import { readCollectionOptions, readDocumentOptions, readListOptions } from './delivery-query.ts'
 import { loadSearchResult, readSearchRequest, type SearchContents } from './delivery-search.ts'
 import { readSeoQuery, type LoadSeoProperties } from './seo-query.ts'
@@ -43,14 +43,14 @@ const maxAgeSeconds = 30
 /** API-7. */
 const seoMaxAgeSeconds = 3600
 
-type Params = {
+type PathParameters = {
   version: string
   siteId?: string
   channelId?: string
   communityId?: string
   contentKeyOrId?: string
 }
-type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>
+type DeliveryHttpRequest = FastifyRequest<{ Params: PathParameters; Querystring: Record<string, unknown> }>
 
 export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (app, options) => {
   for (const path of apiPaths) {
@@ -59,11 +59,15 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
 }
 
 /** Creates the context of a request; throws when it addresses another site. */
-type Start = (request: Request, contentsPath: string, wanted: Delivery['options']) => Promise<Delivery>
+type StartDelivery = (
+  request: DeliveryHttpRequest,
+  contentsPath: string,
+  wanted: DeliveryRequest['options'],
+) => Promise<DeliveryRequest>
 
 function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutesOptions): void {
   const { content, url, loadSeoProperties } = options
-  const start: Start = async (request, contentsPath, wanted) => {
+  const start: StartDelivery = async (request, contentsPath, wanted) => {
     const snapshot = content.at(guest)
     const site = await loadSite(snapshot)
     requireAddressed(request.params, site)
@@ -81,25 +85,25 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   }
 
   addErrors(scope)
-  scope.get('/', async (request: Request, reply) =>
+  scope.get('/', async (request: DeliveryHttpRequest, reply) =>
     sendJson(request, reply, { value: [toVersion(url.path(path))] }),
   )
   for (const owner of ['/connect/sites/:siteId/cms/delivery', '/connect/cms/delivery/channels/:channelId'])
     addContents(scope, { owner, start, options })
-  scope.get('/:version/connect/cms/delivery/channels', async (request: Request, reply) => {
+  scope.get('/:version/connect/cms/delivery/channels', async (request: DeliveryHttpRequest, reply) => {
     const delivery = await start(request, '', readDocumentOptions(request.query, request.headers))
     return sendJson(request, reply, { value: toChannels(delivery) })
   })
   if (loadSeoProperties !== undefined)
     scope.get(
       '/:version/connect/communities/:communityId/seo/properties/:contentKeyOrId',
-      async (request: Request, reply) => {
+      async (request: DeliveryHttpRequest, reply) => {
         requireAddressed(request.params, await loadSite(content.at(guest)))
         const query = readSeoQuery(request.params.contentKeyOrId ?? '', request.query, content.types)
         return sendJson(request, reply, { value: await loadSeoProperties(query), maxAge: seoMaxAgeSeconds })
       },
     )
-  scope.all('/*', async (request: Request) => {
+  scope.all('/*', async (request: DeliveryHttpRequest) => {
     throw unknownResource(request)
   })
 }
@@ -112,35 +116,35 @@ function addErrors(scope: FastifyInstance): void {
     request.log.error(error, 'The delivery API failed')
     return sendDeliveryError(reply, failure(request.id))
   })
-  scope.addHook('preHandler', async (request: Request) => {
+  scope.addHook('preHandler', async (request: DeliveryHttpRequest) => {
     if (request.params.version !== undefined && request.params.version !== apiVersion)
       throw unknownResource(request)
   })
 }
 
-type Contents = {
+type ContentsRoutes = {
   readonly owner: string
-  readonly start: Start
+  readonly start: StartDelivery
   readonly options: Pick<DeliveryRoutesOptions, 'dataProvider' | 'search'>
 }
 
 /** Registers contents, search and collections of a site or of a channel. */
-function addContents(scope: FastifyInstance, { owner, start, options }: Contents): void {
+function addContents(scope: FastifyInstance, { owner, start, options }: ContentsRoutes): void {
   const { dataProvider: provider, search } = options
   const [contents, collections] = [`${owner}/contents`, `${owner}/collections`]
-  scope.get(`/:version${contents}`, async (request: Request, reply) => {
+  scope.get(`/:version${contents}`, async (request: DeliveryHttpRequest, reply) => {
     const list = readListOptions(request.query, request.headers)
     const delivery = await start(request, fill(contents, request.params), list)
     return sendJson(request, reply, { value: await loadContents(delivery, list, request.query) })
   })
-  scope.get(`/:version${contents}/:contentKeyOrId`, async (request: Request, reply) => {
+  scope.get(`/:version${contents}/:contentKeyOrId`, async (request: DeliveryHttpRequest, reply) => {
     const single = readDocumentOptions(request.query, request.headers)
     const delivery = await start(request, fill(contents, request.params), single)
     return sendJson(request, reply, {
       value: await loadContent(delivery, request.params.contentKeyOrId ?? ''),
     })
   })
-  scope.get(`/:version${collections}/:contentKeyOrId`, async (request: Request, reply) => {
+  scope.get(`/:version${collections}/:contentKeyOrId`, async (request: DeliveryHttpRequest, reply) => {
     const paging = readCollectionOptions(request.query, request.headers)
     const delivery = await start(request, fill(collections, request.params), paging)
     const keyOrId = request.params.contentKeyOrId ?? ''
@@ -149,7 +153,7 @@ function addContents(scope: FastifyInstance, { owner, start, options }: Contents
     })
   })
   if (search !== undefined)
-    scope.post(`/:version${contents}/enhanced-search`, async (request: Request, reply) => {
+    scope.post(`/:version${contents}/enhanced-search`, async (request: DeliveryHttpRequest, reply) => {
       const wanted = readSearchRequest(request.body)
       const options = { ...readDocumentOptions(request.query, request.headers), language: wanted.language }
       const delivery = await start(request, fill(contents, request.params), options)
@@ -167,7 +171,7 @@ const toVersion = (path: string) => ({
   version: apiVersion.slice(1),
 })
 
-function toChannels(delivery: Delivery): unknown {
+function toChannels(delivery: DeliveryRequest): unknown {
   const { channelId, channelName } = delivery.site
   return {
     channels: [{ channelId, channelName, channelType: 'Community', ...toChannelSummary(delivery) }],
@@ -178,7 +182,7 @@ function toChannels(delivery: Delivery): unknown {
   }
 }
 
-async function loadSite(snapshot: Snapshot): Promise<Site> {
+async function loadSite(snapshot: Snapshot): Promise<DeliverySite> {
   const [item] = (await snapshot.findContents({ type: 'epiderm__site', limit: 1 })).items
   const site = siteBody
     .pick({ siteId: true, channelId: true, communityId: true, channelName: true, languages: true })
@@ -188,7 +192,7 @@ async function loadSite(snapshot: Snapshot): Promise<Site> {
 }
 
 /** Throws 400 for an id of the wrong kind, 404 for a valid one that is not ours. */
-function requireAddressed({ siteId, channelId, communityId }: Params, site: Site): void {
+function requireAddressed({ siteId, channelId, communityId }: PathParameters, site: DeliverySite): void {
   for (const [given, prefix, ours] of [
     [siteId, '0DM', site.siteId],
     [channelId, '0ap', site.channelId],
@@ -201,7 +205,7 @@ function requireAddressed({ siteId, channelId, communityId }: Params, site: Site
   }
 }
 
-const fill = (contents: string, { siteId, channelId }: Params) =>
+const fill = (contents: string, { siteId, channelId }: PathParameters) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
 
 /** Detects a request that the server rejects before routing: invalid JSON, an unknown type, too large a body. */
@@ -222,7 +226,7 @@ const failure = (reference: string) =>
   })
 
 function sendJson(
-  request: Request,
+  request: DeliveryHttpRequest,
   reply: FastifyReply,
   { value, maxAge = maxAgeSeconds }: { value: unknown; maxAge?: number },
 ): FastifyReply {

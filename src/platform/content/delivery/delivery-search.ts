@@ -1,6 +1,6 @@
 /** POST …/contents/enhanced-search: full-text search in published content. */
 import { z } from 'zod'
-import { findDelivered, toSummary, type Delivery } from './delivery-documents.ts'
+import { findDelivered, toSummary, type DeliveryRequest } from './delivery-documents.ts'
 import { badRequest } from './delivery-errors.ts'
 
 export type ContentSearch = {
@@ -62,7 +62,7 @@ export function readSearchRequest(body: unknown): SearchRequest {
 
 /** `count` is the total over all pages. */
 export async function loadSearchResult(
-  delivery: Delivery,
+  delivery: DeliveryRequest,
   { offset, limit, ...query }: SearchRequest,
   search: SearchContents,
 ): Promise<Record<string, unknown>> {

@@ -21,7 +21,7 @@ import {
 } from '../testing.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 
-type Answer = Record<string, unknown> & { contents: Record<string, unknown>[] }
+type DeliveryResponse = Record<string, unknown> & { contents: Record<string, unknown>[] }
 
 const bySite = `${data}/connect/sites/${siteIds.siteId}/cms/delivery/contents`
 const byChannel = `${data}/connect/cms/delivery/channels/${siteIds.channelId}/contents`
@@ -79,7 +79,7 @@ afterAll(() => test.close())
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await test.app.inject({ url, headers })
-  return { answer, json: answer.json<Answer>() }
+  return { answer, json: answer.json<DeliveryResponse>() }
 }
 
 describe('API-2 API-3 one content', () => {
@@ -281,7 +281,7 @@ describe('API-4 lists', () => {
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null
     while (url !== null) {
-      const { json }: { json: Answer } = await get(url)
+      const { json }: { json: DeliveryResponse } = await get(url)
       expect(json.previousPageUrl).toBe(previous)
       previous = json.currentPageUrl
       seen.push(...json.contents.map(({ contentKey }) => contentKey))

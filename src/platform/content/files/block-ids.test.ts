@@ -22,14 +22,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-type Block = { readonly id?: string; readonly block: string; readonly [name: string]: unknown }
+type FileBlock = { readonly id?: string; readonly block: string; readonly [name: string]: unknown }
 
-const text = (words: string, more: object = {}): Block => ({
+const text = (words: string, more: object = {}): FileBlock => ({
   ...more,
   block: 'text-block',
   props: { text: words },
 })
-const section = (slots: Readonly<Record<string, readonly Block[]>>, props: object = {}): Block => ({
+const section = (slots: Readonly<Record<string, readonly FileBlock[]>>, props: object = {}): FileBlock => ({
   block: 'section',
   props,
   slots,
@@ -43,7 +43,7 @@ async function write(draft: ContentDraft) {
   await writeFile(file, toFileText(draft))
 }
 
-async function writePage(blocks: readonly Block[], language = 'en_GB') {
+async function writePage(blocks: readonly FileBlock[], language = 'en_GB') {
   const change = page('acne', { blocks })
   if (change.kind === 'put') await write({ ...change.draft, language })
 }
@@ -65,7 +65,7 @@ function toOutline(value: unknown): string[] {
 
 const outline = async (language?: string) => toOutline(await findBlocks(language))
 
-const seeds = (...blocks: readonly Block[]) => ({
+const seeds = (...blocks: readonly FileBlock[]) => ({
   sectionConfig: { columns: [{ columnKey: 'column-1', seedComponents: blocks }] },
 })
 

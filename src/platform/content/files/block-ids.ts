@@ -5,25 +5,25 @@
 import { isPlainObject } from '#kit'
 import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
 
-type Body = Readonly<Record<string, unknown>>
+type ItemBody = Readonly<Record<string, unknown>>
 
 /** The versions to match with. */
-export type Earlier = {
+export type EarlierBodies = {
   /** The published version of the item in the same language. */
-  readonly published: Body | undefined
+  readonly published: ItemBody | undefined
   /** The same item in the default language, with ids. */
-  readonly source: Body | undefined
+  readonly source: ItemBody | undefined
 }
 
-export const lacksBlockIds = (body: Body, trees: readonly string[]): boolean =>
+export const lacksBlockIds = (body: ItemBody, trees: readonly string[]): boolean =>
   listTreeBlocks(body, trees).some(lacksId)
 
 /** `trees`: the fields of the body that hold blocks. Existing ids stay; the result is deterministic. */
 export function withBlockIds(
-  body: Body,
+  body: ItemBody,
   trees: readonly string[],
-  { published = {}, source = {} }: Earlier,
-): Body {
+  { published = {}, source = {} }: EarlierBodies,
+): ItemBody {
   const nodes = listTreeBlocks(body, trees)
   const ids = new Map(
     nodes.filter((node) => !lacksId(node)).map((node) => [node, { id: node.id, position: 0 }]),
@@ -46,19 +46,19 @@ export function withBlockIds(
 }
 
 /** By block of the file: its id, and the position of `id` among its keys. */
-type Ids = Map<BlockNode, { readonly id: string; readonly position: number }>
+type BlockIds = Map<BlockNode, { readonly id: string; readonly position: number }>
 
 const lacksId = (node: BlockNode) => !('id' in node)
 
-const listTreeBlocks = (body: Body, trees: readonly string[]): readonly BlockNode[] =>
+const listTreeBlocks = (body: ItemBody, trees: readonly string[]): readonly BlockNode[] =>
   trees.flatMap((name) => listBlocks(body[name]))
 
-const changeTrees = (body: Body, trees: readonly string[], change: (node: BlockNode) => BlockNode) =>
+const changeTrees = (body: ItemBody, trees: readonly string[], change: (node: BlockNode) => BlockNode) =>
   Object.fromEntries(
     trees.filter((name) => name in body).map((name) => [name, changeBlocks(body[name], change)]),
   )
 
-function withId(node: BlockNode, ids: Ids): BlockNode {
+function withId(node: BlockNode, ids: BlockIds): BlockNode {
   const changed = changeInside(node, (inner) => withId(inner, ids))
   const given = ids.get(node)
   if (given === undefined || !lacksId(node)) return changed
@@ -78,22 +78,22 @@ function toFreeId(block: string, count: number, isTaken: ReadonlySet<string>): s
 }
 
 /** A block directly inside a body or a block, and its location: `slots.column-1`. */
-type Placed = { readonly node: BlockNode; readonly place: string }
+type LocatedBlock = { readonly node: BlockNode; readonly place: string }
 
-type Task = { readonly body: Body; readonly trees: readonly string[]; readonly ids: Ids }
+type MatchState = { readonly body: ItemBody; readonly trees: readonly string[]; readonly ids: BlockIds }
 
-function matchBody({ body, trees, ids }: Task, earlier: Body): void {
+function matchBody({ body, trees, ids }: MatchState, earlier: ItemBody): void {
   const known = new Map(listTreeBlocks(earlier, trees).map((node) => [node.id, node]))
   const used = new Set(Array.from(ids.values(), ({ id }) => id))
-  const matchInside = (now: readonly Placed[], before: readonly Placed[]) => {
+  const matchInside = (now: readonly LocatedBlock[], before: readonly LocatedBlock[]) => {
     const open = {
       now: now.filter(({ node }) => !ids.has(node)),
       before: before.filter(({ node }) => !used.has(node.id)),
     }
     for (const toKey of [
-      ({ node, place }: Placed) => `${place} ${toContent(node)}`,
-      ({ node }: Placed) => toContent(node),
-      ({ node, place }: Placed) => `${place} ${node.block}`,
+      ({ node, place }: LocatedBlock) => `${place} ${toContent(node)}`,
+      ({ node }: LocatedBlock) => toContent(node),
+      ({ node, place }: LocatedBlock) => `${place} ${node.block}`,
     ])
       for (const [one, other] of takePairs(open, toKey)) {
         ids.set(one, { id: other.id, position: Object.keys(other).indexOf('id') })
@@ -104,20 +104,20 @@ function matchBody({ body, trees, ids }: Task, earlier: Body): void {
       matchInside(listInside(node), counterpart === undefined ? [] : listInside(counterpart))
     }
   }
-  const toTrees = (of: Body) => listInside(Object.fromEntries(trees.map((name) => [name, of[name]])))
+  const toTrees = (of: ItemBody) => listInside(Object.fromEntries(trees.map((name) => [name, of[name]])))
   matchInside(toTrees(body), toTrees(earlier))
 }
 
-type Open = { now: Placed[]; before: Placed[] }
+type UnmatchedBlocks = { now: LocatedBlock[]; before: LocatedBlock[] }
 
 /** Pairs blocks with equal keys in order, and removes the pairs from `open`. */
-function takePairs(open: Open, toKey: (placed: Placed) => string): [BlockNode, BlockNode][] {
-  const waiting = new Map<string, Placed[]>()
+function takePairs(open: UnmatchedBlocks, toKey: (placed: LocatedBlock) => string): [BlockNode, BlockNode][] {
+  const waiting = new Map<string, LocatedBlock[]>()
   for (const placed of open.before) {
     const key = toKey(placed)
     waiting.set(key, [...(waiting.get(key) ?? []), placed])
   }
-  const pairs = open.now.flatMap((placed): [Placed, Placed][] => {
+  const pairs = open.now.flatMap((placed): [LocatedBlock, LocatedBlock][] => {
     const found = waiting.get(toKey(placed))?.shift()
     return found === undefined ? [] : [[placed, found]]
   })
@@ -135,7 +135,7 @@ const toContent = (node: BlockNode): string =>
     return rest
   })
 
-function listInside(value: object, place = ''): Placed[] {
+function listInside(value: object, place = ''): LocatedBlock[] {
   return Object.entries(value).flatMap(([key, child]: [string, unknown]) => {
     if (!isPlainObject(child) && !Array.isArray(child)) return []
     if (isPlainObject(child) && typeof child['block'] === 'string')

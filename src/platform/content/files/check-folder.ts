@@ -7,12 +7,12 @@ import type { ContentProblem } from '../types/errors.ts'
 import { toDrafts, type FolderContent, type FolderTask } from './folder-task.ts'
 import { loadFiles } from './locate-problems.ts'
 
-type ToBeChecked = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
+type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
 /** Finds problems of the items together with the site that the task names. */
 export async function findItemProblems(
   task: FolderTask,
-  { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: ToBeChecked,
+  { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,
 ): Promise<ContentProblem[]> {
   const { beside, addresses } = await findPutProblems({
     ...task,

@@ -1,6 +1,6 @@
 /** Compares two versions of an item, field by field; a list whose entries have no names is one field (decision 062). */
 import { listBlocks, nameEntries } from '#schema'
-import type { Rules } from '../checks/check-draft.ts'
+import type { ContentRules } from '../checks/check-draft.ts'
 import type { ContentDraft } from '../types/change.ts'
 
 export type FieldChange = {
@@ -11,10 +11,14 @@ export type FieldChange = {
   readonly after: unknown
 }
 
-type Compared = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
+type ComparableItem = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
 
 /** Returns no changes when both are the same, key by key in the same order. */
-export function compareItems(rules: Rules, before: Compared, after: Compared): FieldChange[] {
+export function compareItems(
+  rules: ContentRules,
+  before: ComparableItem,
+  after: ComparableItem,
+): FieldChange[] {
   const names = new Map([...nameAll(rules, before), ...nameAll(rules, after)])
   const compareIn = compare(names)
   const changes = [
@@ -27,9 +31,12 @@ export function compareItems(rules: Rules, before: Compared, after: Compared): F
 }
 
 /** Names of stored blocks and of entries that a schema names. */
-type Names = ReadonlyMap<object, string>
+type StoredNames = ReadonlyMap<object, string>
 
-function nameAll({ types, registry }: Rules, { type, body }: Compared): (readonly [object, string])[] {
+function nameAll(
+  { types, registry }: ContentRules,
+  { type, body }: ComparableItem,
+): (readonly [object, string])[] {
   const schema = types.get(type)?.schema
   return [
     ...(schema === undefined ? [] : nameEntries(schema, body)),
@@ -44,7 +51,7 @@ function nameAll({ types, registry }: Rules, { type, body }: Compared): (readonl
 }
 
 const compare =
-  (names: Names) =>
+  (names: StoredNames) =>
   (before: unknown, after: unknown, fieldPath: readonly string[]): FieldChange[] => {
     if (before === after) return []
     const path = fieldPath.join(' › ')
@@ -72,7 +79,7 @@ function compareOrder(
 }
 
 /** Returns nested values by name; undefined for a value that has none, or has unnamed or repeated names. */
-function toEntries(value: unknown, names: Names): ReadonlyMap<string, unknown> | undefined {
+function toEntries(value: unknown, names: StoredNames): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))
   const entries = value.flatMap((entry: object) => {

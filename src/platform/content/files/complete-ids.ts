@@ -3,13 +3,16 @@ import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { lacksBlockIds, withBlockIds } from './block-ids.ts'
 import { fileLanguage } from './content-file.ts'
-import type { Spool } from './draft-spool.ts'
+import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 
 /** Returns the same draft if no id is missing, without loading anything. */
 export type CompleteIds = (draft: ContentDraft) => Promise<ContentDraft>
 
-export function createIdCompletion({ types, published }: FolderTask, read: Spool<FileItem>): CompleteIds {
+export function createIdCompletion(
+  { types, published }: FolderTask,
+  read: ValueSpool<FileItem>,
+): CompleteIds {
   const toTrees = (draft: ContentDraft) => {
     const type = types.get(draft.type)
     return type === undefined ? [] : toTreeFields(type).map(({ name }) => name)
@@ -44,7 +47,10 @@ export function createIdCompletion({ types, published }: FolderTask, read: Spool
 }
 
 /** Returns the positions in the spool of items in that language, by content key. */
-async function loadPlaces(read: Spool<FileItem>, language: string): Promise<ReadonlyMap<string, number>> {
+async function loadPlaces(
+  read: ValueSpool<FileItem>,
+  language: string,
+): Promise<ReadonlyMap<string, number>> {
   const places = new Map<string, number>()
   let place = 0
   for await (const items of read.batches())

@@ -27,7 +27,7 @@ export const fileEnding = '.yaml'
 /** The item's own keys, as in files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
 /** The draft has fresh values for `missing` keys, so that everything else can be checked. */
-type Reading =
+type FileReading =
   | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
   | { readonly problems: readonly FileProblem[] }
 export type RandomBytes = (length: number) => Uint8Array
@@ -76,7 +76,7 @@ export function toFileText(draft: ContentDraft): string {
 }
 
 /** Parses YAML 1.2 of plain values. `randomBytes` creates the missing keys. */
-export function readFileText(text: string, randomBytes: RandomBytes): Reading {
+export function readFileText(text: string, randomBytes: RandomBytes): FileReading {
   const fixed = readFixedForm(text)
   const read = fixed === undefined ? readYaml(text) : { value: fixed }
   if ('problems' in read) return read

@@ -8,7 +8,7 @@ const prefix = 'epiderm-import-'
 /** A folder without writes for this long belongs to a killed import. */
 const silentAfterMs = 60 * 60 * 1000
 
-export type Spool<T> = {
+export type ValueSpool<T> = {
   readonly count: () => number
   readonly add: (value: T) => Promise<void>
   /** Yields the values in the order in which they were added, each as JSON stores it; can be repeated. */
@@ -23,7 +23,7 @@ export type Spool<T> = {
 const batchLength = 1024 * 1024
 const standardCount = 200
 
-export async function openSpool<T>(maxCount = standardCount): Promise<Spool<T>> {
+export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
   // An open file needs no name, and a nameless one disappears with its process, however that ends. Windows keeps the name until the file

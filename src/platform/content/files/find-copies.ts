@@ -15,7 +15,7 @@ import {
 
 type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
-type Task = {
+type CopyCheckDeps = {
   readonly types: ContentTypes
   /** A published item is the original, an unpublished one the copy. */
   readonly index: ReleaseIndex
@@ -25,7 +25,7 @@ type Task = {
 /** Gives copies their own keys and names, so that everything else can be checked; problems name both files. */
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
-  task: Task,
+  task: CopyCheckDeps,
 ): {
   items: readonly T[]
   problems: readonly ContentProblem[]
@@ -53,7 +53,7 @@ export function separateCopies<T extends ItemFile>(
 }
 
 /** Ranks originals first: a published item with that name, then a file at the path of its name. */
-function toRank({ file, draft }: ItemFile, { index, types }: Task): number {
+function toRank({ file, draft }: ItemFile, { index, types }: CopyCheckDeps): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []
   const isPublished = heads.some(
     ({ language, urlName }) => language === draft.language && urlName === draft.urlName,
@@ -63,7 +63,7 @@ function toRank({ file, draft }: ItemFile, { index, types }: Task): number {
   return (hasOwnPath ? 0 : 2) + (isPublished ? 0 : 1)
 }
 
-type Original<T> = { readonly item: T; readonly shared: readonly KeyName[] }
+type FoundOriginal<T> = { readonly item: T; readonly shared: readonly KeyName[] }
 
 function createOwners<T extends ItemFile>() {
   const byItem = new Map<string, T>()
@@ -84,7 +84,7 @@ function createOwners<T extends ItemFile>() {
       language,
       managedContentId,
       recordId,
-    }: ContentDraft): Original<T> | undefined {
+    }: ContentDraft): FoundOriginal<T> | undefined {
       const same = byItem.get(`${contentKey} ${language}`)
       if (same === undefined && byKey.has(contentKey)) return undefined
       const owner = { id: byId.get(managedContentId), recordId: byRecordId.get(recordId ?? '') }
@@ -102,8 +102,8 @@ function createOwners<T extends ItemFile>() {
 
 function toOwn<T extends ItemFile>(
   { file, draft }: T,
-  { item, shared }: Original<T>,
-  { types, randomBytes }: Task,
+  { item, shared }: FoundOriginal<T>,
+  { types, randomBytes }: CopyCheckDeps,
 ): { draft: ContentDraft; problem: ContentProblem } {
   const refuse = (hint: string) => ({
     file,

@@ -37,12 +37,12 @@ export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 /** A file without keys belongs to no stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
-type Version = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
+type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
 
 async function loadVersions(
   db: Read<ContentTables>,
   { managedContentId, language }: ContentDraft,
-): Promise<readonly Version[]> {
+): Promise<readonly ItemVersion[]> {
   const rows = await db
     .selectFrom('content_version')
     .select(['title', 'url_name as urlName', 'body'])
@@ -54,7 +54,7 @@ async function loadVersions(
 }
 
 /** Compares as files do: ids of blocks may be missing, and a picture is named by its file. */
-function saysTheSame(type: ContentType, file: ContentDraft, version: Version): boolean {
+function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion): boolean {
   if (file.title !== version.title || file.urlName !== version.urlName) return false
   const stored = { ...file, ...version }
   const isOurs = findFileSource(stored)?.mimeType !== undefined

@@ -17,15 +17,21 @@ export function createLineFinder(text: string, labels: ReadonlyMap<string, strin
     const [first = ''] = steps
     const body = findPair(contents, 'body')
     const isOutside = body === undefined || findPair(contents, first) !== undefined
-    const start: Found = isOutside ? { node: contents } : { node: body.value as Node, offset: toOffset(body) }
+    const start: YamlPosition = isOutside
+      ? { node: contents }
+      : { node: body.value as Node, offset: toOffset(body) }
     const offset = walk(start, steps, labels).offset
     return offset === undefined ? undefined : lineCounter.linePos(offset).line
   }
 }
 
-type Found = { readonly node: Node | null; readonly offset?: number | undefined }
+type YamlPosition = { readonly node: Node | null; readonly offset?: number | undefined }
 
-function walk(from: Found, steps: readonly string[], labels: ReadonlyMap<string, string>): Found {
+function walk(
+  from: YamlPosition,
+  steps: readonly string[],
+  labels: ReadonlyMap<string, string>,
+): YamlPosition {
   let at = from
   for (const step of steps) {
     const next = findStep(at.node, step, labels)
@@ -35,7 +41,11 @@ function walk(from: Found, steps: readonly string[], labels: ReadonlyMap<string,
   return at
 }
 
-function findStep(node: Node | null, step: string, labels: ReadonlyMap<string, string>): Found | undefined {
+function findStep(
+  node: Node | null,
+  step: string,
+  labels: ReadonlyMap<string, string>,
+): YamlPosition | undefined {
   if (isSeq(node)) {
     const items = node.items as Node[]
     const found =
@@ -49,7 +59,11 @@ function findStep(node: Node | null, step: string, labels: ReadonlyMap<string, s
 }
 
 /** Authors write a block's properties and slots without `props` and `slots`. */
-function findInside(node: YAMLMap, step: string, labels: ReadonlyMap<string, string>): Found | undefined {
+function findInside(
+  node: YAMLMap,
+  step: string,
+  labels: ReadonlyMap<string, string>,
+): YamlPosition | undefined {
   for (const name of ['props', 'slots']) {
     const inner = findPair(node, name)?.value as Node | undefined
     const found = isMap(inner) ? findStep(inner, step, labels) : undefined

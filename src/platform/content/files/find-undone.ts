@@ -1,11 +1,11 @@
 /** Finds changes made on the site that an import would undo: the files still have the earlier content. */
 import type { ContentDraft } from '../types/change.ts'
-import { findHeldBack, loadImported, type HeldBack } from '../releases/held-back.ts'
+import { findHeldBack, loadImported, type NewestChange } from '../releases/held-back.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { compareItems } from './compare-items.ts'
 import type { FolderTask } from './folder-task.ts'
 
-export type Undone = {
+export type SiteChangeConflict = {
   /** A removed item returns, or a publish on the site is overwritten. */
   readonly kind: 'broughtBack' | 'overwritten'
   /** The release that made the change. */
@@ -16,7 +16,7 @@ export type Undone = {
 export async function findUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
-): Promise<ReadonlyMap<string, Undone>> {
+): Promise<ReadonlyMap<string, SiteChangeConflict>> {
   const held = await findHeldBack(task.db, { release: task.published.release, drafts })
   const made = drafts.filter((draft) => held.get(toEntryKey(draft))?.isMade === true)
   const overwritten = await findOverwritten(task, made)
@@ -55,13 +55,13 @@ const isSamePlace = (one: string, other: string) =>
   one === other || one.startsWith(`${other} › `) || other.startsWith(`${one} › `)
 
 /** Loads the names of the publishing accounts. */
-async function findNames(task: FolderTask, undone: readonly (readonly [string, HeldBack])[]) {
+async function findNames(task: FolderTask, undone: readonly (readonly [string, NewestChange])[]) {
   const accounts = new Set(undone.map(([, { createdBy }]) => createdBy))
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()
 }
 
 /** Returns `release 3 took it back to an earlier version (Back to release 1)`. */
-function toUndone(entry: HeldBack, names: ReadonlyMap<string, string>): Undone {
+function toUndone(entry: NewestChange, names: ReadonlyMap<string, string>): SiteChangeConflict {
   const { release, version, isMade, createdAt, createdBy } = entry
   const note = entry.note.replaceAll(/\s+/g, ' ')
   if (isMade) {

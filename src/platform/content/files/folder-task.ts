@@ -1,6 +1,6 @@
 /** Dependencies of reading and importing a folder. */
 import type { Read } from '#database'
-import type { Rules } from '../checks/check-draft.ts'
+import type { ContentRules } from '../checks/check-draft.ts'
 import type { PutItems } from '../checks/items/put-items.ts'
 import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
@@ -9,7 +9,7 @@ import type { ContentMedia } from '../types/media.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
-import type { Spool } from './draft-spool.ts'
+import type { ValueSpool } from './draft-spool.ts'
 
 export type ReadInput = {
   readonly folder: string
@@ -19,18 +19,18 @@ export type ReadInput = {
   readonly basePath?: string | undefined
   /** Items in one batch; 200 by default. */
   readonly batchSize?: number | undefined
-  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
 /** Progress in files read, then in items checked against each other and stored. */
-export type Progress = {
+export type ImportProgress = {
   readonly step: 'read' | 'checked' | 'stored'
   readonly done: number
   readonly total: number
 }
 
 export type FolderTask = ReadInput &
-  Rules & {
+  ContentRules & {
     readonly media: ContentMedia
     readonly clock: () => Date
     readonly randomBytes: (length: number) => Uint8Array
@@ -45,7 +45,7 @@ export type FileItem = { readonly file: string; readonly draft: ContentDraft; re
 
 export type FolderContent = {
   /** Each item as returned by {@link toOutline}. */
-  readonly outlines: Pick<Spool<FileItem>, 'count' | 'batches' | 'load'>
+  readonly outlines: Pick<ValueSpool<FileItem>, 'count' | 'batches' | 'load'>
   /** The same items with whole bodies, in the same order. */
   readonly batches: () => AsyncIterable<readonly FileItem[]>
   /** Name index of the same items. */

@@ -19,7 +19,7 @@ import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 import { findItemProblems } from './check-folder.ts'
-import { findUndone, type Undone } from './find-undone.ts'
+import { findUndone, type SiteChangeConflict } from './find-undone.ts'
 import {
   toDrafts,
   toFolderTask,
@@ -75,7 +75,7 @@ export async function importFolder(
 /** Limit for new attempts after releases by others. */
 const maxRounds = 5
 
-type Publishing = {
+type StagedImport = {
   readonly deps: ContentDeps
   readonly staging: Staging
   readonly content: FolderContent
@@ -86,7 +86,13 @@ type Publishing = {
 }
 
 /** Stages the differences to the site that was used for the checks. If that is no longer the newest release, everything is repeated. */
-async function publishStaged({ deps, staging, content, note, ...rest }: Publishing): Promise<PublishResult> {
+async function publishStaged({
+  deps,
+  staging,
+  content,
+  note,
+  ...rest
+}: StagedImport): Promise<PublishResult> {
   let checkedRelease = rest.task.published.release
   for (let round = 0; round < maxRounds; round++) {
     await deps.site.advance(await findCurrentRelease(deps.database.read))
@@ -112,9 +118,9 @@ async function stageChanges({
   task,
   isBringingBack,
   isOverwriting,
-}: Omit<Publishing, 'deps' | 'note'>): Promise<number> {
+}: Omit<StagedImport, 'deps' | 'note'>): Promise<number> {
   const { heads } = task.published
-  const undone: Record<Undone['kind'], string[]> = { broughtBack: [], overwritten: [] }
+  const undone: Record<SiteChangeConflict['kind'], string[]> = { broughtBack: [], overwritten: [] }
   let [changed, done] = [0, 0]
   for await (const items of content.batches()) {
     const drafts = await findChanged(task.db, heads, toDrafts(items))
@@ -134,7 +140,7 @@ async function stageChanges({
 async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
-): Promise<readonly (readonly [Undone['kind'], string])[]> {
+): Promise<readonly (readonly [SiteChangeConflict['kind'], string])[]> {
   const found = await findUndone(task, drafts)
   return drafts.flatMap((draft) => {
     const undone = found.get(toEntryKey(draft))

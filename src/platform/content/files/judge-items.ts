@@ -9,30 +9,34 @@ import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
 import { createIdCompletion } from './complete-ids.ts'
 import { fileEnding, toFilePath } from './content-file.ts'
-import type { Spool } from './draft-spool.ts'
+import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderContent, FolderTask } from './folder-task.ts'
 import { readMediaBeside } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
-import type { Found } from './read-items.ts'
+import type { FolderScan } from './read-items.ts'
 
-export type Judged = Pick<FolderContent, 'outlines' | 'batches' | 'put'> & {
+export type CheckedItems = Pick<FolderContent, 'outlines' | 'batches' | 'put'> & {
   readonly assumedKeys: ReadonlySet<string>
   readonly problems: readonly ContentProblem[]
 }
 
-type Spools = {
+type ItemSpools = {
   /** Items as in their files. */
-  readonly read: Spool<FileItem>
-  readonly outlines: Spool<FileItem>
+  readonly read: ValueSpool<FileItem>
+  readonly outlines: ValueSpool<FileItem>
   /** Items with values that their files lack: the keys of copies, ids of blocks, and facts about the bytes of a picture. */
-  readonly changed: Spool<FileItem>
+  readonly changed: ValueSpool<FileItem>
 }
 
-export async function judgeItems(task: FolderTask, found: Found, spools: Spools): Promise<Judged> {
+export async function judgeItems(
+  task: FolderTask,
+  found: FolderScan,
+  spools: ItemSpools,
+): Promise<CheckedItems> {
   const put = createPutItems()
   const completeIds = createIdCompletion(task, spools.read)
   /** One for each item read. */
-  const kinds: Kind[] = []
+  const kinds: ItemStatus[] = []
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []
   const problems: ContentProblem[] = []
@@ -69,9 +73,12 @@ export async function judgeItems(task: FolderTask, found: Found, spools: Spools)
   }
 }
 
-type Kind = 'as read' | 'changed' | 'left out'
+type ItemStatus = 'as read' | 'changed' | 'left out'
 
-async function* mergeChanged({ read, changed }: Spools, kinds: readonly Kind[]): AsyncGenerator<FileItem[]> {
+async function* mergeChanged(
+  { read, changed }: ItemSpools,
+  kinds: readonly ItemStatus[],
+): AsyncGenerator<FileItem[]> {
   const others = eachOf(changed)
   let position = 0
   for await (const items of read.batches()) {
@@ -85,7 +92,7 @@ async function* mergeChanged({ read, changed }: Spools, kinds: readonly Kind[]):
   }
 }
 
-async function* eachOf<T>(spool: Spool<T>): AsyncGenerator<T> {
+async function* eachOf<T>(spool: ValueSpool<T>): AsyncGenerator<T> {
   for await (const values of spool.batches()) yield* values
 }
 

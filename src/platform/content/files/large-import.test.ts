@@ -7,7 +7,7 @@ import type { Change } from '../types/change.ts'
 import { openTestContent, operator, product, site, toKey, type TestContent } from '../testing.ts'
 import { loadReleaseIndex } from '../snapshots/load-release-index.ts'
 import { toFileText } from './content-file.ts'
-import type { Progress } from './folder-task.ts'
+import type { ImportProgress } from './folder-task.ts'
 
 const count = 600
 let test: TestContent
@@ -82,7 +82,7 @@ it('has two hundred items in memory at a time, and lets others read and write be
   const largest = { checked: 0, stored: 0 }
   const last = { checked: 0, stored: 0 }
   const beside = await openTestContent(test.folder)
-  const onProgress = ({ step, done }: Progress) => {
+  const onProgress = ({ step, done }: ImportProgress) => {
     if (step === 'read') return
     largest[step] = Math.max(largest[step], done - last[step])
     last[step] = done

@@ -8,12 +8,12 @@ import { createLineFinder, type FindLine } from './find-line.ts'
 import type { FolderContent, FolderTask } from './folder-task.ts'
 import { readText } from './read-items.ts'
 
-type About = Pick<ContentDraft, 'contentKey' | 'language'>
+type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
 
 /** Returns the files of these items by {@link toItemKey}. */
 export async function loadFiles(
   { outlines }: Pick<FolderContent, 'outlines'>,
-  items: readonly About[],
+  items: readonly ItemName[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = new Set(items.map(toItemKey))
   const files = new Map<string, string>()

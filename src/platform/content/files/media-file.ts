@@ -28,7 +28,7 @@ type StoredSource = { readonly type: 'file'; readonly ref: string; readonly mime
 /** Returns the file name of a picture: `acno.webp`. */
 export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`
 
-type MediaBeside = {
+type MediaLocation = {
   readonly folder: string
   readonly beside: string
   readonly media: ContentMedia
@@ -38,7 +38,7 @@ type MediaBeside = {
 /** Converts a file's body to the stored form; the picture must be in the folder `beside`, under the item's own name. */
 export async function readMediaBeside(
   draft: ContentDraft,
-  { folder, beside, ...stored }: MediaBeside,
+  { folder, beside, ...stored }: MediaLocation,
 ): Promise<{ draft: ContentDraft; mediaFile: string } | { problem: FileProblem }> {
   const name = findFileSource(draft)?.ref ?? ''
   const refuse = (message: string, hint?: string) => ({
@@ -72,7 +72,7 @@ export async function readMediaBeside(
 async function findStored(
   { contentKey, language }: ContentDraft,
   object: ContentMediaObject,
-  { media, published }: Pick<MediaBeside, 'media' | 'published'>,
+  { media, published }: Pick<MediaLocation, 'media' | 'published'>,
 ): Promise<ContentMediaObject> {
   const same = await media.findSame(object.sentHash)
   const [oldest = object] = same

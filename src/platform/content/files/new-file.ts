@@ -2,7 +2,7 @@
 import { createContentKey } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
-import { checkDraft, type Rules } from '../checks/check-draft.ts'
+import { checkDraft, type ContentRules } from '../checks/check-draft.ts'
 import { createFreshId, toFilePath, toFileText } from './content-file.ts'
 import { createPlaceholders } from './placeholder.ts'
 
@@ -16,7 +16,7 @@ export type NewFile = {
   readonly missing: readonly string[]
 }
 
-type NewFileTask = Rules & {
+type NewFileOptions = ContentRules & {
   readonly type: ContentType
   readonly urlName: string
   readonly title: string
@@ -26,7 +26,7 @@ type NewFileTask = Rules & {
   readonly original?: ContentDraft | undefined
 }
 
-export function createNewFile(task: NewFileTask): NewFile {
+export function createNewFile(task: NewFileOptions): NewFile {
   const { type, urlName, title, language, original, randomBytes } = task
   const placeholders: string[] = []
   const draft: ContentDraft =
@@ -52,7 +52,7 @@ export function createNewFile(task: NewFileTask): NewFile {
 }
 
 /** A picture's body names the file next to it; the import reads the rest from the bytes. */
-function createBody({ type, urlName, title }: NewFileTask, placeholders: string[]): ContentDraft['body'] {
+function createBody({ type, urlName, title }: NewFileOptions, placeholders: string[]): ContentDraft['body'] {
   if (isPicture(type)) {
     placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')
     return { [mediaField]: { source: { type: 'file', ref: `${urlName}.webp` } }, altText: title }

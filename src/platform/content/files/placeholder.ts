@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { toFields } from '#schema'
 
-type Naming = {
+type PlaceholderNames = {
   readonly urlName: string
   readonly title: string
   /** Receives each text that an author must replace. */
@@ -10,13 +10,13 @@ type Naming = {
 }
 
 /** Creates the required fields of a body. A value that cannot be made up is an empty text, which the schema refuses. */
-export function createPlaceholders(schema: z.ZodObject, naming: Naming): Record<string, unknown> {
+export function createPlaceholders(schema: z.ZodObject, naming: PlaceholderNames): Record<string, unknown> {
   return createObject(schema, naming, ['body'])
 }
 
 function createObject(
   schema: z.ZodObject,
-  naming: Naming,
+  naming: PlaceholderNames,
   fieldPath: readonly string[],
 ): Record<string, unknown> {
   const kinds = new Map(toFields(schema).map(({ name, facts }) => [name, String(facts.kind)]))
@@ -29,7 +29,7 @@ function createObject(
   return Object.fromEntries(fields)
 }
 
-function createValue(type: z.ZodType, naming: Naming, fieldPath: readonly string[]): unknown {
+function createValue(type: z.ZodType, naming: PlaceholderNames, fieldPath: readonly string[]): unknown {
   const inner = type instanceof z.ZodPipe ? (type.in as z.ZodType) : type
   if (inner instanceof z.ZodObject) return createObject(inner, naming, fieldPath)
   if (inner instanceof z.ZodArray) {
@@ -47,7 +47,7 @@ function createValue(type: z.ZodType, naming: Naming, fieldPath: readonly string
 
 function createText(
   type: z.ZodType,
-  { urlName, title, placeholders }: Naming,
+  { urlName, title, placeholders }: PlaceholderNames,
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`

@@ -10,7 +10,7 @@ import { toEntryKey, type Head, type ReleaseIndex } from '../snapshots/release-i
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { findChanged } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
-import { findUndone, type Undone } from './find-undone.ts'
+import { findUndone, type SiteChangeConflict } from './find-undone.ts'
 import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput } from './folder-task.ts'
 import { withContentFolder } from './read-content-folder.ts'
 
@@ -21,7 +21,7 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   /** Differences to the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
   /** Set if the import would restore an item that was taken off the site, or overwrite a publish on the site. */
-  readonly undone: Undone | undefined
+  readonly undone: SiteChangeConflict | undefined
 }
 
 export type ImportPlan = {

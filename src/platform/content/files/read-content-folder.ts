@@ -13,7 +13,7 @@ import {
 import { findItemProblems } from './check-folder.ts'
 import { openSpool, sweepSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'
-import { judgeItems, type Judged } from './judge-items.ts'
+import { judgeItems, type CheckedItems } from './judge-items.ts'
 import { byFile, loadFiles, locateProblems } from './locate-problems.ts'
 import { listContentFiles } from './read-folder.ts'
 import { readItems } from './read-items.ts'
@@ -48,7 +48,7 @@ export async function withContentFolder<T>(
 
 async function requireRight(
   task: FolderTask,
-  judged: Judged & Pick<FolderContent, 'remoteKeys'>,
+  judged: CheckedItems & Pick<FolderContent, 'remoteKeys'>,
 ): Promise<void> {
   const problems = [...judged.problems, ...(await findItemProblems(task, judged))]
   if (problems.length > 0)
@@ -64,7 +64,7 @@ async function findRemoteKeysOf(task: FolderTask, batches: FolderContent['batche
   return findRemoteKeys([...keys], task)
 }
 
-async function loadWarnings(task: FolderTask, judged: Judged): Promise<ContentProblem[]> {
+async function loadWarnings(task: FolderTask, judged: CheckedItems): Promise<ContentProblem[]> {
   const toDraftBatches = (batches: FolderContent['batches']) =>
     async function* () {
       for await (const items of batches()) yield toDrafts(items)

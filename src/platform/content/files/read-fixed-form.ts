@@ -4,7 +4,7 @@
  */
 
 /** `at`: index of the next line. */
-type Lines = { readonly all: string[]; at: number }
+type LineReader = { readonly all: string[]; at: number }
 
 /** Tabs, carriage returns and byte order marks have meanings in YAML that this form does not use. */
 const foreignSign = /[\t\r\ufeff]/
@@ -13,13 +13,13 @@ const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
 /** Returns undefined for any other form. */
 export function readFixedForm(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || foreignSign.test(text)) return undefined
-  const lines: Lines = { all: text.slice(0, -1).split('\n'), at: 0 }
+  const lines: LineReader = { all: text.slice(0, -1).split('\n'), at: 0 }
   const map = readMap(lines, 0)
   return lines.at === lines.all.length ? map : undefined
 }
 
 /** Undefined is never a value: here and below it means another form. */
-function readMap(lines: Lines, indent: number): Record<string, unknown> | undefined {
+function readMap(lines: LineReader, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {
     const depth = toIndent(line)
@@ -36,13 +36,13 @@ function readMap(lines: Lines, indent: number): Record<string, unknown> | undefi
   return map
 }
 
-function readInside(lines: Lines, indent: number): unknown {
+function readInside(lines: LineReader, indent: number): unknown {
   const next = lines.all[lines.at]
   if (next === undefined || toIndent(next) !== indent) return undefined
   return next.startsWith('- ', indent) ? readList(lines, indent) : readMap(lines, indent)
 }
 
-function readList(lines: Lines, indent: number): unknown[] | undefined {
+function readList(lines: LineReader, indent: number): unknown[] | undefined {
   const list: unknown[] = []
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {
     if (toIndent(line) < indent) break
@@ -56,13 +56,13 @@ function readList(lines: Lines, indent: number): unknown[] | undefined {
 }
 
 /** The first key is on the line of the dash. */
-function readEntryMap(lines: Lines, indent: number): unknown {
+function readEntryMap(lines: LineReader, indent: number): unknown {
   const line = lines.all[lines.at] ?? ''
   lines.all[lines.at] = `${' '.repeat(indent + 2)}${line.slice(indent + 2)}`
   return readMap(lines, indent + 2)
 }
 
-function readEntry(lines: Lines, indent: number): unknown {
+function readEntry(lines: LineReader, indent: number): unknown {
   const written = lines.all[lines.at]?.slice(indent + 2) ?? ''
   lines.at++
   return readValue(lines, written, indent)
@@ -79,7 +79,7 @@ const date = /^\d{4}-\d\d-\d\d$/
 const notPlain =
   /^(?:[-?:,[\]{}#&*!|>'"%@`~=.+\s]|[\d.eE+\-_xoa-fA-F]+$)|: | #|[:\s]$|^$|^(?:null|true|false)$/i
 
-function readValue(lines: Lines, written: string, indent: number): unknown {
+function readValue(lines: LineReader, written: string, indent: number): unknown {
   if (words.has(written)) return words.get(written)
   if (number.test(written)) return Number(written)
   if (written.startsWith('|')) return readLiteral(lines, written, indent + 2)
@@ -102,7 +102,7 @@ function readQuoted(written: string): string | undefined {
 }
 
 /** `|` includes the final line break, `|-` does not, `|+` includes empty lines. */
-function readLiteral(lines: Lines, mark: string, indent: number): string | undefined {
+function readLiteral(lines: LineReader, mark: string, indent: number): string | undefined {
   const start = lines.at
   const isInside = (line = '\0') => line === '' || toIndent(line) >= indent
   while (isInside(lines.all[lines.at])) lines.at++

@@ -4,7 +4,7 @@ import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import { toStoredDraft, type ContentDraft } from '../types/change.ts'
 import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'
 import { decodeFile } from './decode-file.ts'
-import type { Spool } from './draft-spool.ts'
+import type { ValueSpool } from './draft-spool.ts'
 import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
@@ -12,7 +12,7 @@ import { readOrdinaryFile } from './read-folder.ts'
 /** The size of a page with some thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
 
-export type Found = {
+export type FolderScan = {
   /** Copies of other files by path, with keys of their own. */
   readonly copies: ReadonlyMap<string, Omit<ContentDraft, 'body'>>
   readonly problems: readonly ContentProblem[]
@@ -24,8 +24,8 @@ export type Found = {
 export async function readItems(
   task: FolderTask,
   files: readonly string[],
-  spool: Spool<FileItem>,
-): Promise<Found> {
+  spool: ValueSpool<FileItem>,
+): Promise<FolderScan> {
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
   const shared = createSharedKeys()
@@ -76,7 +76,7 @@ function createSharedKeys() {
 type SharedKeys = ReturnType<typeof createSharedKeys>
 
 /** Loads the few items with shared keys; most folders have none. */
-async function loadShared(spool: Spool<FileItem>, shared: SharedKeys): Promise<readonly FileItem[]> {
+async function loadShared(spool: ValueSpool<FileItem>, shared: SharedKeys): Promise<readonly FileItem[]> {
   const items: FileItem[] = []
   if (shared.isEmpty()) return items
   for await (const batch of spool.batches())
@@ -85,14 +85,14 @@ async function loadShared(spool: Spool<FileItem>, shared: SharedKeys): Promise<r
   return items
 }
 
-type ItemReading = {
+type ItemReadResult = {
   readonly draft?: ContentDraft
   readonly problems: readonly FileProblem[]
   readonly contentKey?: string | undefined
 }
 
 /** Reports missing keys and creates fresh ones, so that the rest of the file is checked, too. */
-async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReading> {
+async function readItem({ folder, types, randomBytes }: FolderTask, file: string): Promise<ItemReadResult> {
   const text = await readText(folder, file)
   if (typeof text !== 'string') return { problems: [text] }
   const reading = readFileText(text, randomBytes)

@@ -33,13 +33,13 @@ export function findYamlProblems(text: string, { document, lineCounter }: Parsed
   })
 }
 
-type Words = { readonly message: string; readonly hint: string }
-type Mark = Words & { readonly offset: number }
+type YamlMessage = { readonly message: string; readonly hint: string }
+type MarkedYamlMessage = YamlMessage & { readonly offset: number }
 
 /** Finds valid YAML that no author intends. */
-function findMarks(text: string, document: Document): Mark[] {
+function findMarks(text: string, document: Document): MarkedYamlMessage[] {
   if (!text.includes('*') && !text.includes('{!')) return []
-  const marks: Mark[] = []
+  const marks: MarkedYamlMessage[] = []
   visit(document, (_, node) => {
     if (isAlias(node)) marks.push({ offset: node.range?.[0] ?? 0, ...words.alias(node.source) })
     if (!isCollection(node) || !node.range || !text.startsWith('{!', node.range[0])) return
@@ -124,13 +124,13 @@ const words = {
     message: 'a name stands beside the entries of a list',
     hint: 'Indent it as the name above the list, or begin it with - and a space.',
   },
-} satisfies Record<string, Words | ((sign: string) => Words)>
+} satisfies Record<string, YamlMessage | ((sign: string) => YamlMessage)>
 
-function toMark(flaw: YAMLError, text: string, document: Document): Mark {
+function toMark(flaw: YAMLError, text: string, document: Document): MarkedYamlMessage {
   const [offset] = flaw.pos
   const line = readLine(text, offset)
   const rest = text.slice(offset, line.end)
-  const here = (found: Words): Mark => ({ offset, ...found })
+  const here = (found: YamlMessage): MarkedYamlMessage => ({ offset, ...found })
   if (/^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/.test(line.text)) return here(words.merge)
   switch (flaw.code) {
     case 'TAB_AS_INDENT':
@@ -161,11 +161,15 @@ function toMark(flaw: YAMLError, text: string, document: Document): Mark {
 }
 
 /** A missing character, a wrong indent or an unexpected token has several possible causes. */
-function toStructuralMark({ code, pos, message }: YAMLError, text: string, document: Document): Mark {
+function toStructuralMark(
+  { code, pos, message }: YAMLError,
+  text: string,
+  document: Document,
+): MarkedYamlMessage {
   const [offset] = pos
   const line = readLine(text, offset)
   const before = text.slice(line.start, offset)
-  const here = (found: Words): Mark => ({ offset, ...found })
+  const here = (found: YamlMessage): MarkedYamlMessage => ({ offset, ...found })
   if (message.startsWith('Missing closing')) {
     const start = findOpenText(document, offset)
     return { offset: start, ...words.open(text[start] ?? '"') }
@@ -188,7 +192,7 @@ function toStructuralMark({ code, pos, message }: YAMLError, text: string, docum
   return here({ message: toOneLine(message), hint: 'Compare the line with another content file.' })
 }
 
-function toNameless(line: string): Words {
+function toNameless(line: string): YamlMessage {
   const name = /^\s*(?:- )?([\w-]+):\S/.exec(line)?.[1]
   return name === undefined ? words.noColon : words.noSpace(name)
 }

@@ -3,10 +3,10 @@ import type { Database, Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
 /** `largest`: the most rows of one result, for tests that check it. */
-export type Counts = { queries: number; rows: number; largest?: number }
+export type QueryCounts = { queries: number; rows: number; largest?: number }
 
 /** Counts the queries of a database and the rows of their results. */
-export function createCounting(counts: Counts) {
+export function createCounting(counts: QueryCounts) {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
       counts.queries++

@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-type Killing = Omit<Parameters<Killer['killWhen']>[0], 'env'> & { readonly env?: Record<string, string> }
-const killWhen = ({ env, ...killing }: Killing) =>
+type KillOptions = Omit<Parameters<Killer['killWhen']>[0], 'env'> & { readonly env?: Record<string, string> }
+const killWhen = ({ env, ...killing }: KillOptions) =>
   killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 
 it('loses no acknowledged release of a killed process', async () => {

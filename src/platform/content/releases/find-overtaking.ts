@@ -7,7 +7,7 @@ import type { ContentTables } from '../types/tables.ts'
 import type { Release } from '../types/change.ts'
 
 /** The newest release that changed some of the same items. */
-export type Overtaking = Omit<Release, 'changed'> & {
+export type OverlappingRelease = Omit<Release, 'changed'> & {
   /** Titles of the items that both have changed. */
   readonly titles: readonly string[]
 }
@@ -17,12 +17,12 @@ export async function findOvertaking(
   { database: { read } }: Pick<ContentDeps, 'database'>,
   actor: Actor,
   releases: readonly number[],
-): Promise<ReadonlyMap<number, Overtaking>> {
+): Promise<ReadonlyMap<number, OverlappingRelease>> {
   requireStaff(actor, 'see the release log')
   if (releases.length === 0) return new Map()
   const rows = await selectOvertaking(read, releases).execute()
   const made = await loadReleases(read, [...new Set(rows.map(({ by }) => by))])
-  const found = new Map<number, Overtaking>()
+  const found = new Map<number, OverlappingRelease>()
   for (const { release, by, title, contentKey } of rows) {
     const known = found.get(release)
     const own = made.get(by)

@@ -6,7 +6,7 @@ import type { ContentTables } from '../types/tables.ts'
 import type { ContentDraft } from '../types/change.ts'
 
 /** The newest entry of an item in the release log, if it was not made by an import. */
-export type HeldBack = {
+export type NewestChange = {
   readonly managedContentId: string
   readonly language: string
   /** Null if the item left the site. */
@@ -33,10 +33,10 @@ const accountIds = '005%'
 export async function findHeldBack(
   db: Read<ContentTables>,
   { release, drafts }: { release: number; drafts: readonly ItemName[] },
-): Promise<ReadonlyMap<string, HeldBack>> {
+): Promise<ReadonlyMap<string, NewestChange>> {
   const rows = await inBatches(drafts, (items) => selectHeldBack(db, release, items).execute())
   return new Map(
-    rows.map(({ publishedAt, ...row }): [string, HeldBack] => [
+    rows.map(({ publishedAt, ...row }): [string, NewestChange] => [
       toEntryKey(row),
       { ...row, isMade: row.version !== null && publishedAt === row.createdAt },
     ]),

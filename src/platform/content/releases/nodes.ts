@@ -17,7 +17,7 @@ const askEveryMs = 20
 
 type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
 
-export type NodeFacts = {
+export type NodeInfo = {
   /** For display: machine, port, process. */
   readonly name: string
   /** Number of the media rules that the server supports. */
@@ -25,7 +25,7 @@ export type NodeFacts = {
 }
 
 /** Makes publishes wait for this process; the returned function ends that. Retries later if the database cannot be written. */
-export async function joinNodes(deps: NodeDeps, node: NodeFacts): Promise<() => Promise<void>> {
+export async function joinNodes(deps: NodeDeps, node: NodeInfo): Promise<() => Promise<void>> {
   const { database, site } = deps
   const id = Buffer.from(deps.randomBytes(16)).toString('hex')
   let running = Promise.resolve()
@@ -48,7 +48,7 @@ export async function joinNodes(deps: NodeDeps, node: NodeFacts): Promise<() => 
 
 async function recordNode(
   { database, site }: NodeDeps,
-  { id, name, mediaPreparation: media_preparation = 0 }: NodeFacts & { readonly id: string },
+  { id, name, mediaPreparation: media_preparation = 0 }: NodeInfo & { readonly id: string },
 ): Promise<void> {
   const release = site.whole().release
   const said = { name, release, lease_until: toDatabaseTime(leaseSeconds), media_preparation }
@@ -62,10 +62,10 @@ async function recordNode(
   })
 }
 
-type Waiting = { readonly database: Database<ContentTables> }
+type NodesDeps = { readonly database: Database<ContentTables> }
 
 /** Resolves once every running server shows this release, or after two seconds with the names of those that do not. */
-export async function awaitNodes(deps: Waiting, release: number): Promise<readonly string[]> {
+export async function awaitNodes(deps: NodesDeps, release: number): Promise<readonly string[]> {
   const endMs = performance.now() + waitMs
   for (;;) {
     const behind = await findBehind(deps, release)
@@ -81,7 +81,7 @@ export async function awaitShown(deps: NodeDeps, release: number): Promise<reado
 }
 
 /** Returns the lowest number of all running servers; undefined if none runs. */
-export async function findLowestPreparation({ database }: Waiting): Promise<number | undefined> {
+export async function findLowestPreparation({ database }: NodesDeps): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')
     .select((query) => query.fn.min('media_preparation').as('lowest'))
@@ -90,7 +90,7 @@ export async function findLowestPreparation({ database }: Waiting): Promise<numb
   return row?.lowest ?? undefined
 }
 
-async function findBehind({ database }: Waiting, release: number): Promise<readonly string[]> {
+async function findBehind({ database }: NodesDeps, release: number): Promise<readonly string[]> {
   const rows = await database.read
     .selectFrom('node')
     .select('name')

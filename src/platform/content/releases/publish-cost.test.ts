@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
 import type { Change } from '../types/change.ts'
-import { createCounting, type Counts } from './counting.fixture.ts'
+import { createCounting, type QueryCounts } from './counting.fixture.ts'
 
 const redirect = (name: string, from: string, to: string): Change => {
   const change = page(name)
@@ -15,7 +15,7 @@ const recordPage = page('product-page', {
 })
 
 /** Measures publishes in a site with this many products, each with a picture, a page and a redirect, until a guest can read the result. */
-async function measure(products: number): Promise<Record<string, Counts>> {
+async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
@@ -34,7 +34,7 @@ async function measure(products: number): Promise<Record<string, Counts>> {
     await content.publish(operator, { changes: [product('p1', { strapline: 'First' })], note: '' })
     const listed = { type: 'epiderm__product', fields: ['strapline'] }
     await content.at(guest).findContents(listed)
-    const costs: Record<string, Counts> = {}
+    const costs: Record<string, QueryCounts> = {}
     const cost = async (name: string, work: () => Promise<unknown>) => {
       Object.assign(counts, { queries: 0, rows: 0 })
       await work()
@@ -75,7 +75,7 @@ it('a publish or a rollback costs the same in a site of 14 products and of 450',
 })
 
 /** Measures publishes on a server that has started with this many products, each with a page, and has answered a guest. */
-async function measureStarted(products: number): Promise<Record<string, Counts>> {
+async function measureStarted(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
   const names = Array.from({ length: products }, (_, n) => `p${n}`)
@@ -83,7 +83,7 @@ async function measureStarted(products: number): Promise<Record<string, Counts>>
   const secret = page('secret', { access: 'signedIn' })
   await test.content.publish(operator, { changes: [...site(), recordPage, secret, ...items], note: '' })
   const started = await openTestContent(test.folder, { wrapDatabase: createCounting(counts) })
-  const costs: Record<string, Counts> = {}
+  const costs: Record<string, QueryCounts> = {}
   try {
     const reader = () => started.content.at(guest)
     const read = async () => {

@@ -7,7 +7,7 @@ import { toReferencedKeys } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { requirePublisher, requireStaff } from '../types/authority.ts'
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
-import { findChangeProblems, type Check, type ItemName } from '../checks/check-changes.ts'
+import { findChangeProblems, type ChangeCheckInput, type ItemName } from '../checks/check-changes.ts'
 import { findMediaProblems } from '../checks/check-media.ts'
 import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findPlace } from '../checks/find-place.ts'
@@ -28,11 +28,11 @@ import { toEntryKey, type Head } from '../snapshots/release-index.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { createStagedSource } from '../snapshots/staged-source.ts'
 import { withStaging, type Staging } from './staging.ts'
-import { findChanged, type Entry } from './write-release.ts'
+import { findChanged, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 /** A release before it is appended, in two versions: from the drafts in memory and from the stored rows. */
-export type ComingRelease = {
+export type PendingRelease = {
   readonly number: number
   /** Changed items, with their new versions and date. */
   readonly heads: readonly DraftHead[]
@@ -40,22 +40,22 @@ export type ComingRelease = {
   readonly stored: (actor: Actor) => Snapshot
 }
 
-export type ProvenInput<Proof> = PublishInput & {
+export type VerifiedPublishInput<Proof> = PublishInput & {
   /** Throws if verification fails: then nothing is published. Called again if another release was made meanwhile. */
-  readonly prove: (coming: ComingRelease) => Promise<Proof>
+  readonly prove: (coming: PendingRelease) => Promise<Proof>
   /** Runs in the transaction that appends the release. */
-  readonly onAppend?: (trx: AnyTransaction, appended: Appended<Proof>) => Promise<void>
+  readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Proof>) => Promise<void>
   /** Locks for the reads of `onAppend`, in addition to that of releases. */
   readonly locks?: readonly LockName[]
 }
 
-type Appended<Proof> = {
+type AppendedRelease<Proof> = {
   readonly release: Release
   readonly heads: readonly DraftHead[]
   readonly proof: Proof
 }
 
-export type ProvenResult<Proof> = PublishResult & { readonly proof: Proof }
+export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Proof }
 
 /** Limit for new attempts after releases by others. */
 const maxRounds = 5
@@ -64,8 +64,8 @@ const maxRounds = 5
 export async function publishProven<Proof>(
   deps: ContentDeps,
   actor: Actor,
-  { changes: given, note, prove, onAppend, locks }: ProvenInput<Proof>,
-): Promise<ProvenResult<Proof>> {
+  { changes: given, note, prove, onAppend, locks }: VerifiedPublishInput<Proof>,
+): Promise<VerifiedPublishResult<Proof>> {
   requirePublisher(actor, 'publish')
   const changes = toStored(deps.types, given)
   const remoteKeys = await loadRemoteKeys(deps, changes)
@@ -109,7 +109,7 @@ export async function findProblems(
 export async function findDraftWarnings(
   deps: ContentDeps,
   actor: Actor,
-  { changes, about }: Pick<Check, 'changes' | 'about'>,
+  { changes, about }: Pick<ChangeCheckInput, 'changes' | 'about'>,
 ): Promise<readonly ChangeProblem[]> {
   requireStaff(actor, 'see where drafts lead')
   const hasRemote = deps.findRemote !== undefined
@@ -128,7 +128,7 @@ export async function findDraftWarnings(
 /** Adds to each problem its location in the draft. */
 async function findPlacedProblems(
   deps: ContentDeps,
-  task: Pick<Check, 'changes' | 'published' | 'remoteKeys' | 'about'>,
+  task: Pick<ChangeCheckInput, 'changes' | 'published' | 'remoteKeys' | 'about'>,
 ): Promise<readonly ChangeProblem[]> {
   const drafts = toPut(task.changes)
   const problems = [
@@ -159,20 +159,23 @@ const toPut = (changes: readonly Change[]): readonly ContentDraft[] =>
 const loadRemoteKeys = (deps: ContentDeps, changes: readonly Change[]) =>
   findRemoteKeys(toReferencedKeys(toBodies(changes)), { ...deps, published: deps.site.whole() })
 
-type Task = {
+type StageChangesInput = {
   readonly staging: Staging
   readonly published: Snapshot
   readonly changes: readonly Change[]
 }
 
-type Staged = {
-  readonly coming: ComingRelease
+type StagedRelease = {
+  readonly coming: PendingRelease
   /** ISO 8601, UTC: the date of the release. */
   readonly at: string
-  readonly removed: readonly Entry[]
+  readonly removed: readonly ReleaseEntryRow[]
 }
 
-async function stageChanges(deps: ContentDeps, { staging, published, changes }: Task): Promise<Staged> {
+async function stageChanges(
+  deps: ContentDeps,
+  { staging, published, changes }: StageChangesInput,
+): Promise<StagedRelease> {
   const { database, site, clock } = deps
   const at = clock().toISOString()
   const drafts = await findChanged(database.read, published.heads, toPut(changes))

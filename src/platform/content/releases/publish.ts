@@ -13,7 +13,7 @@ import { awaitNodes } from './nodes.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { writeChanges } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
-import type { Stamp } from './write-versions.ts'
+import type { VersionStamp } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 export type PublishInput = { readonly changes: readonly Change[]; readonly note: string }
@@ -38,7 +38,7 @@ export async function publish(deps: ContentDeps, actor: Actor, input: PublishInp
   })
 }
 
-type ReleaseTask = {
+type ReleaseInput = {
   /** Type of the audit event. */
   readonly event: string
   readonly note: string
@@ -51,7 +51,7 @@ type ReleaseTask = {
 async function appendRelease(
   deps: ContentDeps,
   actor: Actor,
-  { event, changes, note, check }: ReleaseTask,
+  { event, changes, note, check }: ReleaseInput,
 ): Promise<PublishResult> {
   const made = await deps.database.transaction(
     async (trx) => {
@@ -73,7 +73,11 @@ async function appendRelease(
   return showRelease(deps, made)
 }
 
-export const createStamp = ({ clock }: Pick<ContentDeps, 'clock'>, actor: Actor, note: string): Stamp => ({
+export const createStamp = (
+  { clock }: Pick<ContentDeps, 'clock'>,
+  actor: Actor,
+  note: string,
+): VersionStamp => ({
   createdAt: clock().toISOString(),
   createdBy: toActorName(actor),
   note,

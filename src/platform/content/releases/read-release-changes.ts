@@ -16,7 +16,7 @@ export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
   readonly after: FormerItem | undefined
 }
 
-type Asked = {
+type ReleaseChangesQuery = {
   readonly releases: readonly number[]
   /** Limit of items for each release, since bodies are long. */
   readonly most: number
@@ -25,7 +25,7 @@ type Asked = {
 export async function readReleaseChanges(
   { database: { read }, bodies }: Pick<ContentDeps, 'database' | 'bodies'>,
   actor: Actor,
-  { releases, most }: Asked,
+  { releases, most }: ReleaseChangesQuery,
 ): Promise<readonly ReleaseChange[]> {
   requireStaff(actor, 'see what a release has changed')
   if (releases.length === 0) return []

@@ -9,9 +9,9 @@ import type { ContentDeps } from './content-deps.ts'
 import { sweptStaging } from '../types/errors.ts'
 import type { ContentDraft, Release } from '../types/change.ts'
 import type { Head } from '../snapshots/release-index.ts'
-import { writeRelease, type Entry } from './write-release.ts'
+import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
-import { deleteVersions, writeVersions, type Stamp, type VersionRow } from './write-versions.ts'
+import { deleteVersions, writeVersions, type VersionStamp, type VersionRow } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
@@ -25,12 +25,12 @@ export type Staging = {
    * Appends a release of all staged versions in one short transaction. Returns undefined if `checkedRelease` is no longer the
    * newest: the checks must be repeated. Throws `staging-swept`.
    */
-  readonly append: (task: AppendTask) => Promise<Release | undefined>
+  readonly append: (task: AppendInput) => Promise<Release | undefined>
   /** Removes the staged versions; the job stays. */
   readonly clear: () => Promise<void>
 }
 
-type AppendTask = {
+type AppendInput = {
   readonly checkedRelease: number
   /** Type of the audit event. */
   readonly event: string
@@ -38,7 +38,7 @@ type AppendTask = {
   /** ISO 8601, UTC: date of the release and its versions; now without it. */
   readonly at?: string | undefined
   /** Entries that leave the site with the release. */
-  readonly removed?: readonly Entry[] | undefined
+  readonly removed?: readonly ReleaseEntryRow[] | undefined
   /** Runs in the same transaction. */
   readonly onAppend?: ((trx: Write<ContentTables>, release: Release) => Promise<void>) | undefined
   /** Locks for the reads of `onAppend`. */
@@ -125,7 +125,7 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
   if (numUpdatedRows === 0n) throw sweptStaging()
 }
 
-type StageTask = {
+type StageInput = {
   readonly job: string
   /** ISO 8601, UTC: one date for everything that the job writes, so that items of one import are sorted by key. */
   readonly startedAt: string
@@ -133,7 +133,7 @@ type StageTask = {
   readonly actor: Actor
 }
 
-async function stage(deps: StagingDeps, { drafts, ...task }: StageTask): Promise<void> {
+async function stage(deps: StagingDeps, { drafts, ...task }: StageInput): Promise<void> {
   for (let start = 0; start < drafts.length; start += stagedAtOnce)
     await stageSome(deps, { ...task, drafts: drafts.slice(start, start + stagedAtOnce) })
 }
@@ -141,7 +141,7 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageTask): Promise
 /** Writes one transaction; others waiting for the lock get it in between. */
 async function stageSome(
   { database, clock, onVersions }: StagingDeps,
-  { job, startedAt, drafts, actor }: StageTask,
+  { job, startedAt, drafts, actor }: StageInput,
 ): Promise<void> {
   await database.transaction(
     async (trx) => {
@@ -185,14 +185,14 @@ const loadHeads = (
     .where('staged.job', '=', job)
     .execute()
 
-type Appending = AppendTask & { readonly job: string; readonly actor: Actor }
+type AppendJobInput = AppendInput & { readonly job: string; readonly actor: Actor }
 
 function append(
   { database, clock, recordAuditEvent }: StagingDeps,
-  { job, actor, checkedRelease, event, note, at, removed = [], onAppend, locks = [] }: Appending,
+  { job, actor, checkedRelease, event, note, at, removed = [], onAppend, locks = [] }: AppendJobInput,
 ): Promise<Release | undefined> {
   const now = clock()
-  const stamp: Stamp = { createdAt: at ?? now.toISOString(), createdBy: toActorName(actor), note }
+  const stamp: VersionStamp = { createdAt: at ?? now.toISOString(), createdBy: toActorName(actor), note }
   return database.transaction(
     async (trx) => {
       if ((await findCurrentRelease(trx)) !== checkedRelease) return undefined

@@ -11,7 +11,7 @@ import type { Change, ContentDraft, PublishResult, Release } from '../types/chan
 import { createStamp, showRelease } from './publish.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import { selectOvertaking } from './find-overtaking.ts'
-import { writeRelease, type Entry } from './write-release.ts'
+import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 export type TakeBackInput = {
@@ -20,12 +20,12 @@ export type TakeBackInput = {
   /** Runs in the transaction that appends the new release. */
   readonly onAppend?: (
     trx: AnyTransaction,
-    appended: { readonly release: Release; readonly items: readonly GivenBack[] },
+    appended: { readonly release: Release; readonly items: readonly RestoredItem[] },
   ) => Promise<void>
 }
 
 /** An item of a release that takes another one back. */
-export type GivenBack = Pick<ContentDraft, 'contentKey' | 'language'> & {
+export type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
   /** Null if the item leaves the site again. */
   readonly version: number | null
   /** The published version of an item that leaves the site. */
@@ -33,10 +33,10 @@ export type GivenBack = Pick<ContentDraft, 'contentKey' | 'language'> & {
 }
 
 /** An item changed by a release, with its entry before. */
-type Taken = Entry & {
+type RevertedItem = ReleaseEntryRow & {
   /** The restored content, or the removal. */
   readonly change: Change
-  readonly left: GivenBack['left']
+  readonly left: RestoredItem['left']
 }
 
 /** Limit for new attempts after releases by others. */
@@ -84,7 +84,7 @@ export async function takeBack(
   throw overtakenPublish(maxRounds)
 }
 
-async function checkTaken(deps: ContentDeps, release: number): Promise<readonly Taken[]> {
+async function checkTaken(deps: ContentDeps, release: number): Promise<readonly RevertedItem[]> {
   const db = deps.database.read
   await requireUnchanged(db, release)
   const taken = await loadTaken(db, release)
@@ -108,7 +108,7 @@ async function requireUnchanged(db: Read<ContentTables>, release: number): Promi
   )
 }
 
-async function loadTaken(db: Read<ContentTables>, release: number): Promise<readonly Taken[]> {
+async function loadTaken(db: Read<ContentTables>, release: number): Promise<readonly RevertedItem[]> {
   const rows = await selectBefore(db, release).execute()
   const texts = await loadBodyTexts(
     db,
@@ -125,16 +125,22 @@ async function loadTaken(db: Read<ContentTables>, release: number): Promise<read
   })
 }
 
-function toLeft({ version, type, ownTitle, ownUrlName }: Before, text?: string): GivenBack['left'] {
+function toLeft(
+  { version, type, ownTitle, ownUrlName }: EarlierEntryRow,
+  text?: string,
+): RestoredItem['left'] {
   if (version !== null || text === undefined) return undefined
   const body = JSON.parse(text) as ContentDraft['body']
   return { type, title: ownTitle ?? '', urlName: ownUrlName ?? '', body }
 }
 
-type Before = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
+type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
 /** `text`: the body of the version that returns or leaves. */
-function toChange({ item, contentKey, recordId, type, language, ...row }: Before, text?: string): Change {
+function toChange(
+  { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
+  text?: string,
+): Change {
   const { version, title, urlName } = row
   if (version === null || text === undefined) return { kind: 'remove', contentKey, language }
   const body = JSON.parse(text) as ContentDraft['body']

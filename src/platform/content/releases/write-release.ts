@@ -8,10 +8,10 @@ import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import { loadChangedEntries } from '../snapshots/changed-entries.ts'
 import type { Heads } from '../snapshots/heads.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
-import { writeVersions, type Stamp, type VersionTask } from './write-versions.ts'
+import { writeVersions, type VersionStamp, type WriteVersionsInput } from './write-versions.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-export type Entry = {
+export type ReleaseEntryRow = {
   readonly item: string
   readonly language: string
   /** Null if the item leaves the site. */
@@ -22,17 +22,17 @@ export type Entry = {
 /** Rows in one insert statement. */
 const batchSize = 200
 
-type WriteTask = VersionTask & {
+type WriteReleaseInput = WriteVersionsInput & {
   readonly changes: readonly Change[]
   /** Heads of the release before. */
   readonly heads: Heads
-  readonly stamp: Stamp
+  readonly stamp: VersionStamp
 }
 
 /** Writes new versions for drafts that differ from the published ones; undefined when none does. */
 export async function writeChanges(
   trx: Write<ContentTables>,
-  { changes, heads, ...task }: WriteTask,
+  { changes, heads, ...task }: WriteReleaseInput,
 ): Promise<Release | undefined> {
   const drafts = changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
   const { stamp } = task
@@ -44,7 +44,7 @@ export async function writeChanges(
   return entries.length === 0 ? undefined : writeRelease(trx, entries, stamp)
 }
 
-async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<Entry[]> {
+async function loadRemovals(changes: readonly Change[], heads: Heads): Promise<ReleaseEntryRow[]> {
   const removed = changes.flatMap((change) => (change.kind === 'remove' ? [change] : []))
   const keys = removed.map(({ contentKey }) => contentKey)
   const shown = await heads.findBy('contentKey', keys)
@@ -60,7 +60,7 @@ export async function loadRollbackEntries(
   trx: Write<ContentTables>,
   target: number,
   current: number,
-): Promise<Entry[]> {
+): Promise<ReleaseEntryRow[]> {
   const entries = await loadChangedEntries(trx, { from: current, to: target })
   const dates = await loadPublishedDates(trx, entries.flatMap(toVersionAfter))
   return entries.map((entry) => ({
@@ -99,8 +99,8 @@ async function loadPublishedDates(
 
 export async function writeRelease(
   trx: Write<ContentTables>,
-  entries: readonly Entry[],
-  stamp: Stamp,
+  entries: readonly ReleaseEntryRow[],
+  stamp: VersionStamp,
 ): Promise<Release> {
   const number = (await findCurrentRelease(trx)) + 1
   await trx

@@ -10,10 +10,10 @@ import type { ContentTables } from '../types/tables.ts'
 export type VersionRow = { readonly item: string; readonly language: string; readonly number: number }
 
 /** Date, author and reason. */
-export type Stamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
+export type VersionStamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
 
-export type VersionTask = {
-  readonly stamp: Pick<Stamp, 'createdAt' | 'createdBy'>
+export type WriteVersionsInput = {
+  readonly stamp: Pick<VersionStamp, 'createdAt' | 'createdBy'>
   readonly onVersions: OnVersions | undefined
 }
 
@@ -27,7 +27,7 @@ const batchSize = 200
 export async function writeVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],
-  { stamp: { createdAt, createdBy }, onVersions }: VersionTask,
+  { stamp: { createdAt, createdBy }, onVersions }: WriteVersionsInput,
 ): Promise<VersionRow[]> {
   const written: VersionRow[] = []
   for (let start = 0; start < drafts.length; start += batchSize) {

@@ -16,14 +16,14 @@ export type LoadFields = (
   fields: readonly string[],
 ) => Promise<readonly Body[]>
 
-type KeptFields = WeakMap<VersionKey, Body>
+type FieldsByVersion = WeakMap<VersionKey, Body>
 
 /** `load` reads whole bodies, and names the damaged one if the database cannot parse one. */
 export function createFieldsLoader(
   read: Read<ContentTables>,
   load: (versions: readonly VersionKey[]) => Promise<unknown>,
 ): LoadFields {
-  const kinds = new LRUCache<string, KeptFields>({ max: maxKinds })
+  const kinds = new LRUCache<string, FieldsByVersion>({ max: maxKinds })
   return async (versions, fields) => {
     const wanted = [...new Set(fields)].sort()
     const kind = JSON.stringify(wanted)
@@ -42,13 +42,13 @@ export function createFieldsLoader(
   }
 }
 
-type Filling = {
+type FieldsRequest = {
   readonly read: Read<ContentTables>
   readonly fields: readonly string[]
   readonly versions: readonly VersionKey[]
 }
 
-async function fill(kept: KeptFields, { read, fields, versions }: Filling): Promise<void> {
+async function fill(kept: FieldsByVersion, { read, fields, versions }: FieldsRequest): Promise<void> {
   const wanted = new Map(versions.map((version) => [toVersion(version), version]))
   const rows = await read
     .selectFrom('content_version')

@@ -9,7 +9,7 @@ import type { ChangedEntry } from '#model'
 import { toEntryKey } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-type Span = { readonly from: number; readonly to: number }
+type ReleaseSpan = { readonly from: number; readonly to: number }
 
 /** Rows of the log per statement, since the database blocks this thread. */
 const batchSize = 1000
@@ -17,7 +17,7 @@ const batchSize = 1000
 /** Returns an entry for each item and language with different versions, sorted by id; either release may be the older one. */
 export async function loadChangedEntries(
   db: Read<ContentTables>,
-  span: Span,
+  span: ReleaseSpan,
 ): Promise<readonly ChangedEntry[]> {
   const entries: ChangedEntry[] = []
   for await (const some of eachChangedEntries(db, span)) for (const entry of some) entries.push(entry)
@@ -30,7 +30,7 @@ export async function loadChangedEntries(
 /** Yields the same entries in the order of the log, in batches, with other work in between. */
 export async function* eachChangedEntries(
   db: Read<ContentTables>,
-  span: Span,
+  span: ReleaseSpan,
 ): AsyncGenerator<readonly ChangedEntry[]> {
   const giveWay = createGiveWay()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
@@ -38,7 +38,7 @@ export async function* eachChangedEntries(
   const reported = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {
-    const rows: readonly Touched[] = await selectTouched(db, span, { release, row, last }).execute()
+    const rows: readonly TouchedEntry[] = await selectTouched(db, span, { release, row, last }).execute()
     yield rows.flatMap((found) => toChanged(found, reported))
     const end = rows.length < batchSize ? undefined : rows.at(-1)
     if (end === undefined && row === undefined) return
@@ -48,10 +48,10 @@ export async function* eachChangedEntries(
   }
 }
 
-type Touched = Awaited<ReturnType<ReturnType<typeof selectTouched>['execute']>>[number]
+type TouchedEntry = Awaited<ReturnType<ReturnType<typeof selectTouched>['execute']>>[number]
 
 function toChanged(
-  { release: _release, row: _row, before, after, ...entry }: Touched,
+  { release: _release, row: _row, before, after, ...entry }: TouchedEntry,
   reported: Set<string> | undefined,
 ): ChangedEntry[] {
   if (before === after || reported?.has(toEntryKey(entry)) === true) return []
@@ -59,14 +59,18 @@ function toChanged(
   return [{ ...entry, ...(before !== null && { before }), ...(after !== null && { after }) }]
 }
 
-type Position = {
+type ReadPosition = {
   readonly release: number
   /** The last row read of that release; without it, later releases follow. */
   readonly row: number | undefined
   readonly last: number
 }
 
-const selectTouched = (db: Read<ContentTables>, { from, to }: Span, { release, row, last }: Position) =>
+const selectTouched = (
+  db: Read<ContentTables>,
+  { from, to }: ReleaseSpan,
+  { release, row, last }: ReadPosition,
+) =>
   db
     .selectFrom('release_entry as touched')
     .innerJoin('content_item as item', 'item.id', 'touched.item')
@@ -90,13 +94,13 @@ const selectTouched = (db: Read<ContentTables>, { from, to }: Span, { release, r
     .orderBy(toRowOrder('touched'))
     .limit(batchSize)
 
-type Asked = ContentTables & {
+type ChangedEntryTables = ContentTables & {
   touched: ContentTables['release_entry']
   item: ContentTables['content_item']
 }
 
 /** Selects the version of the row's item at a release: one lookup in the key of the log. */
-const versionAt = (q: ExpressionBuilder<Asked, 'touched' | 'item'>, release: number) =>
+const versionAt = (q: ExpressionBuilder<ChangedEntryTables, 'touched' | 'item'>, release: number) =>
   q
     .selectFrom('release_entry as entry')
     .select('entry.version')

@@ -115,8 +115,8 @@ export async function openCurrentSite(options: CurrentSiteOptions): Promise<Curr
   }
 }
 
-type Succession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'> & {
-  readonly shown: () => Readers
+type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'close'> & {
+  readonly shown: () => SiteReaders
 }
 
 /** Delay before a failed preparation is repeated; the former release is shown meanwhile. */
@@ -124,9 +124,9 @@ const againMs = 1_000
 
 /** Advances one release after the other; each is shown once it is prepared. */
 function createSuccession(
-  first: Readers,
-  { open, warn }: { readonly open: (release: number) => Readers; readonly warn: Warn },
-): Succession {
+  first: SiteReaders,
+  { open, warn }: { readonly open: (release: number) => SiteReaders; readonly warn: Warn },
+): SiteSuccession {
   const [listeners, preparers] = [new Set<(release: number) => void>(), new Set<PrepareNext>()]
   let [shown, isClosed] = [first, false]
   let moving = Promise.resolve()
@@ -185,7 +185,7 @@ const createOpener =
   (release: number): Snapshot =>
     openSnapshot({ db: database.read, bodies, findMentioning, release }, loader)
 
-type Opening = {
+type SnapshotDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly bodies: BodyStore
@@ -193,7 +193,7 @@ type Opening = {
 }
 
 function openSnapshot(
-  { db, release, bodies, findMentioning }: Opening,
+  { db, release, bodies, findMentioning }: SnapshotDeps,
   { loadIndex, hasIndex }: IndexLoader,
 ): Snapshot {
   const load = () => loadIndex(db, release)
@@ -234,24 +234,24 @@ function createIndexLoader(): IndexLoader {
   }
 }
 
-type Readers = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
+type SiteReaders = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
 /** Loaders of the closed items for each kind of reader. */
-type ReadersTask = {
+type ReaderLoaders = {
   readonly types: ContentTypes
   readonly forVisitors: LoadClosed
   readonly open: LoadClosed
 }
 
-const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReadersTask): Readers => ({
+const toReaders = (whole: Snapshot, { types, forVisitors, open }: ReaderLoaders): SiteReaders => ({
   whole,
   forVisitors: toVisitorSnapshot(whole, types, forVisitors),
   open: toPublicSnapshot(whole, types, open),
 })
 
-const createReader = (readers: Readers) => (actor: Actor) => toSnapshotFor(actor, readers)
+const createReader = (readers: SiteReaders) => (actor: Actor) => toSnapshotFor(actor, readers)
 
-function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: Readers): Snapshot {
+function toSnapshotFor(actor: Actor, { whole, forVisitors, open }: SiteReaders): Snapshot {
   if (mayReadAll(actor)) return whole
   return mayReadPrivate(actor) ? forVisitors : open
 }

@@ -3,7 +3,7 @@ import type { ChangedEntry, ContentItem } from '#model'
 import { freeze, toPlace } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
 import { toVersion, type Body } from './version-key.ts'
-import { createSnapshot, type Places, type Snapshot } from './snapshot.ts'
+import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
 import type { Change } from '../types/change.ts'
 
 /** The version of an item in one language that a publish would write. */
@@ -73,7 +73,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
     bodies: {
       load: loadBodies,
       loadFields: loadBodies,
-      async loadPlaces(): Promise<Places> {
+      async loadPlaces(): Promise<AddressFields> {
         const stored = await published.loadPlaces()
         return { get: (version) => (places.has(version) ? places.get(version) : stored.get(version)) }
       },
@@ -90,11 +90,11 @@ export const findShown = (
   { language }: Pick<Head, 'language'>,
 ): readonly Head[] => heads?.filter((head) => head.language === language) ?? []
 
-type Versions = Pick<ChangedEntry, 'before' | 'after'>
+type EntryVersions = Pick<ChangedEntry, 'before' | 'after'>
 
 export const toEntry = (
   { managedContentId, contentKey, type, language }: Head,
-  { before, after }: { readonly [Name in keyof Versions]: Versions[Name] | undefined },
+  { before, after }: { readonly [Name in keyof EntryVersions]: EntryVersions[Name] | undefined },
 ): ChangedEntry => ({
   managedContentId,
   contentKey,

@@ -16,7 +16,7 @@ type NamingQuery = ContentQuery & { readonly naming: Naming }
 
 export const isNamingQuery = (query: ContentQuery): query is NamingQuery => query.naming !== undefined
 
-type Reader = {
+type MentionReader = {
   readonly heads: Heads
   readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
   readonly findMentioning: FindMentioning
@@ -25,7 +25,7 @@ type Reader = {
 /** Finds items within a reader's view: only those in its index, and only by the content that it sees. */
 export async function findNaming(
   { naming, offset = 0, limit, ...query }: NamingQuery,
-  { heads, loadItems, findMentioning }: Reader,
+  { heads, loadItems, findMentioning }: MentionReader,
 ): Promise<readonly ContentItem[]> {
   const candidates = await findMentioning(heads, naming.contentKeys)
   const found = await heads.find(query, candidates?.toSorted(compareHeads))

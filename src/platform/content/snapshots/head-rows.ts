@@ -16,7 +16,7 @@ const maxIds = 1000
 
 /** Yields the heads of items with one of these values, in every language; by URL name, also items that had it in another version. */
 export async function* eachHeadsBy(
-  db: Reader,
+  db: ContentReadHandle,
   {
     release,
     key,
@@ -40,7 +40,7 @@ export async function* eachHeadsBy(
 
 /** Yields the heads of all items, or of one type. */
 export async function* eachHeads(
-  db: Reader,
+  db: ContentReadHandle,
   release: number,
   type?: string,
 ): AsyncGenerator<readonly Head[]> {
@@ -48,7 +48,7 @@ export async function* eachHeads(
     yield* eachHeadsBy(db, { release, key: 'managedContentId', values })
 }
 
-async function* eachIds(db: Reader, type: string | undefined): AsyncGenerator<readonly string[]> {
+async function* eachIds(db: ContentReadHandle, type: string | undefined): AsyncGenerator<readonly string[]> {
   const row = toRowOrder('item')
   for (let after: number | undefined = 0; after !== undefined;) {
     const rows: readonly { id: string; row: number }[] = await db
@@ -65,7 +65,7 @@ async function* eachIds(db: Reader, type: string | undefined): AsyncGenerator<re
 }
 
 /** Counts items of a type, including those that no release shows any more. */
-export async function countItems(db: Reader, type: string): Promise<number> {
+export async function countItems(db: ContentReadHandle, type: string): Promise<number> {
   const rows = await db
     .selectFrom('content_item')
     .select((q) => q.fn.countAll<number>().as('count'))
@@ -75,7 +75,7 @@ export async function countItems(db: Reader, type: string): Promise<number> {
 }
 
 export async function findItemIds(
-  db: Reader,
+  db: ContentReadHandle,
   type: string,
   { offset, limit }: ItemSlice,
 ): Promise<readonly string[]> {
@@ -100,9 +100,9 @@ function createSharing(): (text: string) => string {
   }
 }
 
-type Asked = { readonly release: number; readonly values: readonly string[] }
-type Reader = Read<ContentTables>
-type SelectIds = (read: Reader, values: Expression<readonly string[]>) => Expression<string>
+type HeadRowsQuery = { readonly release: number; readonly values: readonly string[] }
+type ContentReadHandle = Read<ContentTables>
+type SelectIds = (read: ContentReadHandle, values: Expression<readonly string[]>) => Expression<string>
 
 const itemsBy =
   (column: 'id' | 'content_key' | 'record_id'): SelectIds =>
@@ -123,7 +123,7 @@ const itemsByUrlName: SelectIds = (read, values) =>
 
 /** Selects heads in every language of the items: one lookup in the key of the log for each. */
 const defineHeads = (selectIds: SelectIds) =>
-  defineQuestion((read: Reader, toValue: ToValue<Asked>) =>
+  defineQuestion((read: ContentReadHandle, toValue: ToValue<HeadRowsQuery>) =>
     read
       .selectFrom('release_entry as entry')
       .innerJoin('content_version as version', (join) =>

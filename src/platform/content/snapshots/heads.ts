@@ -57,7 +57,7 @@ export function toIndexedHeads(loadIndex: LoadIndex): Heads {
   }
 }
 
-type Stored = {
+type StoredHeadsDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly loadIndex: LoadIndex
@@ -66,7 +66,7 @@ type Stored = {
 }
 
 /** Caches the heads of a type until the index is loaded. */
-export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads {
+export function createHeads({ db, release, loadIndex, hasIndex }: StoredHeadsDeps): Heads {
   const ofType: Pick<Heads, 'countOfType' | 'findIdsOfType'> = {
     countOfType: (type) => countItems(db, type),
     findIdsOfType: (type, slice) => findItemIds(db, type, slice),
@@ -116,10 +116,16 @@ export function createHeads({ db, release, loadIndex, hasIndex }: Stored): Heads
 
 const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedContentId }) => managedContentId))]
 
-type Key = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
+type IndexedKey = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
 
 /** Returns the most selective key of a query; undefined if it has none. */
-function findKey({ contentKeys, managedContentIds, recordIds, urlName, type }: HeadQuery): Key | undefined {
+function findKey({
+  contentKeys,
+  managedContentIds,
+  recordIds,
+  urlName,
+  type,
+}: HeadQuery): IndexedKey | undefined {
   if (contentKeys !== undefined) return { name: 'contentKey', values: contentKeys }
   if (managedContentIds !== undefined)
     return { name: 'managedContentId', values: managedContentIds.map(toLongId) }

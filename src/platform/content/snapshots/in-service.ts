@@ -3,7 +3,7 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ContentTables } from '../types/tables.ts'
 
 /** Columns of the outer query. */
-type Version = {
+type VersionColumns = {
   readonly item: Expression<string>
   readonly language: Expression<string>
   readonly version: Expression<number>
@@ -11,7 +11,7 @@ type Version = {
 
 /** Returns a condition that takes one lookup in the key of the log for each row. */
 export function isInService(
-  { item, language, version }: Version,
+  { item, language, version }: VersionColumns,
   release: Expression<number>,
 ): Expression<SqlBool> {
   const q = expressionBuilder<ContentTables, 'release_entry'>()

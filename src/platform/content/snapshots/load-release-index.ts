@@ -21,13 +21,13 @@ export async function loadReleaseIndex(
   return index.release === release ? index : index.change({ release, removed: [], added: [] })
 }
 
-type Step = { readonly release: number; readonly entries: readonly ChangedEntry[] }
+type ReleaseDelta = { readonly release: number; readonly entries: readonly ChangedEntry[] }
 
 /** Applies some of the differences to the index. */
 async function changeIndex(
   db: Read<ContentTables>,
   index: ReleaseIndex,
-  { release, entries }: Step,
+  { release, entries }: ReleaseDelta,
 ): Promise<ReleaseIndex> {
   const items = [...new Set(entries.map(({ managedContentId }) => managedContentId))]
   const touched = new Set(entries.map(toEntryKey))

@@ -105,10 +105,10 @@ export async function writeMentions(
   }
 }
 
-type FillTask = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
+type FillMentionsDeps = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
 
 /** Adds missing mentions to versions of older programs in batches; costs one query if there are none. */
-export async function fillMentions({ database, types }: FillTask): Promise<void> {
+export async function fillMentions({ database, types }: FillMentionsDeps): Promise<void> {
   while ((await loadUnmentioned(database.read, 1)).length > 0)
     await database.transaction(
       async (trx) => {

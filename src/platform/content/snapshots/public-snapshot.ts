@@ -33,16 +33,16 @@ export const findPublicBody = (
 ): Body | undefined =>
   isClosable(types.get(type)) && isPrivatePage(body) ? undefined : changeBlocks(body, toPublicBlock)
 
-type Closing = {
+type AccessRules = {
   readonly types: ContentTypes
   readonly isClosed: (body: { readonly access?: unknown }) => boolean
 }
-type Part = Closing & {
+type PartialReader = AccessRules & {
   readonly loadClosed: LoadClosed
   readonly toBody: (body: Body) => Body
 }
 
-function toPartSnapshot(whole: Snapshot, part: Part): Snapshot {
+function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const findClosed = once(() => part.loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
   /** Attack: a version without a stored place, or one written by an older program, has its access rule only in the body. */
@@ -118,7 +118,7 @@ function toOpenHeads(
 /** Items closed to a reader, by content key, with the strictest access of any language. */
 type ClosedItems = ReadonlyMap<string, PrivateAccess>
 
-export type LoadClosed = (whole: Snapshot, closing: Closing) => Promise<ClosedItems>
+export type LoadClosed = (whole: Snapshot, closing: AccessRules) => Promise<ClosedItems>
 
 /** Checks all items that may be closed. */
 const loadClosed: LoadClosed = async (whole, closing) => {
@@ -157,7 +157,7 @@ export function createClosedLoader(): { readonly load: LoadClosed; readonly load
 async function addClosed(
   closed: Map<string, PrivateAccess>,
   heads: readonly Head[],
-  { whole, closing }: { readonly whole: Snapshot; readonly closing: Closing },
+  { whole, closing }: { readonly whole: Snapshot; readonly closing: AccessRules },
 ): Promise<void> {
   const places = await whole.loadPlaces()
   const giveWay = createGiveWay()
@@ -173,7 +173,7 @@ async function addClosed(
 /** Finds items whose other language was changed in a way that closes them to this reader or opens them, since one language closes all. */
 async function findTurned(
   whole: Snapshot,
-  { part, entries, closed }: { part: Part; entries: readonly ChangedEntry[]; closed: ClosedItems },
+  { part, entries, closed }: { part: PartialReader; entries: readonly ChangedEntry[]; closed: ClosedItems },
 ): Promise<readonly ChangedEntry[]> {
   const places = await whole.loadPlaces()
   const says = (entry: ChangedEntry, version = 0) =>
@@ -206,7 +206,7 @@ async function findTurned(
   })
 }
 
-const isEntryClosable = ({ type }: ChangedEntry, { types }: Closing) => isClosable(types.get(type))
+const isEntryClosable = ({ type }: ChangedEntry, { types }: AccessRules) => isClosable(types.get(type))
 
 const isClosable = (type: ContentType | undefined) => type !== undefined && 'access' in type.schema.shape
 

@@ -26,7 +26,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('remove' as const), items: toSome('remove') }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('rollback' as const), back: fc.nat(5) }) },
 )
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+type IndexStep = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 function toSome(of: string) {
   const item = fc.record({
@@ -64,7 +64,7 @@ const toPut = ({
 }
 
 /** Skips invalid removals and empty changes. */
-async function take(one: Step): Promise<void> {
+async function take(one: IndexStep): Promise<void> {
   const { content } = test
   const release = content.currentRelease()
   if (one.does === 'rollback') {

@@ -61,7 +61,7 @@ export async function growReleaseIndex(
   parts: AsyncIterable<readonly Head[]>,
 ): Promise<ReleaseIndex> {
   const giveWay = createGiveWay()
-  const lists: Lists = new Map()
+  const lists: SortedHeads = new Map()
   let all = createSortedList<Head>([], inOrder)
   let waiting: Head[] = []
   const grow = async () => {
@@ -97,13 +97,13 @@ const toKeys = {
 }
 type ListName = keyof typeof toKeys
 const listNames = Object.keys(toKeys) as readonly ListName[]
-type Lists = Map<ListName, SortedList<Head>>
+type SortedHeads = Map<ListName, SortedList<Head>>
 
 type IndexParts = {
   readonly release: number
   readonly all: SortedList<Head>
   /** Lists that are sorted already. */
-  readonly lists?: Lists
+  readonly lists?: SortedHeads
   readonly sort?: (name: ListName) => SortedList<Head>
 }
 

@@ -41,7 +41,7 @@ export type Snapshot = ContentSource & {
   /** Finds items whose versions may mention an item, in any language. */
   readonly findMentioning: FindMentioning
   /** Loads the address, listing and access fields of bodies by version; versions without any are absent. */
-  readonly loadPlaces: () => Promise<Places>
+  readonly loadPlaces: () => Promise<AddressFields>
   /** Lists the differences to another release, rollbacks included: one entry for each item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
   /**
@@ -55,7 +55,7 @@ export type Snapshot = ContentSource & {
 export type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
 /** By version. */
-export type Places = Pick<ReadonlyMap<string, Body>, 'get'>
+export type AddressFields = Pick<ReadonlyMap<string, Body>, 'get'>
 
 export function createSnapshot({
   bodies,
@@ -73,7 +73,7 @@ export function createSnapshot({
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
     readonly loadFields: (heads: readonly Head[], fields: readonly string[]) => Promise<readonly Body[]>
-    readonly loadPlaces: (release: number) => Promise<Places>
+    readonly loadPlaces: (release: number) => Promise<AddressFields>
   }
   release: number
 }): Snapshot {
@@ -131,7 +131,7 @@ export const createFind =
     return { ...toFoundContents(items), isPartial: fields !== undefined }
   }
 
-const toListings = (heads: readonly Head[], places: Places): Promise<readonly ContentItem[]> =>
+const toListings = (heads: readonly Head[], places: AddressFields): Promise<readonly ContentItem[]> =>
   mapSome(heads, (head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
 
 const noBody: Body = {}

@@ -8,7 +8,7 @@ import { type Head } from './release-index.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 import { toVersion } from './version-key.ts'
 
-type Staged = {
+type StagedSourceDeps = {
   readonly db: Read<ContentTables>
   /** Heads with the date and version of the coming release. */
   readonly heads: readonly Head[]
@@ -19,7 +19,7 @@ type Staged = {
 /** Danger: the version number of a staged version may later belong to another body, so nothing here is cached for others. */
 export function createStagedSource(
   published: Snapshot,
-  { db, heads: added, removed: leaving }: Staged,
+  { db, heads: added, removed: leaving }: StagedSourceDeps,
 ): Snapshot {
   const release = published.release + 1
   const bodies = createBodyStore(db)

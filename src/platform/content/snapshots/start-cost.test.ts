@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { guest } from '#model'
 import { image, openTestContent, operator, page, product, site, toKey } from '../testing.ts'
-import { createCounting, type Counts } from '../releases/counting.fixture.ts'
+import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /**
  * Measures the queries of a server that has just started, in a site with this many products, each with a picture, until its first
  * pages are rendered.
  */
-async function measure(products: number): Promise<Counts> {
+async function measure(products: number): Promise<QueryCounts> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
   const names = Array.from({ length: products }, (_, n) => `p${n}`)

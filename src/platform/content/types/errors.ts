@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 
 /** A property of a block or of the item itself. */
-export type ProblemPlace = {
+export type ProblemLocation = {
   /** Null for a property of the item itself. */
   readonly block: string | null
   /** Path as in operations, entries of lists by position; empty for the whole block or item. */
@@ -23,7 +23,7 @@ export type ContentProblem = {
   readonly contentKey?: string
   readonly language?: string
   /** Location in a draft, for programs. */
-  readonly place?: ProblemPlace
+  readonly place?: ProblemLocation
   /** Location in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string

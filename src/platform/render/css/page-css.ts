@@ -1,6 +1,6 @@
 /** The styles of one page: those of its blocks, without rules that it cannot need. */
 import { LRUCache } from 'lru-cache'
-import { readRules, type BlockDefinition, type InstanceStyles, type Rule, type TreeFacts } from '#blocks'
+import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
 import { rememberBy } from '#kit'
 import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
 import type { RenderSetting } from '../site/render-setting.ts'
@@ -92,7 +92,9 @@ function createSheet(
   const laterCss = later.map(({ css: own = '' }) => own).join('')
   const kept = findKeptNames(css, laterCss)
   const frame = toFrame(index.language) + laterHtml
-  let read: { readonly rules: readonly Rule[]; readonly findNames: (html: string) => PageNames } | undefined
+  let read:
+    | { readonly rules: readonly CssRule[]; readonly findNames: (html: string) => PageNames }
+    | undefined
   return {
     css,
     select(regions, instanceCss) {

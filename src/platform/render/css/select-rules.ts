@@ -1,5 +1,5 @@
 /** Selects the rules of style sheets that a page can need. */
-import type { Need, Rule } from '#blocks'
+import type { SelectorNeed, CssRule } from '#blocks'
 
 /** The names in a page that selectors refer to. */
 export type PageNames = ReadonlySet<string>
@@ -8,13 +8,13 @@ export type PageNames = ReadonlySet<string>
 const alwaysThere = ['html', 'head', 'body', 'tbody']
 
 /** Lists all names that rules need; only these are searched for in a page. */
-export function listNames(rules: readonly Rule[]): PageNames {
+export function listNames(rules: readonly CssRule[]): PageNames {
   const names = new Set<string>()
-  const add = (need: Need) => {
+  const add = (need: SelectorNeed) => {
     if (typeof need === 'string') names.add(need)
     else for (const way of need) way.forEach(add)
   }
-  const visit = (rule: Rule): void => {
+  const visit = (rule: CssRule): void => {
     if (rule.kind === 'group') rule.rules.forEach(visit)
     if (rule.kind === 'style') for (const { needs } of rule.selectors) needs.forEach(add)
   }
@@ -52,7 +52,7 @@ export function findNames(html: string, asked: PageNames): PageNames {
  * Writes the rules in their order, without those that cannot match on a page with these names. Print rules move behind their
  * neighbours, so that they win.
  */
-export function writeRules(rules: readonly Rule[], names: PageNames): string {
+export function writeRules(rules: readonly CssRule[], names: PageNames): string {
   let [css, paper] = ['', '']
   for (const rule of rules) {
     if (rule.kind !== 'group') css += writeRule(rule, names)
@@ -65,11 +65,11 @@ export function writeRules(rules: readonly Rule[], names: PageNames): string {
 const forPaper = '@media print'
 const writeGroup = (head: string, css: string) => (css === '' ? '' : `${head}{${css}}`)
 
-function writeRule(rule: Exclude<Rule, { kind: 'group' }>, names: PageNames): string {
+function writeRule(rule: Exclude<CssRule, { kind: 'group' }>, names: PageNames): string {
   if (rule.kind === 'other') return rule.text
   const selectors = rule.selectors.filter(({ needs }) => areMet(needs, names))
   return selectors.length === 0 ? '' : `${selectors.map(({ text }) => text).join(',')}{${rule.body}}`
 }
 
-const areMet = (needs: readonly Need[], names: PageNames): boolean =>
+const areMet = (needs: readonly SelectorNeed[], names: PageNames): boolean =>
   needs.every((need) => (typeof need === 'string' ? names.has(need) : need.some((way) => areMet(way, names))))

@@ -8,7 +8,7 @@ import {
   pagePlace,
   redirectBody,
   siteBody,
-  type PagePlace,
+  type PageAnchor,
   type SiteBody,
 } from '#content-types'
 import { parseTolerant } from '#schema'
@@ -140,7 +140,7 @@ const isIndexed = (item: ContentItem, { settings, page }: Listing): boolean =>
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
 /** Private pages are not listed: sitemap, search and search engines use `isIndexed` only. */
-const toPageRoute = rememberBy(({ item, body }: ReadItem<PagePlace>): PageRoute => ({
+const toPageRoute = rememberBy(({ item, body }: ReadItem<PageAnchor>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))

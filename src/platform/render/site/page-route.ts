@@ -1,9 +1,9 @@
 /** Pages as their routes know them. */
-import type { PageBody, PagePlace } from '#content-types'
+import type { PageBody, PageAnchor } from '#content-types'
 import type { ContentItem, PlacedItem } from '#model'
 
 /** A page without its blocks; its item's body has only the fields of rows. */
-export type PageRoute = { readonly item: ContentItem; readonly body: PagePlace }
+export type PageRoute = { readonly item: ContentItem; readonly body: PageAnchor }
 
 /** A page with its blocks. */
 export type Page = { readonly item: ContentItem; readonly body: PageBody }

@@ -1,7 +1,7 @@
 /** Preview states of a list on the canvas: no item, one item, many items, or a loading error. */
 import type { Collection } from '#content-types'
 import type { BoundRecord } from '#schema'
-import type { ItemsShown } from '#blocks'
+import type { PreviewItemCount } from '#blocks'
 
 /** Some rows for the maximum number of columns. */
 const manyItems = 24
@@ -9,7 +9,7 @@ const manyItems = 24
 /** Returns the records to preview. `found`: the collection's items, used where possible. `pageSize`: “many” means more than two pages. */
 export function previewItems(
   found: Collection,
-  { shown, pageSize = 0 }: { readonly shown: ItemsShown; readonly pageSize?: number | undefined },
+  { shown, pageSize = 0 }: { readonly shown: PreviewItemCount; readonly pageSize?: number | undefined },
 ): Collection {
   if (shown === 'none') return { items: [] }
   if (shown === 'error') return { items: [], error: 'an editor looks at it so' }

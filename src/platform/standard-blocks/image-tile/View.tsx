@@ -1,9 +1,9 @@
-import type { DrawnPicture, ViewProps } from '#blocks'
+import type { PictureMarkup, ViewProps } from '#blocks'
 import { DrawnPictureView } from '../DrawnPictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  readonly picture: DrawnPicture
+  readonly picture: PictureMarkup
   /** `object-position`; undefined for the centre. */
   readonly position: string | undefined
   readonly url: string

@@ -3,7 +3,7 @@ import { imageRatios } from '#model'
 import {
   defineBlock,
   readImageData,
-  toDrawnPicture,
+  toPictureMarkup,
   toInnerWidth,
   toObjectPosition,
   type AvailableWidth,
@@ -53,7 +53,10 @@ export const imageTile = defineBlock({
     const availableWidth =
       onPhones === 'beside' ? toWidthBeside(page.availableWidth, text) : page.availableWidth
     return {
-      picture: toDrawnPicture({ desktop }, { page: inherit(page, { availableWidth }), ratio: ratios[shape] }),
+      picture: toPictureMarkup(
+        { desktop },
+        { page: inherit(page, { availableWidth }), ratio: ratios[shape] },
+      ),
       position: toObjectPosition({ desktop }).desktop,
       url: page.url.path(url),
     }

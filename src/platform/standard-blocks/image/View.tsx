@@ -1,12 +1,12 @@
 import type { Responsive } from '#model'
-import type { DrawnPicture, ImageData, ViewProps } from '#blocks'
+import type { PictureMarkup, ImageData, ViewProps } from '#blocks'
 import { DrawnPictureView } from '../DrawnPictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
   /** Image data for expressions that bind it (IMG-4). */
   readonly found: ImageData
-  readonly picture: DrawnPicture
+  readonly picture: PictureMarkup
   /** `object-position` for a picture that the browser crops. */
   readonly position: Responsive<string | undefined> | undefined
   readonly link?: { readonly url: string; readonly name?: string }

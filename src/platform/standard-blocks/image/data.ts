@@ -1,4 +1,4 @@
-import { readImageData, toDrawnPicture, toObjectPosition, type DataContext } from '#blocks'
+import { readImageData, toPictureMarkup, toObjectPosition, type DataContext } from '#blocks'
 import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
@@ -9,7 +9,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
   const desktop = found.Picture
   if (desktop === undefined) return undefined
   const pictures = { desktop, tablet: find(props.imageInfoTablet), mobile: find(props.imageInfoMobile) }
-  const picture = toDrawnPicture(pictures, { page: context.page, ratio: ratios[props.ratio] })
+  const picture = toPictureMarkup(pictures, { page: context.page, ratio: ratios[props.ratio] })
   const position = props.ratio === 'natural' ? undefined : toObjectPosition(pictures)
   return { found, picture, position, link: readLink(props, picture.alt, context) }
 }

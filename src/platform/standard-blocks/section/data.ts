@@ -1,12 +1,12 @@
 /** SEC-6: the picture behind a section. */
 import {
   readImageData,
-  toDrawnPicture,
+  toPictureMarkup,
   toObjectPosition,
   toDevice,
   toPixels,
-  type DrawnPicture,
-  type Frame,
+  type PictureMarkup,
+  type PictureFrame,
   type PageContext,
   type Picture,
   type DataContext,
@@ -14,7 +14,7 @@ import {
 import type { Props } from './schema.ts'
 
 export type Data = {
-  readonly backdrop?: { readonly picture: DrawnPicture; readonly position: string; readonly fit: string }
+  readonly backdrop?: { readonly picture: PictureMarkup; readonly position: string; readonly fit: string }
 }
 
 const positionPattern =
@@ -43,7 +43,7 @@ export function readData(
   if (!isPosition) warn(`fell back: bgPosition ${bgPosition} is shown as center`)
   return {
     backdrop: {
-      picture: toDrawnPicture(toDevicePictures(picture), {
+      picture: toPictureMarkup(toDevicePictures(picture), {
         page,
         toWidthPx: fit === undefined || fit === 'cover' ? toCoveringWidth(page, sectionMinHeight) : undefined,
       }),
@@ -55,7 +55,7 @@ export function readData(
 
 /** Returns the width of the section, or the width at which the picture reaches its height. */
 const toCoveringWidth =
-  ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): Frame['toWidthPx'] =>
+  ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): PictureFrame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
     const wholePx = availableWidth.widthPx(viewportPx)
     const minHeight = minHeights[toDevice(viewportPx)]

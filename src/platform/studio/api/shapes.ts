@@ -15,12 +15,12 @@ export type {
   OperationsAnswer,
   PageState,
   Pattern,
-  ProblemPlace,
+  ProblemLocation,
   Published,
   PublishPlan,
   PublishProblem,
   PictureWithoutAlt,
-  Who,
+  CurrentAccount,
 } from '#api'
 
 /** Facts about the site for the sign-in page; empty if the site has no settings yet. */

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Dialog } from 'react-aria-components/Dialog'
 import { CallError, type Calls } from '../api/calls.ts'
-import type { ShownSite, Who } from '../api/shapes.ts'
+import type { ShownSite, CurrentAccount } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { createUploads } from '../core/uploads.ts'
 import { say } from '../messages/messages.ts'
@@ -22,7 +22,7 @@ type StudioProps = {
   readonly site: ShownSite
   readonly calls: Calls
   readonly colorScheme: StudioDeps['colorScheme']
-  readonly openEdits: (who: Who, calls: Calls) => Promise<Edits>
+  readonly openEdits: (who: CurrentAccount, calls: Calls) => Promise<Edits>
 }
 
 type Opened =
@@ -90,9 +90,9 @@ async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<Opened> {
 
 const isSignedOut = (error: unknown) => error instanceof CallError && error.failure === 'signedOut'
 
-const mayEnter = ({ rights }: Who) => rights.includes('seeUnpublished')
+const mayEnter = ({ rights }: CurrentAccount) => rights.includes('seeUnpublished')
 
-const toRights = (who: Who) => ({
+const toRights = (who: CurrentAccount) => ({
   who,
   canEdit: who.rights.includes('editDrafts'),
   canPublish: who.rights.includes('publish'),

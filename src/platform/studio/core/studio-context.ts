@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import type { Store } from '#kit/browser'
 import type { Calls } from '../api/calls.ts'
-import type { Who } from '../api/shapes.ts'
+import type { CurrentAccount } from '../api/shapes.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -16,7 +16,7 @@ export type StudioDeps = {
   readonly commands: Commands
   readonly uploads: Uploads
   readonly colorScheme: Store<ColorScheme>
-  readonly who: Who
+  readonly who: CurrentAccount
   readonly canEdit: boolean
   readonly canPublish: boolean
 }

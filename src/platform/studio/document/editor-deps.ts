@@ -2,7 +2,7 @@
 import { createContext, use, useDeferredValue } from 'react'
 import type { Caret } from '#browser'
 import type { Place } from '#operations'
-import type { ItemName, ListedPage, ProblemPlace } from '../api/shapes.ts'
+import type { ItemName, ListedPage, ProblemLocation } from '../api/shapes.ts'
 import type { Select, SelectedPlace } from '../blocks/places.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
 import type { DraftProblems } from './draft-problems.ts'
@@ -15,7 +15,7 @@ export type InsertSpot = ItemName & { readonly place: Place }
 
 /** A block or a field of an item that is open in this editor. */
 export type ShownPlace = ItemName &
-  ProblemPlace &
+  ProblemLocation &
   Pick<SelectedPlace, 'repetition'> & {
     /** The value that the field reads: navigation goes to the record's field if its form has it. */
     readonly value?: BoundValue | undefined

@@ -1,15 +1,15 @@
 /** A preview state of a list, chosen by an editor: shown on the canvas only, stored nowhere. */
 import { useState } from 'react'
-import type { ItemsShown } from '#blocks'
+import type { PreviewItemCount } from '#blocks'
 import { toPlaceName } from '#model/browser'
 import { toItemKey, type BlockType } from '../api/shapes.ts'
 import { isSameBlock, type SelectedPlace } from '../blocks/places.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 
-export type ListPreview = { readonly place: SelectedPlace; readonly items: ItemsShown }
+export type ListPreview = { readonly place: SelectedPlace; readonly items: PreviewItemCount }
 
 /** In the order of the menu. */
-export const previews: readonly ItemsShown[] = ['none', 'one', 'many', 'error']
+export const previews: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>
   type?.slots.some(({ isRepeated }) => isRepeated) === true
@@ -17,7 +17,7 @@ export const isList = (type: BlockType | undefined): boolean =>
 /** Returns the query parameters of the canvas. */
 export const toPreviewQuery = (
   preview: ListPreview | undefined,
-): { readonly items?: ItemsShown; readonly itemsOf?: string } =>
+): { readonly items?: PreviewItemCount; readonly itemsOf?: string } =>
   preview === undefined
     ? {}
     : { items: preview.items, itemsOf: toPlaceName({ ...preview.place, repetition: [] }) }

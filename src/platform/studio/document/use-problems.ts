@@ -1,6 +1,6 @@
 /** React hooks for problems. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ItemName, ProblemPlace } from '../api/shapes.ts'
+import type { ItemName, ProblemLocation } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { usePage } from './editor-deps.ts'
@@ -14,7 +14,7 @@ export function useProblems(item: ItemName): readonly PlacedProblem[] {
 }
 
 /** Returns the first problem of a block or field, or inside it. */
-export function useProblemWithin(item: ItemName, place: ProblemPlace): PlacedProblem | undefined {
+export function useProblemWithin(item: ItemName, place: ProblemLocation): PlacedProblem | undefined {
   const { problems } = usePage()
   const isThere = ({ block, path }: PlacedProblem) => block === place.block && isWithin(path, place.path)
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))

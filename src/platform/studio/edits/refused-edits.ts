@@ -3,7 +3,7 @@
  * later tab shows them.
  */
 import type { Operation } from '#operations'
-import { toItemKey, type ItemName, type ProblemPlace } from '../api/shapes.ts'
+import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
 import { listKeys, write, type EditStorage } from './kept-edits.ts'
 import { isProperty, toTargetKey } from './replaced-texts.ts'
 
@@ -16,7 +16,7 @@ export type RefusedEdit = {
   /** The server's message. */
   readonly reason: string
   /** Position in the item, if the server reports it. */
-  readonly place?: ProblemPlace | undefined
+  readonly place?: ProblemLocation | undefined
   /** ISO 8601, UTC. */
   readonly at: string
 }

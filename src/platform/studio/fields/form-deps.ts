@@ -2,7 +2,7 @@
 import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { ItemName, ProblemPlace } from '../api/shapes.ts'
+import type { ItemName, ProblemLocation } from '../api/shapes.ts'
 import type { Types } from '../blocks/types.ts'
 import { isWithin } from './placed-problem.ts'
 import type { FormDevice } from './stored-value.ts'
@@ -24,7 +24,7 @@ export type FormDeps = {
   /** Reads the blocks around the edited one, the outermost first: `{!Item.…}` reads the items of their lists. */
   readonly readAround: () => readonly BlockNode[]
   /** The field to focus in this item: groups around it open. */
-  readonly wanted: (ProblemPlace & { readonly caret?: Caret | undefined }) | undefined
+  readonly wanted: (ProblemLocation & { readonly caret?: Caret | undefined }) | undefined
   /** Called once the field has the focus. */
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
@@ -51,7 +51,7 @@ export type InputProps = {
 }
 
 /** Returns true if this field is, or contains, the field to focus. */
-export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemPlace): boolean =>
+export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemLocation): boolean =>
   wanted !== undefined && wanted.block === block && isWithin(wanted.path, path)
 
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>

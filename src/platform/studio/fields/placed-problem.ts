@@ -1,8 +1,8 @@
 /** A problem of a draft, with its position, in the terms of editors. */
-import type { ProblemPlace, PublishProblem } from '../api/shapes.ts'
+import type { ProblemLocation, PublishProblem } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 
-export type PlacedProblem = ProblemPlace & { readonly text: string }
+export type PlacedProblem = ProblemLocation & { readonly text: string }
 
 export const toPlaced = (problem: PublishProblem): PlacedProblem => ({
   ...(problem.place ?? { block: null, path: [] }),

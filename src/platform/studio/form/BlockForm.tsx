@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { BlockType, ProblemPlace } from '../api/shapes.ts'
+import type { BlockType, ProblemLocation } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { OtherProblems } from '../problems/ProblemNotes.tsx'
 import { isWithin } from '../fields/placed-problem.ts'
@@ -75,7 +75,7 @@ function Grouped({ fields, ...rest }: FieldsProps) {
 function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof groups)[number] }) {
   const { deps, block, fields } = inner
   const path = toSteps(inner.holder, inner.path)
-  const isOfField = (one: ProblemPlace) =>
+  const isOfField = (one: ProblemLocation) =>
     one.block === block && fields.some(({ name }) => isWithin(one.path, [...path, name]))
   return (
     <FieldGroup

@@ -6,7 +6,7 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { toItemKey } from '../api/shapes.ts'
-import type { FoundPlace, FoundTexts, NamedPlace } from '#api'
+import type { TextMatch, TextMatches, TextProperty } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
@@ -47,7 +47,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   /** True if the shown places match the typed text. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
   const leave = useCallback(
-    (place: FoundPlace, isNamed: boolean) =>
+    (place: TextMatch, isNamed: boolean) =>
       setLeft((before) => {
         const others = [...before].filter((key) => key !== toPlaceKey(place))
         return new Set(isNamed ? others : [...others, toPlaceKey(place)])
@@ -84,7 +84,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
 
 /** None found means nothing while texts are still being collected. */
 function toFound(
-  places: readonly FoundPlace[],
+  places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
 ): string {
   const times = places.reduce((sum, { count }) => sum + count, 0)
@@ -173,7 +173,7 @@ function useTexts({ q, isExact }: Wanted) {
 /** The interval of reads while the texts of a new folder are collected. */
 const collectingMs = 1000
 
-const areCollected = (data: InfiniteData<FoundTexts> | undefined) => data?.pages.at(-1)?.isComplete !== false
+const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.pages.at(-1)?.isComplete !== false
 
 type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
@@ -181,7 +181,7 @@ type DoneProps = { readonly replacement: Replacement; readonly onShow: () => voi
 function Done({ replacement, onShow }: DoneProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useTakenBack(client) !== undefined
-  const toTitle = (one: NamedPlace) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
+  const toTitle = (one: TextProperty) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
   const properties = items.reduce((sum, item) => sum + item.properties, 0)
   return (
     <>

@@ -1,18 +1,18 @@
 /** Places with the searched text: each is shown, can be left out, and reveals its field. */
 import { memo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
-import type { FoundPlace, NamedPlace } from '#api'
+import type { TextMatch, TextProperty } from '#api'
 import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
 import { useWayTo } from '../document/use-way.ts'
 import { toFieldPlace } from './replaced-place.ts'
 
 type FoundPlacesProps = {
-  readonly places: readonly FoundPlace[]
+  readonly places: readonly TextMatch[]
   /** Keys of places that are left out. */
   readonly left: ReadonlySet<string>
   /** Undefined for places that cannot be selected. */
-  readonly onName: ((place: FoundPlace, isNamed: boolean) => void) | undefined
+  readonly onName: ((place: TextMatch, isNamed: boolean) => void) | undefined
   /** Called before a field is revealed. */
   readonly onShow: () => void
 }
@@ -21,7 +21,7 @@ type FoundPlacesProps = {
 export const FoundPlaces = memo(function FoundPlaces({ places, left, onName, onShow }: FoundPlacesProps) {
   const toWay = useWayTo()
   if (places.length === 0) return null
-  const items = new Map<string, FoundPlace[]>()
+  const items = new Map<string, TextMatch[]>()
   for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
   return (
     <ul className="places" aria-label={say.find.title}>
@@ -44,7 +44,7 @@ export const FoundPlaces = memo(function FoundPlaces({ places, left, onName, onS
 })
 
 type PlaceProps = Pick<FoundPlacesProps, 'onName' | 'onShow'> & {
-  readonly place: FoundPlace
+  readonly place: TextMatch
   readonly isNamed: boolean
   readonly toWay: ReturnType<typeof useWayTo>
 }
@@ -92,11 +92,11 @@ function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
 }
 
 /** Returns the names in its path, without those that every block has; labels would require each place's draft. */
-const toFieldName = ({ path }: FoundPlace): string =>
+const toFieldName = ({ path }: TextMatch): string =>
   path
     .filter((step) => typeof step === 'string' && step !== 'props' && step !== 'body')
     .map((step) => toWords(String(step)))
     .join(' › ')
 
-export const toPlaceKey = (place: NamedPlace): string =>
+export const toPlaceKey = (place: TextProperty): string =>
   `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`

@@ -1,12 +1,12 @@
 import type { Path } from '#operations'
-import type { ProblemPlace } from '../api/shapes.ts'
+import type { ProblemLocation } from '../api/shapes.ts'
 
 type Property = {
   readonly block: string | null
   readonly path: Path
-  readonly place?: ProblemPlace | undefined
+  readonly place?: ProblemLocation | undefined
 }
 
 /** Returns the list or the entry that contains a replaced text, if the server reports no position. */
-export const toFieldPlace = ({ block, path, place }: Property): ProblemPlace =>
+export const toFieldPlace = ({ block, path, place }: Property): ProblemLocation =>
   place ?? { block, path: path.filter((step) => typeof step === 'string') }

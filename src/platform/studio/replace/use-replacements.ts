@@ -1,20 +1,20 @@
 /** Replacements over all pages: makes them, stores an account's last one in this browser, and undoes them as a whole. */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
-import type { FoundPlace, NamedPlace, Replaced, TextsTakenBack } from '#api'
+import type { TextMatch, TextProperty, ReplacementResult, RevertedReplacement } from '#api'
 import { useState } from 'react'
 import { keepChoice, readChoice } from '../core/kept-choice.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 export type Wanted = { readonly q: string; readonly isExact: boolean }
 
-type Replacing = Wanted & { readonly replacement: string; readonly places: readonly FoundPlace[] }
+type Replacing = Wanted & { readonly replacement: string; readonly places: readonly TextMatch[] }
 
 /** A completed replacement. */
-export type Replacement = Replaced & {
+export type Replacement = ReplacementResult & {
   /** Its client id on the server. */
   readonly client: string
   /** The places, with the titles of their items. */
-  readonly places: readonly FoundPlace[]
+  readonly places: readonly TextMatch[]
 }
 
 const made = ['replace']
@@ -71,13 +71,13 @@ export function useTakeBack(client: string) {
 }
 
 /** Returns the result, if this tab has undone the replacement. */
-export const useTakenBack = (client: string): TextsTakenBack | undefined =>
+export const useTakenBack = (client: string): RevertedReplacement | undefined =>
   useMutationState({
     filters: { mutationKey: toTaking(client), status: 'success' },
-    select: ({ state }) => state.data as TextsTakenBack,
+    select: ({ state }) => state.data as RevertedReplacement,
   }).at(-1)
 
-const toNamed = ({ contentKey, language, block, path, digest }: FoundPlace): NamedPlace => ({
+const toNamed = ({ contentKey, language, block, path, digest }: TextMatch): TextProperty => ({
   contentKey,
   language,
   block,

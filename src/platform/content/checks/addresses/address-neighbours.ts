@@ -35,7 +35,7 @@ export async function findAddressNeighbours(
 /** Items at the addresses of redirects and drafts, and below a changed record page. */
 async function loadPages(
   drafts: readonly ContentDraft[],
-  { froms, neighbours, recordPages }: Setting & { readonly froms: readonly string[] },
+  { froms, neighbours, recordPages }: RouteContext & { readonly froms: readonly string[] },
 ): Promise<readonly ContentItem[]> {
   const addresses = [...froms, ...drafts.flatMap((draft) => toAddresses(draft, recordPages))]
   const below = drafts
@@ -50,12 +50,12 @@ async function loadPages(
 const toRoute = ({ type, body }: ContentDraft): string[] =>
   type === 'epiderm__page' && typeof body.route === 'string' ? [body.route] : []
 
-type Setting = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
+type RouteContext = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
 /** Loads redirects from the address of a draft, and those before and after any of them in a chain. */
 async function loadRedirects(
   drafts: readonly ContentDraft[],
-  { neighbours, recordPages }: Setting,
+  { neighbours, recordPages }: RouteContext,
 ): Promise<readonly ContentItem[]> {
   const found = new Map<string, ContentItem>()
   const load = async (heads: readonly Head[]) => {
@@ -95,7 +95,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
 }
 
 /** Returns the addresses of a draft: its route, or one on each record page of its type for each of its names. */
-export function toAddresses(draft: ContentDraft, recordPages: Setting['recordPages']): string[] {
+export function toAddresses(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
   const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]
   const shown = recordPages.flatMap(({ body: page }) =>
@@ -116,7 +116,7 @@ const findBelowRoute = (kind: MentionKind, { route }: Body, { findBelow }: Neigh
 /** Finds the records that record pages show at these addresses. */
 async function findRecordHeads(
   addresses: readonly string[],
-  { neighbours: { heads, isStaying }, recordPages }: Setting,
+  { neighbours: { heads, isStaying }, recordPages }: RouteContext,
 ): Promise<readonly Head[]> {
   const read = addresses
     .flatMap((address) => recordPages.map(({ body }) => readRecordAddress(body, address)))

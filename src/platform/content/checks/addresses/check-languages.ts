@@ -47,13 +47,13 @@ export function toPrefixes({ type, body }: ContentDraft): string[] {
 
 const siteLanguages = siteBody.pick({ defaultLanguage: true, languages: true })
 
-type Languages = {
+type SiteLanguages = {
   readonly defaultLanguage: string
   readonly active: readonly string[]
   readonly prefixes: readonly string[]
 }
 
-function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, prefixes }: Languages) {
+function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, prefixes }: SiteLanguages) {
   const twice = prefixes.find((prefix, index) => prefixes.indexOf(prefix) !== index)
   const taken = prefixes.find(isReservedPath)
   const rules: [boolean, string, string][] = [

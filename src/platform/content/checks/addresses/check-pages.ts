@@ -7,7 +7,7 @@ import { toItemKey } from '../items/put-items.ts'
 import type { AddressCheck, AddressProblem } from './address-check.ts'
 import { createRecordFinder } from './find-record.ts'
 
-type Page = { readonly item: ContentDraft; readonly route: string }
+type RoutedPage = { readonly item: ContentDraft; readonly route: string }
 
 export function findPageProblems({ drafts, staying, stayingHeads }: AddressCheck): AddressProblem[] {
   const all = [...drafts, ...staying]
@@ -21,7 +21,7 @@ export function findPageProblems({ drafts, staying, stayingHeads }: AddressCheck
   return [...drafts.flatMap(findOwnProblem), ...findSamePages(pages, ours), ...records]
 }
 
-const toPage = (item: ContentDraft): Page[] =>
+const toPage = (item: ContentDraft): RoutedPage[] =>
   item.type === 'epiderm__page' && item.body.record === undefined && typeof item.body.route === 'string'
     ? [{ item, route: item.body.route }]
     : []
@@ -39,11 +39,11 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
   return [{ draft, field, message, hint: 'Choose another address.' }]
 }
 
-type Ours = ReadonlyMap<string, ContentDraft>
+type PutDrafts = ReadonlyMap<string, ContentDraft>
 
 /** Pages with exactly the same address are left to the check of unique fields. */
-function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
-  const first = new Map<string, Page>()
+function findSamePages(pages: readonly RoutedPage[], ours: PutDrafts): AddressProblem[] {
+  const first = new Map<string, RoutedPage>()
   return pages.flatMap((page) => {
     const key = `${page.item.language} ${foldPath(page.route)}`
     const other = first.get(key)
@@ -56,10 +56,11 @@ function findSamePages(pages: readonly Page[], ours: Ours): AddressProblem[] {
   })
 }
 
-type Clash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> & Page & { readonly ours: Ours }
+type RecordClash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> &
+  RoutedPage & { readonly ours: PutDrafts }
 
 /** Reports the problem on a changed item: the page, else the record, else the page that shows records. */
-function toRecordProblem({ item, route, record, page, ours }: Clash): AddressProblem[] {
+function toRecordProblem({ item, route, record, page, ours }: RecordClash): AddressProblem[] {
   const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
   if (ownPage !== undefined) {
     const message = `has the address ${route}, which ${record.title} already uses`

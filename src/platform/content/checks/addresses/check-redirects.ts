@@ -5,14 +5,14 @@ import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 import type { AddressCheck, AddressProblem } from './address-check.ts'
-import { createRecordFinder, toFirst, type Occupant } from './find-record.ts'
+import { createRecordFinder, toFirst, type AddressOwner } from './find-record.ts'
 
 export const redirectType = 'epiderm__redirect'
 
 /** Limit for the steps of a chain in a message. */
 export const maxShownSteps = 10
 
-type Redirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
+type CheckedRedirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
   readonly from: string
   readonly to: string
 }
@@ -35,10 +35,10 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
 
 /** Only one of them takes effect. Redirects with exactly the same source are left to the check of unique fields. */
 function findSameRedirects(
-  redirects: readonly Redirect[],
+  redirects: readonly CheckedRedirect[],
   ours: ReadonlyMap<string, ContentDraft>,
 ): AddressProblem[] {
-  const first = new Map<string, Redirect>()
+  const first = new Map<string, CheckedRedirect>()
   return redirects.flatMap((redirect) => {
     const address = toAddress(redirect, redirect.from)
     const other = first.get(address)
@@ -57,13 +57,13 @@ const toKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'lang
   `${contentKey} ${language}`
 
 /** Ignores a redirect with invalid fields, which its schema reports. */
-function toRedirect({ type, title, contentKey, language, body }: ContentDraft): Redirect[] {
+function toRedirect({ type, title, contentKey, language, body }: ContentDraft): CheckedRedirect[] {
   const { from, to } = body
   if (type !== redirectType || typeof from !== 'string' || typeof to !== 'string') return []
   return [{ title, contentKey, language, from, to }]
 }
 
-const findReserved = ({ from }: Redirect, draft: ContentDraft | undefined): AddressProblem[] =>
+const findReserved = ({ from }: CheckedRedirect, draft: ContentDraft | undefined): AddressProblem[] =>
   draft === undefined || !isReservedPath(from)
     ? []
     : [
@@ -77,8 +77,8 @@ const findReserved = ({ from }: Redirect, draft: ContentDraft | undefined): Addr
 
 /** Reports the problem on a changed item: the redirect, else the page that would be hidden. */
 function toShadow(
-  redirect: Redirect,
-  live: Occupant,
+  redirect: CheckedRedirect,
+  live: AddressOwner,
   { draft, ours }: { draft: ContentDraft | undefined; ours: ReadonlyMap<string, ContentDraft> },
 ): AddressProblem[] {
   if (draft !== undefined) {
@@ -96,8 +96,11 @@ function toShadow(
 
 /** Allows one step: a target that is redirected itself makes a chain, one that returns to its source a loop. */
 function findChain(
-  redirect: Redirect,
-  { byAddress, ours }: { byAddress: ReadonlyMap<string, Redirect>; ours: ReadonlyMap<string, ContentDraft> },
+  redirect: CheckedRedirect,
+  {
+    byAddress,
+    ours,
+  }: { byAddress: ReadonlyMap<string, CheckedRedirect>; ours: ReadonlyMap<string, ContentDraft> },
 ): AddressProblem[] {
   const chain = toChain(redirect, byAddress)
   const draft = chain.map((step) => ours.get(toKey(step))).find((step) => step !== undefined)
@@ -117,7 +120,10 @@ function findChain(
 }
 
 /** Returns the redirect and its following steps, each once. */
-function toChain(redirect: Redirect, byAddress: ReadonlyMap<string, Redirect>): Redirect[] {
+function toChain(
+  redirect: CheckedRedirect,
+  byAddress: ReadonlyMap<string, CheckedRedirect>,
+): CheckedRedirect[] {
   const chain = [redirect]
   while (chain.length < maxShownSteps) {
     const next = byAddress.get(toAddress(redirect, toTargetPath(chain.at(-1)?.to ?? '')))
@@ -127,7 +133,8 @@ function toChain(redirect: Redirect, byAddress: ReadonlyMap<string, Redirect>): 
   return chain
 }
 
-const toAddress = ({ language }: Redirect, path: string | undefined) => `${language} ${foldPath(path ?? '')}`
+const toAddress = ({ language }: CheckedRedirect, path: string | undefined) =>
+  `${language} ${foldPath(path ?? '')}`
 
 /** Finds the page at a redirect's address, or the record that a record page shows there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
@@ -141,6 +148,6 @@ function createLiveness(items: readonly ContentDraft[], records: readonly (Head 
     ({ address }) => [address],
   )
   const findRecord = createRecordFinder(items, records)
-  return ({ from, language }: Redirect): Occupant | undefined =>
+  return ({ from, language }: CheckedRedirect): AddressOwner | undefined =>
     byRoute.get(`${language} ${foldPath(from)}`)?.item ?? findRecord(from, language)?.record
 }

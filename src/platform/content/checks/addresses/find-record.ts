@@ -4,15 +4,15 @@ import { foldPath, isPlainObject, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentDraft } from '../../types/change.ts'
 import type { Head } from '../../snapshots/release-index.ts'
 
-export type Occupant = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
+export type AddressOwner = Pick<ContentDraft, 'title' | 'contentKey' | 'language'>
 
-type ShownRecord = { readonly record: Occupant; readonly page: ContentDraft }
+type RecordPage = { readonly record: AddressOwner; readonly page: ContentDraft }
 
 /** `items` must include the record pages. */
 export function createRecordFinder(
   items: readonly ContentDraft[],
   records: readonly (Head | ContentDraft)[],
-): (address: string, language: string) => ShownRecord | undefined {
+): (address: string, language: string) => RecordPage | undefined {
   const pages = items.filter(({ type, body }) => type === 'epiderm__page' && body.record !== undefined)
   const byName = toFirst(pages.length === 0 ? [] : records, ({ type, language, urlName, recordId }) =>
     [urlName, recordId].flatMap((name) => (name === null ? [] : `${type} ${language} ${name}`)),

@@ -5,7 +5,7 @@ import { toStep } from '../items/references.ts'
 
 export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 
-export type NamedSite = {
+export type PageLookup = {
   /** Returns true if a page has the URL name. */
   readonly hasPage: (urlName: string) => boolean
   /** Returns true if a record has the id, in its form of 18 characters. */
@@ -15,7 +15,7 @@ export type NamedSite = {
 /** Ignores content keys, which the check of references covers. */
 export function findLostPages(
   value: unknown,
-  site: NamedSite,
+  site: PageLookup,
   fieldPath: readonly string[] = [],
 ): LostPage[] {
   if (typeof value !== 'object' || value === null) return []
@@ -29,7 +29,7 @@ export function findLostPages(
 
 function findLoss(
   { type, attributes }: PageReference,
-  { hasPage, hasRecord }: NamedSite,
+  { hasPage, hasRecord }: PageLookup,
 ): string | undefined {
   if (type === 'comm__namedPage') {
     const isThere = holdsExpression(attributes.name) || hasPage(attributes.name.toLowerCase())

@@ -22,20 +22,20 @@ export type Neighbours = {
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
-type Task = {
+type NeighbourSources = {
   readonly published: Snapshot
   readonly db: Read<ContentTables>
 }
-type ChangesTask = Task & { readonly changes: readonly Change[] }
-type PutTask = Task & { readonly put: Pick<PutItems, 'has'> }
+type ChangeNeighbourSources = NeighbourSources & { readonly changes: readonly Change[] }
+type PutNeighbourSources = NeighbourSources & { readonly put: Pick<PutItems, 'has'> }
 
-export function createNeighbours({ changes, ...task }: ChangesTask): Neighbours {
+export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): Neighbours {
   const changed = new Set(changes.map((change) => toItemKey(change.kind === 'put' ? change.draft : change)))
   return createNeighboursOf({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
 /** Finds neighbours of written items; nothing is removed. */
-export function createNeighboursOf({ put, published, db }: PutTask): Neighbours {
+export function createNeighboursOf({ put, published, db }: PutNeighbourSources): Neighbours {
   const { heads } = published
   const isStaying = (head: Head) => !put.has(head)
   return {

@@ -1,7 +1,7 @@
 /** A list of objects: entries are added, removed and sorted with buttons, keys or drag and drop. One is open at a time. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ProblemPlace } from '../../api/shapes.ts'
+import type { ProblemLocation } from '../../api/shapes.ts'
 import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import {
@@ -82,7 +82,7 @@ export function Entries(props: FieldProps) {
 }
 
 /** Returns the entry that the editor opened or is being taken to. */
-function useOpenEntry(deps: FormDeps, list: ProblemPlace) {
+function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
   const [open, setOpen] = useState<number>()
   const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
   if (wanted !== undefined && !Number.isNaN(wanted) && open !== wanted) setOpen(wanted)
