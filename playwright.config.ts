@@ -7,7 +7,7 @@ const isRoot = process.getuid?.() === 0
 /** Tests that mostly wait for a session to expire. They run in workers of their own, since waiting costs no CPU. */
 const waiting = /(?:private-blocks|session)\.e2e\.ts/
 
-/** Two servers of one site need their rows on a database server (`journeys-server`). */
+/** Two servers of one site need a database server (`journeys-server`). */
 const ofTwoServers = process.env['TEST_DATABASE'] === 'server' ? [] : [/studio-nodes\.e2e\.ts/]
 
 /** Browser tests against the built server. */
@@ -17,12 +17,12 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-sites.ts',
   fullyParallel: true,
-  /** Two for each project: one a core, and two that wait. */
+  /** Two for each project: one for each core, and two that wait. */
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   /** Under CI a failed test runs once more, with a trace of all its steps; `scripts/test.mjs` lists it. */
   retries: process.env['CI'] === undefined ? 0 : 1,
-  /** These end what hangs, also on a machine that others use. */
+  /** These limits end tests that hang, and are long enough for a busy machine. */
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
@@ -36,9 +36,9 @@ export default defineConfig({
     },
   ],
   use: {
-    /** An action that finds nothing to act on must not wait for the whole test. */
+    /** An action that finds no element must not wait for the whole test. */
     actionTimeout: 60_000,
-    /** Writing down each step takes a quarter of a journey: TRACE=1 npm test -- journeys word. */
+    /** Recording each step takes a quarter of a journey's time: TRACE=1 npm test -- journeys word. */
     trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium(),

@@ -1,7 +1,7 @@
 /**
- * `node bench/attacks.mjs`: CPU of texts that slow a careless parser down, each at a size and at twice that size. A
- * parser that reads a text once takes twice as long, one that starts again at each character four times. Prints the
- * rows, then all as one line of JSON.
+ * `node bench/attacks.mjs`: measures the CPU time of texts that slow down a careless parser, each at one size and at twice that size. A
+ * parser that reads a text once takes twice as long; one that starts again at each character takes four times as long. Prints the rows,
+ * then all of them as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const leastMs = 30
 const bar = 3
 
 const repeat = (piece) => (size) => piece.repeat(size)
-/** Rich text by name: 2,500 pieces, then 5,000, the most that the server accepts. */
+/** Rich texts by name, in 2,500 and in 5,000 pieces, the most that the server accepts. */
 const markup = {
   levels: repeat('<div>'),
   'formatting elements': repeat('<b><i>'),

@@ -1,8 +1,7 @@
 /**
- * `npm run bench -- canvas`: waiting times of editors, on a page of 1,000 blocks and one of 2,000: the first canvas,
- * and the CPU of fragments after an edit. From the sources, with production React; medians in a warm process.
- * `BENCH_LARGE=<data folder>` measures there, too: a site of 100,000 items from `npm run site -- generate`, imported.
- * The last line is all of it as JSON.
+ * `npm run bench -- canvas`: measures how long editors wait on pages of 1,000 and 2,000 blocks: for the first canvas, and for fragments
+ * after an edit (CPU time). Runs the sources with production React; medians in a warm process. `BENCH_LARGE=<data folder>` also measures an
+ * imported site of 100,000 items from `npm run site -- generate`. The last line contains all figures as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +59,7 @@ process.stdout.write(`${JSON.stringify({ rows })}\n`)
 await vite.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** Small values are measured again, because code gets faster by then; CPU for all. */
+/** Measures small values again, because the code is faster by then; CPU time for all values. */
 async function compareWith(folder) {
   const editor = await openEditor(folder)
   const there = await measure(editor, 1000)
@@ -79,7 +78,7 @@ async function compareWith(folder) {
   }))
 }
 
-/** Opens the site in this data folder, and canvases of one page with other blocks. */
+/** Opens the site in this data folder, and canvases of one page with different numbers of blocks. */
 async function openEditor(folder) {
   const configuration = loadConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const app = await createApp(configuration, { projectRoot: root, storefront })

@@ -1,7 +1,7 @@
 /**
- * `node bench/drawings.mjs`: cost of an uncached page, the results of a search, in CPU of all threads for a request:
- * compared with an earlier commit, alternating in one run; in processes that have answered some hundred requests and
- * still compile, and in warm ones. Prints the rows, then all of it as one line of JSON.
+ * `node bench/drawings.mjs`: measures the cost of an uncached page, a page of search results, as the CPU time of all threads per request.
+ * Compares it with an earlier commit in the same run, in processes that have answered some hundred requests and still compile, and in warm
+ * ones. Prints the rows, then all of them as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,4 @@
-/**
- * Acts of an editor in the studio, each with a condition on the documents that shows its effect; in the order of
- * measurement.
- */
+/** Actions of an editor in the studio, in the order of measurement, each with a condition on the documents that shows its effect. */
 
 import { listDrags, onLetters } from './editor-drags.mjs'
 import { listPastes } from './editor-pastes.mjs'
@@ -35,7 +32,7 @@ function createTools(page) {
   const heading = (position) => frame.locator('h2').nth(position)
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
-  /** Leaves the text that the click makes editable: keys are then commands. */
+  /** Leaves the text that the click makes editable, so that keys are commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
     await heading(position).click(onLetters)
@@ -56,7 +53,7 @@ function createTools(page) {
     const words = await heading(position).textContent()
     await page.waitForFunction(isInForm, words)
   }
-  /** Continuous typing into one block is one undo group, so each round uses another block. Then keys are commands. */
+  /** Continuous typing into one block is one undo group, so each round uses another block. Keys are commands afterwards. */
   const editOther = async (round) => {
     await openForm(round % 3)
     await field().press('x')

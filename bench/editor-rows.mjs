@@ -1,9 +1,9 @@
-/** The rows of the studio: the time to open a page, and then of each act of an editor. */
+/** Measures the rows of the studio: the time to open a page, and then of each action of an editor. */
 import { listActs } from './editor-acts.mjs'
 import { median } from './site.mjs'
 import { rounds, timeMany, toP95 } from './timing.mjs'
 
-/** Part of an act's name. */
+/** Part of an action's name. */
 const only = process.env.BENCH_ONLY ?? ''
 
 export async function measureStudio(page, options) {

@@ -7,7 +7,9 @@ import { openApp } from './sources.mjs'
 const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
-/** Adds, after the first section, one of two columns, whose edges are dragged, and a picture, whose focal point is. */
+/**
+ * Adds, after the first section, a section of two columns and a picture: the bench drags the columns' edge and the picture's focal point.
+ */
 const withHandles = ([first, ...others], picture) => [first, columns, picture, ...others]
 
 const toText = (id) => ({ id, block: 'text-block', props: { text: 'In a column', headingTag: 'p' } })

@@ -1,7 +1,7 @@
 /**
- * `node bench/hits.mjs`: cost of a prepared answer, compared with a bare server that sends the same bytes. Each row
- * measures both alternately, servers on one core and wrk on the other, and reports medians of the ratios: they are
- * valid on any machine, the absolute figures are not. Prints the rows, then all of it as one line of JSON.
+ * `node bench/hits.mjs`: measures the cost of a prepared answer, compared with a bare server that sends the same bytes. Measures both
+ * alternately, servers on one core and wrk on the other, and prints medians of the ratios, which are valid on any machine, unlike the
+ * absolute figures. Prints the rows, then all of them as one line of JSON.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -71,7 +71,7 @@ async function measureRow({ name, ours, path, sent, isInvented = false, kind = '
   const pairs = []
   for (let round = 0; round <= rounds; round++)
     pairs.push([await measure(ours, asked), await measure(bare, asked)])
-  /** The first round warms both. */
+  /** The first round warms up both servers. */
   pairs.shift()
   const medianOf = (toNumber) => median(pairs.map(toNumber))
   const row = {

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: every measurement with a limit, on one screen; ratios of one run, which are valid on any machine.
- * Each script in this folder prints its rows and, last, all of them as JSON. Writes `.cache/bench.json`; the last line
- * lists the missed limits. `npm run bench -- drawings large` runs only the named scripts; those that start PostgreSQL
- * servers run only by name: `nodes`, `faults`, `moved`.
+ * `npm run bench`: runs every measurement with a limit, on one screen; ratios of one run, which are valid on any machine. Each script in
+ * this folder prints its rows and, last, all of them as JSON. Writes `.cache/bench.json`; the last line lists the missed limits. `npm run
+ * bench -- drawings large` runs only the named scripts; those that start PostgreSQL servers run only by name: `nodes`, `faults`, `moved`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,6 @@
 /**
- * `node bench/start.mjs`: time from the start of a process to its first 200, and resident memory, of the built server,
- * a bare `node:http` server and a bare Fastify one, alternating. Ratios are valid on any machine; the absolute figures
- * are not.
+ * `node bench/start.mjs`: measures the time from the start of a process to its first 200, and its resident memory: of the built server, a
+ * bare `node:http` server and a bare Fastify server, alternating. Only the ratios are valid on any machine.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,10 +1,9 @@
 /**
- * `node bench/waits.mjs <content folder> [within]`: waiting times of pages, a search and other writes while that folder
- * is imported into the small site, and after its release: by the command, alongside a server; or within the server's
- * own process. A cached page, an uncached page, a search and a small transaction are requested 20 ms after the previous
- * answer, each over a separate connection; so is a bare server that answers with a few bytes, whose waits are the
- * machine's. Prints the longest waits in milliseconds, and those before the import and after everything is done.
- * `BENCH_SLOW=1` lists all long ones, `BENCH_PROFILE=folder` profiles the server.
+ * `node bench/waits.mjs <content folder> [within]`: measures how long pages, a search and other writes wait while that folder is imported
+ * into the small site, and after its release: by the command, alongside a server, or within the server's own process. Requests a cached
+ * page, an uncached page, a search and a small transaction 20 ms after the previous answer, each over a separate connection; a bare server
+ * that answers with a few bytes shows the waits of the machine. Prints the longest waits in milliseconds, and those before the import and
+ * after everything is done. `BENCH_SLOW=1` lists all long ones, `BENCH_PROFILE=folder` profiles the server.
  */
 import { execFileSync, fork, spawn } from 'node:child_process'
 import { on, once } from 'node:events'

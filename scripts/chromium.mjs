@@ -43,7 +43,7 @@ export function requireChromium({ env = process.env, say, run = runAloud } = {})
   )
 }
 
-/** Launches Chromium, without its sandbox as root, who cannot have one. */
+/** Launches Chromium; as root without its sandbox, which root cannot use. */
 export const launchChromium = () =>
   chromium.launch({
     executablePath: requireChromium(),

@@ -87,7 +87,7 @@ export function findReached(root, changed) {
     return isDoor(file) ? all.filter(isUnitTest) : all
   }
 
-  /** Files that no test imports are read from the disk by the nearest tests above: content, styles, commands. */
+  /** Files that no test imports, such as content, styles and commands, are read from disk by the nearest tests above them. */
   function testsAbove(folder) {
     if (folder === '.' || folder === 'src') return []
     const tests = testsIn(folder)

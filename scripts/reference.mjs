@@ -28,7 +28,7 @@ const sizes = [
   ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
 ]
 const swappedFaces = 'font-display:swap'
-/** Mean difference of a colour, out of 255, that is invisible. */
+/** Mean difference of a colour, out of 255, that is not visible. */
 const unseen = 0.5
 /** A Monday morning, on which a delivery promise shows today. */
 const now = new Date('2026-11-23T10:00:00Z')

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { keepCompiled } from './app/keep-compiled.ts'
 
-// V8 alone lets the heap grow to four times what is in use. Twice costs a fiftieth of the processor time, and less costs more.
+// By default V8 lets the heap grow to four times its used size. Twice costs a fiftieth of the processor time, and less costs more.
 setFlagsFromString('--heap-growing-percent=100')
-// Files of the data folder are for this user alone.
+// Only this user can read files of the data folder.
 process.umask(0o077)
 const projectRoot = resolve(import.meta.dirname, '../..')
 keepCompiled(projectRoot)

@@ -1,4 +1,4 @@
-/** The clock of one of two nodes is 90 s off, behind and then ahead. */
+/** Sets the clock of one of two nodes 90 s off, behind and then ahead. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -38,7 +38,7 @@ export async function setClockWrong({ nodes, ask, report }) {
   report('forms stored', { value: count })
 }
 
-/** Uses one session at both. */
+/** Uses one session at both nodes. */
 async function usePair(pair, before) {
   const origins = pair.map(({ origin }) => origin)
   const editor = await signIn(origins[before === 0 ? 0 : 1])

@@ -1,4 +1,4 @@
-/** PostgreSQL is killed with all its processes and started again, under load, many times. */
+/** Kills PostgreSQL with all its processes and starts it again, under load, many times. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startSenders, startVisitors } from './background-load.mjs'

@@ -1,4 +1,4 @@
-/** The S3-compatible store with the pictures is away for a minute. */
+/** Takes the S3-compatible storage of the pictures away for a minute. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,13 +1,11 @@
-/**
- * A node is repeatedly killed while it publishes: the publisher repeats the call at the other one, with the same key.
- */
+/** Kills a node repeatedly while it publishes: the publisher repeats the call at the other node, with the same key. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from './editor.mjs'
 import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
 
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 100)
-/** One of this many publishes is interrupted by a kill. */
+/** One of this many publishes is interrupted. */
 const killEvery = 10
 /** A publish takes about 400 ms, so kills happen at different moments. */
 const latestKillMs = 600
@@ -69,7 +67,7 @@ export async function killNode({ nodes, ask, report }) {
   report('publish with one, longest', { value: toQuantiles(struck).max, unit: 'ms' })
 }
 
-/** The dead one counts as running until its lease expires, so each waits two seconds for it. */
+/** The killed node counts as running until its lease expires, so each publish waits two seconds for it. */
 async function publishUntilDone(editor, { at, draft, call }) {
   for (;;) {
     try {

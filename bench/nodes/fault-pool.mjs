@@ -1,4 +1,4 @@
-/** Many more concurrent requests than the node has connections. */
+/** Sends many more concurrent requests than the node has connections. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startVisitors } from './background-load.mjs'
 import { createAsker } from './editor.mjs'

@@ -16,7 +16,7 @@ const rounds = 5
 const keptPages = 1_000
 const lookEveryMs = 100
 const retryMs = 100
-/** Lists of 80,000 products are rendered for it if the pages have no recorded dependencies yet. */
+/** A publish renders lists of 80,000 products if the pages have no recorded dependencies yet. */
 const publishWithinMs = 600_000
 
 /** Returns the folder of its content; remove it with `rmSync`. */
@@ -79,7 +79,7 @@ export async function measureLarge(nodes) {
   return figures
 }
 
-/** A slow page is answered with 503 meanwhile, and rendered to its end. */
+/** A slow page is answered with 503 meanwhile, but rendered completely. */
 async function awaitPage(node, path) {
   while ((await node.load(path)).status === 503) await pause(retryMs)
 }

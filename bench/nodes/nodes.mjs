@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- nodes`: benefit and cost of a second server on the same PostgreSQL. Requests per second and
- * processor time per request of one and of two; time from a publish until every server shows it; and a large site on
- * PostgreSQL compared with the same embedded. Built servers as separate processes. BENCH_SECONDS, BENCH_PUBLISHES,
- * BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows, then all of it as one line of JSON.
+ * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL: requests per second and processor
+ * time per request of one and of two; the time from a publish until every server shows it; and a large site on PostgreSQL compared with an
+ * embedded one. Runs built servers as separate processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES make it shorter.
+ * Prints the rows, then all of them as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -61,7 +61,7 @@ function report(name, { value, unit, bar, from }) {
   process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}${figures}\n`)
 }
 
-/** Each answers half, on any free core: the load generator takes one of two. */
+/** Each server answers half of the requests, on any free core: the load generator takes one of two. */
 async function measureLoad(name, started) {
   await ask(started, 1)
   const before = started.map((node) => node.readCpuMs())
@@ -82,7 +82,7 @@ async function ask(started, duration) {
   return JSON.parse(output)
 }
 
-/** Publishes at both in turn: measures from the call until the other shows it, and until it is acknowledged. */
+/** Publishes at both servers in turn: measures the time until the other shows it, and until it is acknowledged. */
 async function measurePublishes(started) {
   const origins = started.map(({ origin }) => origin)
   const editor = await signIn(origins[0])

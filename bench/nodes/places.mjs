@@ -11,10 +11,10 @@ const seed = 20_261_123
 const purge = { median: 0.15, spread: 0.9, lostOf: 10_000 }
 /** From a location to our server and back; one in a hundred takes fifteen times as long. */
 const fetchTime = { median: 0.12, spread: 0.7 }
-/** Visitors per second at one location: of a popular page, and of a rare one. */
+/** Visitors per second at one location: of a popular page and of a rare one. */
 const visits = [2, 0.02]
 const [second, minute, day] = [1, 60, 86_400]
-/** Seconds before the publish from which requests are simulated, and after it until which answers are. */
+/** Seconds before the publish at which simulated requests start, and after it at which simulated answers end. */
 const before = 10
 const settling = 20
 
@@ -68,7 +68,7 @@ function measure(mode, rate) {
   return { p50: at(0.5), p99: at(0.99), max: at(1), over10: over(10) }
 }
 
-/** Returns for one publish until when each location sends the older page; 0 if never after the publish. */
+/** Returns, for one publish, the time until which each location sends the older page; 0 if none does after the publish. */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined
   const source = shield?.find ?? findOwn
@@ -94,7 +94,7 @@ function listVisits(rate, until) {
   return visits.toSorted((a, b) => a.at - b.at)
 }
 
-/** Our servers: an answer to a request from before the publish is older, and takes a while to arrive. */
+/** Simulates our servers: a request from before the publish gets the older page, and its answer takes a while to arrive. */
 function findOwn(at) {
   const [there, back] = [timeOf(fetchTime) / 2, timeOf(fetchTime) / 2]
   const isOld = at + there < 0

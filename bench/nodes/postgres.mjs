@@ -12,7 +12,7 @@ import { requireBinaries } from '../../scripts/postgres.mjs'
 
 const user = 'epiderm'
 const startWithinMs = 60_000
-/** On a disk, because commits must reach one: `/dev/shm` does not survive a crash of the machine. */
+/** On a disk, because commits must survive a crash of the machine; `/dev/shm` does not. */
 const parent = '/tmp'
 
 export async function openPostgres({ port, settings = [] }) {
@@ -113,7 +113,7 @@ function endProcess(pid) {
   try {
     if (pid > 0) process.kill(pid, 'SIGKILL')
   } catch {
-    // It is already gone.
+    // The process is already gone.
   }
 }
 

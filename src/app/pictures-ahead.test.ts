@@ -9,7 +9,7 @@ const toSizes = (name: string) =>
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 const quietPeriodMs = 5_000
 
-/** Opens it with an encoder that finishes a picture on demand. */
+/** Opens the queue with an encoder that finishes a picture on demand. */
 function open() {
   const timers = createTimers()
   const waiting = new Set<() => void>()

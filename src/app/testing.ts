@@ -57,7 +57,7 @@ export type TestApp = App & {
   /** Sends a GET over a real socket, with the path verbatim. */
   readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
   readonly get: (url: string, headers?: Record<string, string>) => ReturnType<typeof inject>
-  /** Ends the server and removes the data folder, unless `keepData` is set. */
+  /** Stops the server and removes the data folder, unless `keepData` is set. */
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
@@ -144,7 +144,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Returns a folder with the site's content as release 1; an empty one if another server has the content. */
+/** Returns a folder with the site's content as release 1; an empty folder if another server has the content. */
 async function makeDataDir({ clock, environment, ...options }: TestAppOptions): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
   if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir

@@ -28,7 +28,7 @@ type ComparisonOptions = {
   readonly max?: number | undefined
 }
 
-/** Does not request another server's content: it is the same on both sides. */
+/** Never requests another server's content: it is the same on both sides. */
 export async function findChangedPages(
   context: CommandContext,
   platform: Platform,

@@ -37,7 +37,7 @@ export type CommandContext = {
   readonly now: () => Date
   readonly warn: Warn
   readonly print: (line: string) => void
-  /** The terminal for progress; undefined if standard error is none. */
+  /** The terminal for progress; undefined if standard error is not a terminal. */
   readonly terminal: Terminal | undefined
   /** Prints to standard error, so that programs can read standard output. */
   readonly printProgress: (line: string) => void

@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Writes a file of the storefront's content, changed, into the folder that is imported. */
+/** Writes a changed file of the storefront's content into the folder that is imported. */
 async function write(file: string, change: (text: string) => string = (text) => text): Promise<void> {
   await cp(join(ownContent, file), join(content, file))
   await writeFile(join(content, file), change(await readFile(join(content, file), 'utf8')))
@@ -237,7 +237,7 @@ describe('after a rollback', () => {
 })
 
 describe('after a publish in the studio', () => {
-  /** Publishes the page About with another title, as Anna. */
+  /** Publishes the page About with another title, in the name of Anna. */
   async function publish(title: string): Promise<void> {
     const { content, identity, close } = await openPlatform({
       configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),

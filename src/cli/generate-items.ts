@@ -6,7 +6,7 @@ import type { ContentDraft } from '#content'
 
 type GenerateOptions = {
   readonly types: ContentTypes
-  /** The site's own items. */
+  /** Items that the site already has. */
   readonly drafts: readonly ContentDraft[]
   readonly products: number
   readonly pages: number
@@ -47,7 +47,7 @@ function groupByKey(drafts: readonly ContentDraft[]): readonly (readonly Content
 
 type ToKey = (contentKey: string) => string
 
-/** Copies with the same number refer to each other; to the original if there is no such copy. */
+/** Copies with the same number refer to each other, or to the original if there is no such copy. */
 function createKeys(
   originals: readonly (readonly ContentDraft[])[],
   { position, count }: { position: number; count: number },
@@ -98,7 +98,7 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: CopyOptio
 type TextPool = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
 type TextVariation = { readonly vary: (text: string, place: TextPool & { readonly seed: number }) => string }
 
-/** Preserves the first part of a text, and replaces each other part by one that an original has in the same field. */
+/** Keeps the first part of a text, and replaces each other part with one that an original has in the same field. */
 function createTexts(drafts: readonly ContentDraft[]): TextVariation {
   const pools = new Map<string, string[]>()
   const collect = (value: unknown, place: TextPool): void => {
@@ -122,7 +122,7 @@ function createTexts(drafts: readonly ContentDraft[]): TextVariation {
 
 const toPool = ({ type, language, name }: TextPool) => `${type} ${language} ${name}`
 
-/** Returns whole paragraphs; none for a text with other markup or an expression. */
+/** Returns whole paragraphs, or nothing for a text with other markup or an expression. */
 function toParts(html: string): readonly string[] {
   const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
   return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []

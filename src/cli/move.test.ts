@@ -22,7 +22,7 @@ const send = (client: ReturnType<typeof createClient>) =>
 
 let folder: string
 let app: TestApp
-/** States of the embedded site, of the one on the server, and of the embedded one after the move back. */
+/** States of the site: embedded, on the server, and embedded again after the move back. */
 const seen: Site[] = []
 
 type Site = {
@@ -72,7 +72,7 @@ async function readSite(of: TestApp): Promise<Site> {
   }
 }
 
-/** All rows are compared; a fifth of the pages shows that a server reads them as before. */
+/** Compares all rows, but only a fifth of the pages, to show that a server reads them as before. */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {

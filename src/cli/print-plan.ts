@@ -86,7 +86,7 @@ function toUndoneLines(items: ImportPlan['items']): string[] {
   ]
 }
 
-/** A long list comes from a folder with only part of the site. */
+/** A long list means that the folder contains only part of the site. */
 function toAbsentLines(absent: ImportPlan['absent']): string[] {
   if (absent.length === 0) return []
   const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`

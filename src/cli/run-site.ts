@@ -54,7 +54,7 @@ export async function runSite(run: SiteRun): Promise<number> {
   }
 }
 
-/** Danger: with a forgotten DATA_DIR a command would silently create a second site, and change that one. */
+/** Danger: if DATA_DIR is forgotten, a command would silently create a second site, and change that one. */
 async function openShop({ database }: Command, context: CommandContext): Promise<void> {
   if (database === 'none') return
   const { dataDir, databaseServer } = context.configuration
@@ -69,9 +69,7 @@ async function loadFailureText(error: unknown, env: Environment): Promise<string
   return loadFailureMessage(error, loadConfiguration(env))
 }
 
-/**
- * Returns the command in `help <command>` or `<command> --help`; empty for all commands, undefined for other arguments.
- */
+/** Returns the command in `help <command>` or `<command> --help`; an empty text for all commands, undefined for other arguments. */
 function findAskedHelp([name = '', ...typed]: readonly string[]): string | undefined {
   if (name === 'help' || name === '--help') return typed[0] ?? ''
   return typed.includes('--help') ? name : undefined

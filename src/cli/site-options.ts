@@ -23,7 +23,7 @@ export function toSiteOptions(
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     search: () => Promise.reject(new Error('No search while pages are compared')),
-    // Source names of scripts, because both compared states have the same ones, so no build is needed.
+    // Uses the source names of scripts: both compared states have the same ones, so no build is needed.
     scripts: findScripts('', true),
     apiVersion: '65.0',
     isDevelopment: false,

@@ -1,4 +1,4 @@
-/** Hostile requests over a socket. */
+/** Sends hostile requests over a socket. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

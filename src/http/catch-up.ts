@@ -1,4 +1,4 @@
-/** Looks for newer releases before any answer of a process that was suspended. */
+/** Looks for newer releases before a process that was suspended answers anything. */
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 

@@ -16,9 +16,7 @@ export type ConnectionLimits = {
   readonly request: number
   /** Longest extension that `allowBodyTime` grants. */
   readonly longestRequest: number
-  /**
-   * Limit for the rest of a body after the answer. The client has stopped reading, so the server does not wait longer.
-   */
+  /** Limit for the rest of a body after the answer. The client no longer reads, so the server does not wait longer. */
   readonly unreadBody: number
   /**
    * Limit between an answer and the next request. Longer than the minute for which proxies keep connections, so that no
@@ -26,9 +24,9 @@ export type ConnectionLimits = {
    */
   readonly keepAlive: number
   /**
-   * Limit without a byte in either direction while a request is answered. A client that does not read is disconnected
-   * after at most twice that, because filling the system's buffers counts as movement. Answers must start within it
-   * unless `allowAnswerTime` extends it.
+   * Limit for silence in both directions while a request is answered. A client that does not read is disconnected after at most twice that
+   * time, because data that fills the system's buffers counts as sent. Answers must start within the limit unless `allowAnswerTime` extends
+   * it.
    */
   readonly stalled: number
   readonly checkEvery: number
@@ -102,7 +100,7 @@ function limitBody({ server, request, response }: HttpExchange, limits: Connecti
 }
 const code = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Allows `ms` milliseconds from now for the rest of the body. For signed-in users who upload over a slow line. */
+/** Allows `ms` milliseconds from now for the rest of the body: signed-in users may upload over a slow line. */
 export const allowBodyTime = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
 
 /**

@@ -28,7 +28,7 @@ type AnswerFirstOptions = {
   readonly isUnlogged?: boolean
 }
 
-/** Replaces every URL that cannot be decoded; the router would refuse those with its own message. */
+/** Replaces every URL that cannot be decoded, because the router would refuse it with its own message. */
 const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
@@ -132,10 +132,7 @@ function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/**
- * Strips scheme and host of an absolute request target (RFC 9112 section 3.2.2); its host does not affect which page is
- * meant.
- */
+/** Strips scheme and host from an absolute request target (RFC 9112 section 3.2.2); its host does not affect which page is returned. */
 function toOriginForm(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
   const path = target.startsWith('/') ? target : `/${target}`

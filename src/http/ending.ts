@@ -10,7 +10,7 @@ export type ServerShutdown = {
   /** Returns true once each answer is the last one of its connection. */
   readonly isLastAnswer: () => boolean
   /**
-   * Calls the listener as soon as the shutdown begins, to end what would run forever. Returns a function that
+   * Calls the listener as soon as the shutdown begins, so that it can end work that would run forever. Returns a function that
    * unsubscribes.
    */
   readonly onBegin: (listener: () => void) => () => void
@@ -58,7 +58,7 @@ export function createShutdown(): ServerShutdown {
   }
 }
 
-/** Waits until all pending connections are accepted: those still waiting are reset when the server stops listening. */
+/** Waits until all pending connections are accepted: connections that still wait are reset when the server stops listening. */
 async function untilQuiet(): Promise<void> {
   for (let turns = 0; turns < maxTurns; turns++) {
     const startedMs = performance.now()

@@ -92,7 +92,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   hint: 'Try again in a minute.',
 })
 
-/** Damaged data, which a retry does not repair. */
+/** Reports damaged data, which a retry does not repair. */
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
   message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,

@@ -13,7 +13,7 @@ type HealthOptions = {
   readonly isDamaged: () => boolean
 }
 
-/** Danger: with a separate log level, pino creates every method of the log again for each request. */
+/** Danger: with a separate log level, pino would create every method of the log again for each request. */
 const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }
@@ -42,7 +42,7 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
   return isDegraded ? 'degraded' : 'ready'
 }
 
-/** Prepares the most frequent answer once; anything but the plain request is left to the route. */
+/** Prepares the most frequent answer once; the route answers anything but the plain request. */
 function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): AnswerFirst {
   const body = Buffer.from(JSON.stringify(alive))
   const headers = Object.entries({

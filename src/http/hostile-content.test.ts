@@ -1,4 +1,4 @@
-/** Attack content written straight into the database, past every check, on pages in a real browser. */
+/** Writes attack content straight into the database, past every check, and opens its pages in a real browser. */
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -128,7 +128,7 @@ const pages: Readonly<Record<string, { blocks: BlockNode[]; parameters?: unknown
 const query = new URLSearchParams(
   [...payloads, ...addressAttacks].map((value, index) => [`q${index}`, value]),
 )
-/** The database refuses NUL in bound parameters; inside JSON it is escaped and stored. */
+/** The database refuses NUL in bound parameters, but stores it escaped inside JSON. */
 const storableTitle = values.slice(0, 40).join(' ').replaceAll('\0', '')
 const menu = {
   items: values.slice(0, 400).map((value) => ({ label: value.slice(0, 80), url: value, children: [] })),
@@ -136,7 +136,7 @@ const menu = {
 
 let app: TestApp
 let context: BrowserContext
-/** Open pages by path: the largest take seconds to load. */
+/** Open pages by path, because the largest take seconds to load. */
 const visits = new Map<string, ReturnType<typeof visitAttacked>>()
 
 function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttacked> {

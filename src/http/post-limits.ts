@@ -25,12 +25,12 @@ export const standardPosts: PostLimits = {
   confirmationsFrom: 10,
 }
 
-/** Caches may store the answers, so they do not describe the client. */
+/** Caches may store the answers, so these headers must not describe the client. */
 const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 export function toSuggestionLimit({ suggestions }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig {
   const keyGenerator = ({ ip }: FastifyRequest) => normalizeIP(ip)
-  // The plugin merges this option per route, although its type lists it for the whole plugin only.
+  // The plugin merges this option for each route, although its type declares it for the whole plugin only.
   const rateLimit = { max: suggestions, timeWindow: 60_000, keyGenerator, addHeadersOnExceeding: noCounts }
   return { rateLimit }
 }

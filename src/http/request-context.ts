@@ -1,7 +1,7 @@
 /**
- * The request that the running code works for, so that log lines name it and calls of other servers belong to its
- * trace. Danger: while a request is followed, Node 20 tracks every promise of the process; so only routed requests are
- * followed, and prepared answers are not.
+ * Finds the request for which the running code works, so that log lines name it and calls of other servers belong to its trace. Danger:
+ * while a request is followed, Node 20 tracks every promise of the process; so only routed requests are followed, and prepared answers are
+ * not.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -49,7 +49,7 @@ export function followRequests(
     if (trace !== undefined) nameTrace(request, reply, trace)
     done()
   })
-  /** Starts only once the body is read: a client may take half a minute for that. */
+  /** Starts only once the body is read, because a client may take half a minute to send it. */
   app.addHook('preHandler', (request, reply, done) => {
     const trace = toTrace(request, trustProxy)
     const facts = { reqId: request.id, ...(trace && { traceId: trace.traceId }) }
@@ -58,7 +58,7 @@ export function followRequests(
     finished(reply.raw, own.end)
     storage.run(own, () => runInTrace(trace, done))
   })
-  /** Ends before the answer is sent: a client may read for as long. */
+  /** Ends before the answer is sent, because a client may take as long to read it. */
   app.addHook('onSend', async (request) => followed.get(request)?.end())
   return () => (running === 0 ? undefined : storage.getStore()?.facts)
 }

@@ -28,9 +28,9 @@ const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 const digits = /^[0-9a-f]{32}$/i
 
 /**
- * URL-5. The reference of a failure for the visitor (SITE-6) and in the log. A trusted proxy's own number is reused, so
- * that both logs have the same. Attack: a client that chooses the number writes into page and log; so it must be a
- * UUID, or its digits alone.
+ * URL-5: creates the reference number of a request for the visitor (SITE-6) and the log. A trusted proxy's own number is reused, so that
+ * both logs have the same one. Attack: a client that chooses the number writes into page and log; so it must be a UUID, or its digits
+ * alone.
  */
 export function createRequestId(request: IncomingMessage, settings: RequestIdSettings): string {
   const known = requestIds.get(request)
@@ -51,10 +51,7 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
 
 type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
-/**
- * Attack: a reader of the log uses the link of a message. So addresses are logged without their query, which also hides
- * search terms.
- */
+/** Attack: a reader of the log uses the link of a message. So addresses are logged without their query, which also hides search terms. */
 export const toLogged = ({ method, url, host, ip, socket }: LoggedRequest) => ({
   method,
   url: url.split('?', 1)[0],

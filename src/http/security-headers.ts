@@ -1,11 +1,8 @@
-/** The headers of every answer, computed once: none depends on the request. */
+/** Creates the headers of every answer, computed once: none depends on the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/**
- * Returns headers by lower-case name. Pages have their own content security policy, with the hashes of their one style
- * element.
- */
+/** Returns headers by lower-case name. Pages have a content security policy of their own, with the hash of their one style element. */
 export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',

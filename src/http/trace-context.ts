@@ -1,7 +1,6 @@
 /**
- * W3C Trace Context, level 1: the position of a request in a trace that began on another system. Attack: a client
- * writes into the log and into every later call; so only headers of the standard's form count, and all others are
- * ignored.
+ * Parses W3C Trace Context, level 1: the position of a request in a trace that began on another system. Attack: a client writes into the
+ * log and into every later call; so only headers of the standard's form count, and all others are ignored.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
@@ -13,7 +12,7 @@ export type TraceContext = {
 }
 
 const zero = /^0+$/
-/** Version, trace, parent, flags; later versions may add fields after another dash (section 4.3). */
+/** Version, trace, parent and flags; later versions may add fields after another dash (section 4.3). */
 const form = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[\x20-\x7e]*)?$/
 const maxLength = 256
 /** Section 3.3.1.1 allows truncation above this length; longer states are dropped whole. */

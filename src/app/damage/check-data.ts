@@ -52,7 +52,7 @@ const readState = (worker: Worker): Promise<DataState> =>
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
   yieldToRequests()
   const state = await findState(env, storefront)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a thread has no origin
   parentPort?.postMessage(state)
 }
 

@@ -7,7 +7,7 @@ import PQueue from 'p-queue'
 import type { After, CleaningTask, CleanText } from '#kit'
 
 export type TextCleaner = {
-  /** Never rejects: a text that cannot be cleaned in time is empty, with the reason in its warnings. */
+  /** Never rejects: a text that cannot be cleaned in time becomes empty, with the reason in its warnings. */
   readonly clean: (task: CleaningTask) => Promise<CleanText>
   readonly close: () => Promise<void>
 }
@@ -121,7 +121,7 @@ function ask(
     const fail = () => finish(undefined)
     const stopTimer = limitTime(fail)
     thread.on('message', finish).on('exit', fail)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a thread has no origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the rule is about windows; a thread has no origin
     thread.postMessage(task)
   })
 }

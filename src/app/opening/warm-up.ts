@@ -1,5 +1,5 @@
 /**
- * Warms the page cache after a start, while the server is idle, so that they can be sent even if the database is lost soon. The most
+ * Warms the page cache after a start, while the server is idle, so that pages can be sent even if the database is lost soon. The most
  * visited pages are listed in a file of the data folder, which each server writes for its own next start.
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'

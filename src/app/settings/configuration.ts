@@ -59,7 +59,7 @@ export type Configuration = {
   readonly contentOrigin: string | undefined
   /** The site or channel to read; undefined if the origin has only one. */
   readonly contentChannel: string | undefined
-  /** SSN-2, SSN-4. */
+  /** Session times (SSN-2, SSN-4). */
   readonly sessionTimes: {
     readonly idleSeconds: number
     readonly warningSeconds: number
@@ -91,7 +91,7 @@ export type Configuration = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-/** A name may hold commas where it is in quotes (RFC 5322, quoted-string). */
+/** A name in quotes may contain commas (RFC 5322, quoted-string). */
 const namedAddress = /^(?:[^<>",;\p{C}]{1,80}|"(?:[^"\\\p{C}]|\\["\\]){1,80}") <([^<>]+)>$/u
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)*$/
 
@@ -210,8 +210,8 @@ export type SettingName = keyof z.input<typeof settings>
 export const settingNames: readonly string[] = settings.keyof().options
 
 /**
- * Reads the variables of `docs/configuration.md`. An empty one counts as absent. Throws `wrong-setting` for the first
- * wrong one: its name, the value received, what is expected.
+ * Reads the variables of `docs/configuration.md`. An empty one counts as absent. Throws `wrong-setting` for the first invalid one, with its
+ * name, the received value and the expected one.
  */
 export function loadConfiguration(env: Environment): Configuration {
   const given = Object.fromEntries(

@@ -24,7 +24,7 @@ export const mediaVariables = {
   AWS_REGION: z.string().optional(),
 }
 
-/** Danger: no message and no log holds their values. */
+/** Danger: no message and no log may contain their values. */
 export const mediaSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const
 
 const variables = z.object(mediaVariables)

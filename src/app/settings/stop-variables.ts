@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 export type StopSettings = {
-  /** Time in which it continues to answer after it reports that it is not ready. */
+  /** Time for which the server continues to answer after it has reported that it is not ready. */
   readonly delayMs: number
   /** Time limit for running requests after that. */
   readonly withinMs: number

@@ -29,7 +29,7 @@ export const backupCommand = defineCommand({
             message: `The bytes of media object ${hash} are missing or have changed; the backup is without them`,
           })
       })
-      // After the database: a message sent at this moment may be written again after a restore, but none is lost.
+      // Copied after the database: a message that is sent at this moment may be sent again after a restore, but none is lost.
       await copyOutbox(toOutboxFolder(configuration.dataDir), toOutboxFolder(unfinished))
       await rename(unfinished, folder)
       await noteBackup(configuration.dataDir, folder)

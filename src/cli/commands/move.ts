@@ -19,7 +19,7 @@ import { toProgressLines, withProgress } from '../progress.ts'
 
 type SiteLocation = Place & { readonly server?: DatabaseServer | undefined }
 
-/** Folders in the data folder in addition to the database, wherever the rows are. */
+/** Folders of the data folder that move together with the database, wherever its rows are. */
 const folders = ['media', 'outbox']
 
 export const moveCommand = defineCommand({

@@ -66,7 +66,7 @@ async function findLeaving(
     )
   const translations = heads.filter(({ contentKey }) => keys.has(contentKey))
   const ofFile = named.find((head) => toFile(content, head) === file)
-  // The file of a translation selects only that; the file of the original selects the item.
+  // The file of a translation selects only that translation; the file of the original selects the item.
   const isTranslation = ofFile !== undefined && basename(file).includes(`.${ofFile.language}.`)
   const wanted = language ?? (isTranslation ? ofFile.language : undefined)
   const leaving = translations.filter((head) => wanted === undefined || head.language === wanted)

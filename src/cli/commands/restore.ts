@@ -125,7 +125,7 @@ async function addMessages({ folder, dataDir, keepIn }: OutboxFolder & { keepIn:
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 
-/** Backups of earlier versions have no messages; then the current ones stay. */
+/** Backups of earlier versions contain no messages; the current ones then stay. */
 async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
   const kept = toOutboxFolder(folder)
   if (await exists(kept)) await deleteOutboxExcept(toOutboxFolder(dataDir), kept)

@@ -39,7 +39,7 @@ export const submissionsCommand = defineCommand({
   },
 })
 
-/** The account of the sender shows the state. */
+/** Changes the state of a submission; the sender sees it in the account. */
 async function setState(
   { withPlatform, print }: CommandContext,
   subcommand: keyof typeof states,

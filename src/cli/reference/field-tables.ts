@@ -104,7 +104,7 @@ function toDefault(field: FieldDescription): string {
   return ['desktop', 'tablet', 'mobile'].map((device) => `${device} ${toCode(byDevice[device])}`).join(', ')
 }
 
-/** Returns the default of an object that only groups its fields. */
+/** Returns true if the default of an object only repeats the defaults of its fields. */
 function saysNoMoreThanInside({ defaultValue, isList, inside: [group] }: FieldDescription): boolean {
   if (isList || group === undefined || group.when !== undefined) return false
   const below = Object.fromEntries(group.fields.map((field) => [field.name, field.defaultValue]))

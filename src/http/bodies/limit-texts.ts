@@ -19,7 +19,7 @@ export function limitTexts(body: unknown): void {
     throw tooManyElements({ received: all, max: maxElementsInCall }, 'Send the texts in several requests.')
 }
 
-/** Not a generator: nested generators pass each text through every level above it. */
+/** Not a generator, because nested generators pass each text through every level above it. */
 function visitTexts(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
   else if (typeof value === 'object' && value !== null)

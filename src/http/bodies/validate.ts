@@ -4,14 +4,11 @@ import type { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 
 const maxProblems = 20
-/** In characters of at most three bytes: an answer with `maxProblems` stays below 16 KB. */
+/** Counted in characters of at most three bytes, so that an answer with `maxProblems` stays below 16 KB. */
 const maxPathLength = 100
 const maxMessageLength = 100
 
-/**
- * Stops at the first invalid part of a list or an object, as Zod's own `validate` does; not a public option of
- * `safeParse` yet.
- */
+/** Stops at the first invalid part of a list or an object, as Zod's own `validate` does; `safeParse` has no public option for it yet. */
 const context: z.core.ParseContextInternal<z.core.$ZodIssue> = { abortEarly: true }
 
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

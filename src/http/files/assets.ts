@@ -111,7 +111,7 @@ const findAssetFolders = (projectRoot: string) =>
     .map((folder) => join(projectRoot, folder))
     .filter((folder) => existsSync(folder))
 
-/** Reads a file by its path below `/assets/`, if it was there at start: no path leads outside the folder. */
+/** Reads a file by its path below `/assets/` if it existed at the start, so that no path leads outside the folder. */
 export function createAssetReader(projectRoot: string): (path: string) => Promise<Uint8Array | undefined> {
   const files = new Map<string, string>()
   for (const folder of findAssetFolders(projectRoot)) {

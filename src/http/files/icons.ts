@@ -1,4 +1,4 @@
-/** The icon sprites (ICO-1, ICO-2): `…/symbols.svg` whole, `…/symbols.svg?icons=check,close&v=…` cut down to those symbols. */
+/** Serves the icon sprites (ICO-1, ICO-2): `…/symbols.svg` whole, `…/symbols.svg?icons=check,close&v=…` reduced to those symbols. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const files = new Set(['symbols.svg', 'symbols-rtl.svg'])
 const namePattern = /^\w{1,60}$/
 const symbolPattern = /<symbol\b[^>]*?\sid="(\w+)"[^>]*>[\s\S]*?<\/symbol>/g
 
-/** CC BY-ND: whole symbols, with their origin and licence. */
+/** CC BY-ND requires whole symbols, with their origin and licence. */
 const licence =
   '<!-- Icons of the Salesforce Lightning Design System, unchanged, CC BY-ND 4.0: https://creativecommons.org/licenses/by-nd/4.0/ -->'
 

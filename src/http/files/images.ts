@@ -1,4 +1,4 @@
-/** Resized pictures (IMG-8), unless they are switched off. Closed with the server. */
+/** Serves resized pictures (IMG-8), unless they are switched off. Closed with the server. */
 import type { FastifyInstance } from 'fastify'
 import { toOwnImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'

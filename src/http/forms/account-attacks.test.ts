@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** Attempts of one network at one account; `#identity` tests all limits. */
+/** Attempts from one network at one account; the tests of `#identity` cover all limits. */
 const attemptLimits = {
   ...standardAttempts,
   signIn: { ...standardAttempts.signIn, perPlace: 2 },
@@ -266,7 +266,7 @@ describe('enquiries and messages', () => {
     for (const { method, path } of changing) {
       const url = path.replaceAll(/:[a-zA-Z]+/g, '1')
       const answer = await client.send(method as 'POST', url, { a: 'a'.repeat(2_000_000) })
-      /** This route takes pictures, and refuses this body by its first bytes. */
+      /** This route accepts pictures, and refuses this body by its first bytes. */
       expect([path, answer.statusCode]).toEqual([path, path.endsWith('/studio/media') ? 415 : 413])
     }
   })

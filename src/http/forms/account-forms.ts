@@ -179,7 +179,7 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
   return (await options.renderer.facts.loadAccountSite()).accountPath
 }
 
-/** The form names the next page itself. */
+/** The form itself names the next page. */
 async function setUp({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors } = options
   const account = await identity.own.createFirstAdministrator({

@@ -76,7 +76,7 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
       )
     const message = { subject: say('subject'), text: `${say('text')}\n` }
     if (to === undefined) return false
-    // Runs pending work of the answer first.
+    // Lets pending work of the answer run first.
     await nextTurn()
     if (replyTo === undefined && asksForReply.has(kind)) warn(noReplies)
     await mailer.send({ to, replyTo, ...message })

@@ -19,7 +19,7 @@ const complete = {
 /** Limits for one network address; other tests send from different addresses. */
 const limits = { ...standardPosts, sentForms: 3, storedForms: 2 }
 
-/** Busy machines have slow disks. */
+/** Allows for the slow disks of busy machines. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
 
 let app: TestApp

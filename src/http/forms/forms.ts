@@ -245,7 +245,7 @@ async function show({ reply, form }: FormPost, status: number, state: FormState)
 
 const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
 
-/** Returns nothing for a body of another kind. */
+/** Returns no fields for a body of another kind. */
 const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
   body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
     ? (body as FormBody)

@@ -18,7 +18,7 @@ type LinksOptions = {
   readonly url: SiteUrls
 }
 
-/** Query parameter of the page about invalid links: which link, and why. */
+/** Query parameter of the page about invalid links: the kind of link, and the reason. */
 const endedParameter = 'link'
 
 /**
@@ -39,7 +39,7 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
     return path === undefined ? reply.callNotFound() : reply.redirect(url.path(path), 303)
   })
 
-  /** Renders the page about invalid links in place: its address contains no token, and its status is 410. */
+  /** Renders the page about invalid links at the same address, so that it contains no token; its status is 410. */
   async function sendEnded(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -12,7 +12,7 @@ import { loadShownNode } from './gallery-samples.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
-/** Rules about whole pages; a sample is only part of one. */
+/** Rules about whole pages, which do not apply to a sample. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
 const validator = new HtmlValidate(
   new StaticConfigLoader({

@@ -18,18 +18,14 @@ export type CacheHeaders = {
   readonly ofRedirect: HeaderValues
 }
 
-/**
- * One day, because a confirmed purge ends it earlier; after that, the first visitor after at most a minute waits for a
- * new page.
- */
+/** One day, because a confirmed purge ends it earlier. After that, the first visitor waits for a new page after at most a minute. */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
 /** While one purge is unconfirmed, the next may fail too: this limits how long an outdated page is shown. */
 const shortLife = 'max-age=10'
 
 /**
- * By lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes before
- * the lifetime, so these precede `cache-control`. It counts whole seconds: a lifetime of one second means less than
- * two.
+ * Headers by lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes before the lifetime,
+ * so these precede `cache-control`. It counts whole seconds: a lifetime of one second means less than two.
  */
 const brief: HeaderValues = { 'x-accel-expires': '1' }
 
@@ -48,8 +44,8 @@ const toKeys: Readonly<Record<KeyedProxy, (keys: readonly string[]) => HeaderVal
 }
 
 /**
- * Pages with purge keys and no expiry get a long lifetime; anything else is revalidated each time. `isPurged`: true
- * once the cache has confirmed all purges.
+ * Gives pages with purge keys and no expiry a long lifetime; anything else is revalidated each time. `isPurged`: true once the cache has
+ * confirmed all purges.
  */
 export function createCacheHeaders(proxy: CacheProxy | undefined, isPurged = () => false): CacheHeaders {
   if (proxy === undefined) return { ofPage: () => ({}), ofRedirect: {}, life: undefined }

@@ -1,4 +1,4 @@
-/** Weight of pages, so that growth is noticed. In bytes of plain HTML and of the cached brotli form. */
+/** Checks the weight of pages, so that growth is noticed: bytes of plain HTML and of the cached brotli form. */
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'

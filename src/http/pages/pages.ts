@@ -1,6 +1,6 @@
 /**
- * The pages: every address that no other route answers. GET and HEAD; the answer depends on the path and declared
- * parameters only, except for private pages.
+ * Serves pages: every address that no other route answers, for GET and HEAD. The answer depends only on the path and declared parameters,
+ * except for private pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'

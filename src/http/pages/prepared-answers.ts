@@ -1,7 +1,6 @@
 /**
- * Prepared answers: a public page that is in the page cache is sent by its address alone, before routes and hooks, with
- * headers computed once. Nothing is cached here by address: invented addresses add nothing, and an answer is evicted
- * with its page. Any other request takes the ordinary path.
+ * Sends a public page from the page cache by its address alone, before routes and hooks, with headers computed once. Nothing is cached here
+ * by address: invented addresses add nothing, and an answer is evicted with its page. Any other request takes the ordinary path.
  */
 import type { IncomingMessage } from 'node:http'
 import { listsEtag } from '#kit'
@@ -41,7 +40,7 @@ type PreparedAnswersOptions = {
 
 type HeaderValues = Readonly<Record<string, string>>
 
-/** Names and values in turn, the fastest form for `writeHead`. */
+/** A flat list of names and values, the fastest form for `writeHead`. */
 type HeaderList = string[]
 
 type PreparedPage = {
@@ -56,7 +55,7 @@ type PreparedPage = {
 /** Parameters of pages and forms, in addition to those that a page declares. */
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
-/** Indices of the first headers' values: one answer serves every release that includes its page, and every request. */
+/** Indices of the first headers' values, which change: one answer serves every release that includes its page, and every request. */
 const releaseAt = 1
 const requestIdAt = 3
 
@@ -139,7 +138,7 @@ function preparePage(
   return {
     parameters: parameters.map(({ name }) => name),
     notModified,
-    /** The body's list begins with the same headers. */
+    /** The list of the answer with a body begins with the same headers. */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {
       const bytes = page.body.find(encoding)

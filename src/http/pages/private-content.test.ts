@@ -281,7 +281,7 @@ const ask = (method: string, url: string, payload?: object) =>
 
 type HttpResponse = Awaited<ReturnType<typeof ask>>
 
-/** All of an answer that may differ from one content to another. */
+/** Returns everything in an answer that may differ between contents. */
 const toWhole = ({ statusCode, headers, body }: HttpResponse) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])

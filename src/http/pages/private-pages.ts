@@ -19,8 +19,8 @@ export type PrivatePages = {
     answer: Extract<Answer, { kind: 'private' }>,
   ) => Promise<boolean>
   /**
-   * Handles a post to a form that is missing because the session ended: redirects to sign-in and back, or throws
-   * `not-signed-in` for scripts. Returns false if the form is missing for another reason.
+   * Handles a post to a form that is missing because the session ended: redirects to sign-in and back, or throws `not-signed-in` for
+   * scripts. Returns false if the form is missing for another reason.
    */
   readonly askToSignIn: (
     request: FastifyRequest,

@@ -38,7 +38,7 @@ const required: Record<string, readonly string[]> = {
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
 }
-/** Claims that the site has no source for. */
+/** Properties for which the site has no source. */
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
 /** Returns true for files of the build, which the tests run without. */

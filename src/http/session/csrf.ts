@@ -1,7 +1,4 @@
-/**
- * Attack: cross-site request forgery. Unsafe requests must come from this site's own pages, or from a client that is no
- * browser.
- */
+/** Attack: cross-site request forgery. Unsafe requests must come from this site's own pages, or from a client that is not a browser. */
 import type { FastifyInstance } from 'fastify'
 import { otherSite } from '../errors.ts'
 import type { OriginCheck } from './same-origin.ts'

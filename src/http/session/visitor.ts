@@ -26,7 +26,7 @@ export type Visitors = {
   readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
   readonly remember: (reply: FastifyReply, token: string) => void
   readonly forget: (reply: FastifyReply) => void
-  /** Returns one of our cookies that scripts cannot read. */
+  /** Returns one of our cookies that scripts cannot read, by its name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
   /** Returns the device tokens of accounts that signed in with this browser; they stay after sign-out. */
   readonly findDevices: (request: FastifyRequest) => readonly string[]
@@ -103,5 +103,5 @@ function createCookies({ basePath, publicOrigin }: VisitorOptions) {
 
 const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
 
-/** Returns the client's address; for IPv6 its network, of which one person has many addresses. */
+/** Returns the client's address; for IPv6 its network, because one person has many IPv6 addresses. */
 export const toAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)

@@ -6,7 +6,7 @@ import { serverEnding } from '../errors.ts'
 import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Shorter than the limit for stalled connections; a client that receives none for long reconnects. */
+/** Shorter than the limit for stalled connections; a client that receives no event for long reconnects. */
 const beatMs = 5_000
 /** Reconnection delay of browsers when this server stops; by then a proxy uses the next one. */
 const nextServerMs = 200

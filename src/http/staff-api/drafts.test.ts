@@ -1,4 +1,4 @@
-/** The routes of drafts: calls of the room, and shapes of answers. The room tests the rest. */
+/** Tests the routes of drafts: the calls to the room, and the shapes of answers. The room tests the rest. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import type { Operation } from '#operations'

@@ -37,7 +37,7 @@ const newItemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
   })
 }
 
-/** Returns one query per type. */
+/** Returns one query for each type. */
 function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQuery[] {
   const query = {
     language,

@@ -23,7 +23,7 @@ type PicturePage = {
   readonly next: string | null
 }
 
-/** With its searchable words in lower case. */
+/** A picture with its searchable words in lower case. */
 type PictureEntry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
 
 type ListDeps = {

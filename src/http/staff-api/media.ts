@@ -8,9 +8,9 @@ import { allowAnswerTime, allowBodyTime } from '../connections.ts'
 import { createPictureList } from './list-pictures.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** 50 MB at less than a megabit a second; an upload without data for half a minute ends earlier. */
+/** Enough for 50 MB at less than a megabit a second; an upload that sends no data for half a minute ends earlier. */
 const uploadWithinMs = 600_000
-/** Time to store on another server over a slow line, with one retry. */
+/** Enough to store a file on another server over a slow line, with one retry. */
 const storeWithinMs = 120_000
 
 export const mediaRoutes: StaffRoutes = async (app, options) => {

@@ -6,7 +6,7 @@ import type { StaffApiOptions, StaffRoutes } from './request.ts'
 /** Enough for the names and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
-/** Every page that changes is rendered twice before the answer. */
+/** Long, because every page that changes is rendered twice before the answer. */
 const answeredWithinMs = 600_000
 
 export const publishRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,4 @@
-/** Every route of the staff API × every role: a route that has no row here fails. */
+/** Tests every route of the staff API with every role: a route without a row here fails. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
@@ -141,7 +141,7 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /publishes': { allowed: publishers, status: 200 },
   'GET /publishes/:release/receipts': { allowed: publishers, status: 404 },
   'POST /publishes/:release/take-back': { allowed: publishers, status: 404 },
-  /** Allowed roles get a stream that lasts as long as the session: `drafts.test.ts`. */
+  /** Allowed roles get a stream that lasts as long as the session; `drafts.test.ts` tests it. */
   [`GET ${draft}/events`]: { allowed: [], status: 0 },
 }
 

@@ -1,4 +1,4 @@
-/** The route of the site's log: the shape of its answer, and its cursor. */
+/** Tests the route of the site's log: the shape of its answer, and its cursor. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'

@@ -1,4 +1,4 @@
-/** The routes that find a text, replace it, and undo a replacement: shapes of calls and answers. */
+/** Tests the routes that find a text, replace it, and undo a replacement: the shapes of calls and answers. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'

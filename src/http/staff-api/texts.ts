@@ -6,7 +6,7 @@ import type { StaffRoutes } from './request.ts'
 /** Limit for the names of a thousand positions. */
 const bodyLimit = 1024 * 1024
 
-/** A word may be on ten thousand pages; a request that the browser repeats would find nothing left to replace. */
+/** Long, because a word may be on ten thousand pages; a request that the browser repeats would find nothing left to replace. */
 const answeredWithinMs = 600_000
 
 export const textRoutes: StaffRoutes = async (app, options) => {

@@ -22,7 +22,7 @@ export type ItemName = Readonly<z.output<typeof itemName>>
 /** A property of a block, or of the item itself. */
 export type ProblemLocation = ReadonlyDeep<z.output<typeof placeOfProblem>>
 
-/** The maximum number of entries, newest first. */
+/** Limits the number of entries, newest first. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
 /** The body of 204. */

@@ -1,4 +1,4 @@
-/** The route of former publishes. */
+/** The route that lists earlier publishes. */
 import { z } from 'zod'
 import { itemName } from './names.ts'
 import { change } from './publish-plan.ts'

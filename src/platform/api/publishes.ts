@@ -1,4 +1,4 @@
-/** Routes of publishes; separate files contain the plan and the list of former publishes. */
+/** Routes of publishes; separate files contain the plan and the list of earlier publishes. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { placeOfProblem } from '#operations'

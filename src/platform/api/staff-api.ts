@@ -57,5 +57,5 @@ export type ApiAnswer<Method extends ApiMethod, Path extends ApiPath<Method>> = 
   ? TextAnswers[Path]
   : AnswerOf<RoutesBy<Method>[Path]>
 
-/** Responses that the server serialises once for all calls, of a type that rooms share. */
+/** Responses that the server serialises once for all calls, with a type that rooms share. */
 type TextAnswers = { readonly '/studio/schemas': Descriptors }

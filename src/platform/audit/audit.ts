@@ -24,7 +24,7 @@ export type Audit = {
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
-/** The code of the identity room, which had the log before: codes are permanent. */
+/** The code of the identity room, which contained the log before: codes are permanent. */
 const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock }: AuditOptions): Audit {

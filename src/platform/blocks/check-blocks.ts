@@ -73,7 +73,7 @@ type FilledSlot = {
   readonly path: string
 }
 
-/** Finds blocks of types that a slot does not accept. */
+/** Finds blocks of types that their slot does not accept. */
 function findUnaccepted({ definition, slot, inside, path }: FilledSlot): Problem[] {
   const accepted = findAccepted(definition, slot)
   return inside

@@ -18,8 +18,8 @@ export type RootAttributes = {
 } & Readonly<Partial<Record<AudienceMark, string>>>
 
 /**
- * Marks, for the page's script, an element that is not for everyone: shown to this visitor only, a placeholder for such
- * a block on a public page, or for guests only.
+ * Marks an element that is not for everyone, for the page's script: shown to this visitor only, a placeholder for such a block on a public
+ * page, or for guests only.
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
@@ -69,7 +69,7 @@ const categories = [
 ] as const
 type BlockCategory = (typeof categories)[number]
 
-/** Facts for the studio's block picker, and the blocks that each slot accepts. */
+/** Facts for the studio's block picker, and the block types that each slot accepts. */
 export type EditorFacts = {
   readonly category: BlockCategory
   /** Other search terms for the block picker. */
@@ -147,13 +147,15 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** Returns the styles for one device; called for each device where they differ. `all`: the values of all devices. */
   readonly style?: (props: OnDevice<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
   /**
-   * Returns the modifiers that its styles select by, for one device. Classes of the root are added without the view;
-   * attributes (`[data-a=b]`, `>[data-icon=plus]` for a direct child) are rendered by the view where devices agree.
+   * Returns the modifiers by which its styles select elements, for one device. Classes of the root are added without the view; the view
+   * renders attributes (`[data-a=b]`, `>[data-icon=plus]` for a direct child) where devices agree.
    */
   readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** Returns the form that visitors fill in and submit (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
-  /** Properties that name the page containing the block. A copy of the page starts without them, unless they hold an expression. */
+  /**
+   * Properties that identify the page which contains the block. A copy of the page starts without them, unless they contain an expression.
+   */
   readonly namesPage?: readonly string[]
   /** Properties with the block's own text, which search indexes and quotes. */
   readonly words?: readonly string[]
@@ -173,8 +175,8 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Returns true if its head, with these stored props, may exclude the page from search engines or set another address.
-   * The sitemap then has to resolve the page to know. Nothing else in a head may do so.
+   * Returns true if its head, with these stored props, may exclude the page from search engines or set another address; the sitemap then
+   * has to resolve the page to find out. No other block's head may do so.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
   /** The script that the page loads for this block. A page loads only the scripts that its blocks name. */
@@ -188,8 +190,8 @@ export type BlockScript = 'analytics' | 'form' | 'grid' | 'print' | 'site' | 'vi
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
 
 /**
- * Returns the typed configuration of a block. Each function receives exactly what the block's own schema and `data`
- * return; the tree walk guarantees it, so only this function may erase the types.
+ * Returns the typed configuration of a block. Each function receives exactly what the block's own schema and `data` return; the tree walk
+ * guarantees it, so this function alone may erase the types.
  */
 export const defineBlock = <S extends z.ZodObject, D = undefined>(
   config: BlockConfig<S, D>,

@@ -13,7 +13,7 @@ export type ListState = {
   readonly total: number
   /** The number of items shown. */
   readonly shown: number
-  /** From 1. */
+  /** Number of the page, starting at 1. */
   readonly page: number
   readonly pageCount: number
   /** GRD-8: true if the next page is appended, false if it replaces the former one. */

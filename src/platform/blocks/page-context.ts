@@ -17,11 +17,11 @@ import type { BoundRecord, Scope } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
-/** List states that an editor can preview, independent of the collection's current content. */
+/** List states that an editor can preview, whatever the collection contains. */
 export const itemsShown = ['none', 'one', 'many', 'error'] as const
 export type PreviewItemCount = (typeof itemsShown)[number]
 
-/** A preview of one block with so many items; never stored. */
+/** A preview of one block with this number of items; never stored. */
 export type ItemsPreview = { readonly block: string; readonly items: PreviewItemCount }
 
 export type SiteFacts = {
@@ -73,7 +73,7 @@ export type LanguageLink = {
   readonly url: string
 }
 
-/** Danger: change it with `inherit`, never with a spread: some properties are computed and some are inherited. */
+/** Danger: derive a changed context with `inherit`, never with a spread, because some properties are computed and some are inherited. */
 export type PageContext = {
   /** Design adds block ids and mock data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
@@ -85,14 +85,14 @@ export type PageContext = {
   /** Without the base path: `/skincare/acne`. */
   readonly path: string
   readonly title: string
-  /** Links for all active languages; empty on a site with one. */
+  /** Links for all active languages; empty on a site with one language. */
   readonly languages?: readonly LanguageLink[]
   /** The breadcrumb trail from the home page to this page. */
   readonly trail: readonly { readonly title: string; readonly path: string }[]
   /** The record of a record page. */
   readonly record: ContentItem | undefined
   readonly scope: Scope
-  /** Id of the block itself, unique within its tree. */
+  /** Id of this block, unique within its tree. */
   readonly blockId?: string
   /** For a list on an editor's canvas, the number of items to render; undefined for the real ones. */
   readonly itemsShown?: PreviewItemCount | undefined
@@ -106,7 +106,7 @@ export type PageContext = {
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** Returns an item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord
-  /** Returns the path of a page that this page's readers may not see, for links to it. Nothing else about it is available here. */
+  /** Returns the path of a page that readers of this page may not see, for links to it. Nothing else about that page is available here. */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
   /** Returns how many times rendering read a value that may differ for another request to the same page. */
   readonly countRequestReads?: (() => number) | undefined
@@ -114,7 +114,7 @@ export type PageContext = {
   readonly list?: ListState | undefined
 }
 
-/** Data that a block requests; loaded in one query per kind for the whole page. */
+/** Data that a block requests; the page loads it in one query for each kind. */
 export type Needs = {
   readonly contentKeys?: readonly string[]
   readonly collections?: readonly CollectionQuery[]

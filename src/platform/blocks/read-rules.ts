@@ -4,8 +4,8 @@
  */
 
 /**
- * `p` for an element, `.lead` for a class, `*indent-` for a part of one, `[icon=plus]` for a value of a data attribute,
- * `:de` for a language; or a list of alternatives.
+ * `p` for an element, `.lead` for a class, `*indent-` for a part of a class, `[icon=plus]` for a value of a data attribute, `:de` for a
+ * language; or a list of alternatives.
  */
 export type SelectorNeed = string | readonly (readonly SelectorNeed[])[]
 
@@ -15,7 +15,7 @@ export type CssRule =
   | { readonly kind: 'style'; readonly selectors: readonly CssSelector[]; readonly body: string }
   /** A layer, or rules under a condition. */
   | { readonly kind: 'group'; readonly head: string; readonly rules: readonly CssRule[] }
-  /** Font faces, page boxes, the order of layers. */
+  /** Font faces, page boxes, and the order of layers. */
   | { readonly kind: 'other'; readonly text: string }
 
 /** Parses a style sheet. Rules with nested rules (CSS Nesting) stay whole wherever their own selector may apply. */

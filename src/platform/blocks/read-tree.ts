@@ -41,7 +41,7 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
   definition.head?.(props, {
     data,
     page,
-    /** Computed on demand: few blocks read it. */
+    /** Computed on demand, because few blocks read it. */
     get slotText() {
       return toTreeText(Object.values(slots).flat())
     },

@@ -42,7 +42,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   target.scrollIntoView({ block: 'start' })
 }
 
-/** The server has not read the typed text, so it is kept here. */
+/** Keeps the typed text, because the server has not read it. */
 function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
   form.querySelector('.form-problems')?.remove()
   form.prepend(problems)
@@ -61,7 +61,7 @@ async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<
   }
 }
 
-/** Clears the status without `what`. */
+/** Shows a status, or clears it without `what`. */
 function say(form: HTMLFormElement, what?: 'sending' | 'failed' | 'signedOut'): void {
   const status = form.querySelector<HTMLElement>('.form-status')
   if (!status) return

@@ -5,7 +5,7 @@ type BuildFileTable = {
   name: string
   /** Brotli, as base64. */
   bytes: string
-  /** ISO 8601, UTC. The last time a server of its build has marked it as in use. */
+  /** ISO 8601, UTC: the last time that a server of its build has marked it as in use. */
   seen_at: string
 }
 

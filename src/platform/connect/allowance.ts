@@ -1,4 +1,4 @@
-/** Limits the requests for content keys that visitors name themselves. */
+/** Limits requests for content keys that visitors choose themselves. */
 
 /** Allows `burst` requests at once, then `perSecond`. */
 export function createAllowance(options: {

@@ -1,4 +1,4 @@
-/** The client of the delivery API (API-2…7), for browsers and servers. Answers are not parsed. */
+/** The client of the delivery API (API-2…7), for browsers and servers. It does not parse answers. */
 import { createDataStore, fetchJson, type Fetch } from '#kit'
 import {
   createContentPath,
@@ -32,7 +32,7 @@ export type SeoOptions = {
 }
 
 export type ConnectClientOptions = {
-  /** `/services/data/v65.0`, with the origin or base path in front. */
+  /** `/services/data/v65.0`, preceded by the origin or base path. */
   readonly apiUrl: string
   readonly fetch: Fetch
   readonly headers?: Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ export type ContentOriginOptions = OriginOptions & { readonly after: After }
 export type ContentOrigin = {
   /** Returns the items published under these keys. Throws when the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
-  /** Returns at least the first `count` if there are as many; newest first. Throws like `findByKeys`. */
+  /** Returns at least the first `count` items if there are that many, newest first. Throws like `findByKeys`. */
   readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>
   /** Returns the time of the next attempt for a failed request, in milliseconds since 1970. */
   readonly nextTryMs: () => number
@@ -29,7 +29,7 @@ export type TypeQuery = {
 type CachedRead<T> = { readonly find: () => StoreEntry<T>; readonly load: () => Promise<T> }
 
 const maxEntries = 5000
-/** Maximum wait of a visitor for newer data than the cached data. */
+/** Maximum time that a visitor waits for newer data than the cached data. */
 const patienceMs = 1000
 
 export function createContentOrigin(options: ContentOriginOptions): ContentOrigin {

@@ -1,7 +1,7 @@
-/** Builds paths of the delivery API from a client's options, which are checked (API-2…5). */
+/** Checks a client's options and builds paths of the delivery API from them (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
-/** Allows any further parameter of the API (`language`, `pageToken` …). */
+/** Options of a list of contents; any further parameter of the API is allowed (`language`, `pageToken` …). */
 export type ContentsOptions = {
   /** `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string
@@ -22,7 +22,7 @@ export type ContentOptions = Pick<ContentsOptions, 'channelOrSiteId'> & {
 
 type ParameterValue = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
 
-/** API-5. Any other parameter may have any of these types. */
+/** Types of known parameters (API-5). Any other parameter may have any of these types. */
 const types: Readonly<Record<string, ValueType>> = {
   channelOrSiteId: 'a string',
   contentKeyOrId: 'a string',

@@ -1,4 +1,4 @@
-/** Errors of the client and the remote source, in the words of the specification (ERR-3…5). */
+/** Errors of the client and the remote source, with the texts of the specification (ERR-3…5). */
 import { EpidermError } from '#kit'
 
 /** ERR-3. The second sentence is the error's cause. */
@@ -16,7 +16,7 @@ export const missingOption = (name: string) => new Error(`The '${name}' paramete
 /** ERR-4: an option that is given and empty. */
 export const emptyOption = (name: string) => new Error(`Enter a value for ${name}.`)
 
-/** ERR-5. */
+/** ERR-5: an option of the wrong type. */
 export const wrongOptionType = (name: string, expected: string) =>
   new TypeError(
     'The type entered is not valid. The value must be a string, number, boolean or array. ' +

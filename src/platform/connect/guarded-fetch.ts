@@ -1,11 +1,11 @@
-/** A fetch that trusts no server: complete answers only, within a time and a size, and without redirects. */
+/** A fetch that trusts no server: it accepts only complete answers, within limits of time and size, and no redirects. */
 import type { Fetch } from '#kit'
 import { tooLargeAnswer, unusableAnswer } from './errors.ts'
 
 export type FetchLimits = {
-  /** For the complete answer. */
+  /** Time limit for the complete answer. */
   readonly timeoutMs: number
-  /** For the unpacked body. */
+  /** Size limit of the unpacked body. */
   readonly maxBytes: number
 }
 

@@ -1,4 +1,4 @@
-/** Requests another server's delivery API: its channel, items by key, lists of a type. Only the channel is cached. */
+/** Requests another server's delivery API: its channel, items by key, and lists of a type. Caches only the channel. */
 import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'
@@ -8,14 +8,14 @@ import type { OriginPauses } from './pauses.ts'
 import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
 
 export type OriginOptions = RemoteRules & {
-  /** Scheme, host and base path, without a slash at the end. A live org's ends with `/webruntime/api`. */
+  /** Scheme, host and base path, without a slash at the end. The one of a live org ends with `/webruntime/api`. */
   readonly url: string
   /** `0DM…` or `0ap…`; by default the origin's only channel. */
   readonly channelOrSiteId?: string | undefined
   readonly fetch: Fetch
   readonly clock: () => Date
   readonly warn: Warn
-  /** For one answer of the API. */
+  /** Time limit for one answer of the API. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -93,7 +93,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
   return { loadOne, loadList: (wanted) => pauses.run(JSON.stringify(wanted), () => loadList(wanted)) }
 }
 
-/** Ignores a 404 with reasons, which means that there is no such item; any other 404 is a failure. */
+/** Ignores a 404 with reasons, which means that the item does not exist; any other 404 is a failure. */
 function ignoreNotFound(error: unknown): unknown {
   if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
   throw error

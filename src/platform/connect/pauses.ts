@@ -6,7 +6,9 @@ import { originPaused, tooLargeCode } from './errors.ts'
 export const retryAfterMs = 10_000
 
 export type OriginPauses = {
-  /** Runs the work, or throws `content-origin-paused`. One failing request stops those of its scope, a dead server all. */
+  /**
+   * Runs the work, or throws `content-origin-paused`. A request that fails pauses its own scope; a server that is down pauses everything.
+   */
   readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -60,7 +62,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 }
 
-/** Returns true if the server works and is the right one, but has no answer to this request. */
+/** Returns true if the server works and is the right one, but cannot answer this request. */
 const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)

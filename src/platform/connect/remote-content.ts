@@ -12,7 +12,7 @@ export type RemoteRules = {
 
 export type ParsedContents = {
   readonly items: readonly ContentItem[]
-  /** The reasons for left out entries. */
+  /** The reasons why entries were left out. */
   readonly refused: readonly string[]
   readonly hasMore: boolean
 }
@@ -40,7 +40,9 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
   }
 }
 
-/** Returns the id for requests: the site's of the only channel, else the channel's. Throws when there is none, or more than one. */
+/**
+ * Returns the id for requests: the site id of the only channel, otherwise the channel's. Throws if there is no channel or more than one.
+ */
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
   if (!Array.isArray(channels))
@@ -102,7 +104,7 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
 
 /**
  * Gives media an address of this site that changes with each publication; only this server fetches the bytes from the origin. Attack: an
- * address on another server, or one of another item's bytes; such a picture has none.
+ * address on another server, or one with another item's bytes; such a picture gets none.
  */
 function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): BodyFields {
   const { [mediaField]: stored, width, height, ...rest } = body
@@ -120,7 +122,7 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   }
 }
 
-/** Removes the origin's base path, or its scheme and host too: no request uses the part before the media path. */
+/** Removes the origin's base path, and scheme and host if there are any, because no request uses the part before the media path. */
 const withoutBase = (url: string): string => url.slice(Math.max(0, url.indexOf('/cms/delivery/media/')))
 
 function toChannelQuery(query: string): string {
@@ -129,8 +131,8 @@ function toChannelQuery(query: string): string {
 }
 
 /**
- * Decodes entities in rich text. It is requested without entities, but a server may send them nevertheless. It does so if no rich text of
- * the answer has a character that entities would encode, and one has such an entity: then each text is decoded, once.
+ * Decodes entities in rich text. It is requested without entities, but a server may send them nevertheless. The server did so if no rich
+ * text in the answer has a character that entities would encode, and one has such an entity: then each text is decoded, once.
  */
 function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
   const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false

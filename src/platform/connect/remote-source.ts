@@ -1,5 +1,5 @@
 /**
- * Combines the site's content with another server's. Items published here take precedence; types that define the site itself (pages,
+ * Combines the site's content with that of another server. Items published here take precedence; types that define the site itself (pages,
  * layouts, menus, records …) are only read here.
  */
 import {
@@ -24,7 +24,7 @@ export type RemoteSourceOptions = {
 
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit'>
 
-/** Queries by key request missing items from the origin, queries by a shared type all items; any other query is local. */
+/** Queries by key request missing items from the origin, and queries by a shared type request all items; any other query is local. */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 

@@ -3,7 +3,7 @@ import type { ContentQuery } from '#model'
 import type { BoundRecord } from '#schema'
 import type { RecordFilter } from './data-provider.ts'
 
-/** A query whose results are filtered, sorted and cut; `record` accepts only items with a record id. */
+/** A query whose results are filtered, sorted and limited; `record` accepts only items with a record id. */
 export type RecordQuery = {
   readonly type: 'cms' | 'record'
   /** Starts with the items of this stored collection instead of those of `query`. */
@@ -12,7 +12,7 @@ export type RecordQuery = {
   readonly filters?: readonly RecordFilter[]
   readonly sortBy?: string
   readonly sortOrder?: 'asc' | 'desc' | undefined
-  /** The required fields of the records' bodies; without them, all. */
+  /** The body fields that are needed; all fields without it. */
   readonly fields?: readonly string[]
 }
 

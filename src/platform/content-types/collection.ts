@@ -5,7 +5,7 @@ import { field, parseTolerant, type BoundRecord } from '#schema'
 import type { RecordFilter } from './data-provider.ts'
 import type { Collection, RecordQuery } from './collection-query.ts'
 
-/** GRD-10: a record is a content item that has a record id too. */
+/** GRD-10: a record is a content item that also has a record id. */
 export const recordTypes = ['cms', 'record'] as const
 export type RecordType = (typeof recordTypes)[number]
 
@@ -56,7 +56,7 @@ const recordIds = z
   .meta({ label: 'Records', help: 'Items named by their record ids, in this order.' })
   .optional()
 
-/** `epiderm__collection`: named items in order, or all of a type; then filtered, sorted and cut. */
+/** `epiderm__collection`: named items in order, or all items of a type; then filtered, sorted and limited. */
 export const collectionBody = z
   .object({
     recordType: field

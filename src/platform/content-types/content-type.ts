@@ -7,15 +7,15 @@ export type ContentType = {
   /** Fully qualified name: `epiderm__page`. Permanent. */
   readonly name: string
   readonly label: string
-  /** Folder of its files, one word. */
+  /** Folder of its files; one word. */
   readonly folder: string
   /** Schema of the body that authors write. */
   readonly schema: z.ZodObject
   /** Converts the body that an author wrote to the form that is stored. */
   readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** Set if its items are records too, with an id of this prefix. */
+  /** Set if its items are records too, whose ids have this prefix. */
   readonly recordPrefix?: '01t'
-  /** True if another server's items of it may be shown here; the items that make up a site are never shared. */
+  /** True if items of another server may be shown here; the items that make up a site are never shared. */
   readonly isShared?: boolean
   /** True if a site has exactly one item of it. */
   readonly isSingleton?: boolean
@@ -26,11 +26,11 @@ export type ContentType = {
    * may be ones that its schema rejects, and contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
-  /** The fields that `findContradictions` reads; without this, all. */
+  /** The fields that `findContradictions` reads; all fields without it. */
   readonly comparedFields?: readonly string[]
   /**
-   * The items with which `findContradictions` compares a changed one: those reachable through these fields, in either
-   * direction, in so many steps. Without this, all items of the type.
+   * Limits the items with which `findContradictions` compares a changed one: those that can be reached through these fields, in either
+   * direction, in this many steps. Without it, all items of the type.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }

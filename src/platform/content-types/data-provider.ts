@@ -4,7 +4,7 @@
  */
 import { toWords, type BoundRecord } from '#schema'
 
-/** One condition; without a value (a binding to nothing) no record matches. */
+/** One condition; no record matches a condition without a value (a binding to a missing field). */
 export type RecordFilter = {
   readonly field: string
   /** Compares the whole value. */
@@ -16,8 +16,8 @@ export type RecordFilter = {
 export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
- * Returns the records in the order of the action, without changing the input list. A stable sort that compares two
- * records: the neighbours of a changed record alone determine whether it has moved.
+ * Returns the records in the order of the action, without changing the input list. A stable sort that compares two records, so that the
+ * neighbours of a changed record alone determine whether it has moved.
  */
 export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
 
@@ -31,9 +31,9 @@ export type RecordSelection = {
 
 export type DataProvider = {
   /**
-   * Registers a handler for a `sortBy`; without one, records are sorted by the text of the field of that name. Throws a
-   * TypeError if the name or the handler is already registered, and for invalid arguments. `fields`: the body fields
-   * that it reads, besides the title; without them all, and then a sorted list reads all its bodies.
+   * Registers a handler for a `sortBy`; without one, records are sorted by the text of the field of that name. Throws a TypeError if the
+   * name or the handler is already registered, and for invalid arguments. `fields`: the body fields that it reads in addition to the title;
+   * without them, a sorted list reads whole bodies.
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
   /** Returns the body fields that a selection reads; undefined if unknown. */
@@ -75,7 +75,7 @@ export function isMet({ data }: BoundRecord, { field, equals, contains }: Record
   )
 }
 
-/** Sorts by the position of a field's value in `values`; other values follow. Equal ones are sorted by title. */
+/** Sorts by the position of a field's value in `values`; other values follow. Equal values are sorted by title. */
 export const sortByRank =
   (values: readonly string[]): SortHandler =>
   (records, { sortBy, sortOrder }) => {
@@ -87,7 +87,7 @@ export const sortByRank =
     )
   }
 
-/** Sorts by the text of one field, with numbers by their value; equal ones stay in the source's order. */
+/** Sorts by the text of one field, and numbers by their value; equal values stay in the source's order. */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   const sign = sortOrder === 'desc' ? -1 : 1
   return records.toSorted((a, b) => sign * compareWords(toWords(a.data[sortBy]), toWords(b.data[sortBy])))

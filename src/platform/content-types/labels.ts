@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `epiderm__labels`: SITE-4, one item per language. */
+/** `epiderm__labels`: the labels of one language (SITE-4). */
 export const labelsBody = z
   .object({
     labels: z

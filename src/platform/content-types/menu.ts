@@ -6,7 +6,7 @@ const link = {
   url: field.link('Link'),
 }
 
-/** `epiderm__menu`. */
+/** `epiderm__menu`: the links of a menu. */
 export const menuBody = z
   .object({
     items: z

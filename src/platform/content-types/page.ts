@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { blockTree, field } from '#schema'
 import { code } from './code-field.ts'
 
-/** `epiderm__page`. */
+/** `epiderm__page`: a page with its blocks. */
 export const pageBody = z
   .object({
     route: code(

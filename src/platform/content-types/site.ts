@@ -72,7 +72,7 @@ export const siteBody = z
     currency: code('Currency', /^[A-Z]{3}$/, 'the three letters of a currency, such as GBP')
       .meta({ help: 'The currency of amounts that do not specify one.' })
       .default('GBP'),
-    /** NRM-8. */
+    /** Feature gates (NRM-8). */
     featureGates: z
       .strictObject({
         outputFieldLinks: gate(

@@ -63,7 +63,7 @@ export const synonymsBody = z
 
 const toKey = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Returns each duplicate text once. */
+/** Returns each repeated text once. */
 function findRepeated(texts: readonly string[]): readonly string[] {
   const keys = texts.map(toKey)
   return [...new Set(texts.filter((text, index) => keys.indexOf(toKey(text)) < index))]

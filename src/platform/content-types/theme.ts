@@ -15,7 +15,7 @@ function isWhole(value: string): boolean {
   return depth === 0
 }
 
-/** `epiderm__theme`. */
+/** `epiderm__theme`: the tokens of a theme. */
 export const themeBody = z
   .object({
     tokens: z

@@ -42,12 +42,12 @@ import type { ContentTables } from './types/tables.ts'
 export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
-  /** Returns 0 before anything is published, and never an older release than this process has acknowledged. */
+  /** Returns 0 before anything is published; never returns an older release than this process has acknowledged. */
   readonly currentRelease: () => number
   /** Returns true if no release is newer than the one that this process shows, within a transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
-   * Calls the listener for each new current release: own ones at once, those of other processes within a second. Returns a function
+   * Calls the listener for each new current release: own releases at once, those of other processes within a second. Returns a function
    * that unsubscribes.
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
@@ -98,7 +98,9 @@ export type ContentService = {
     actor: Actor,
     item: Pick<ContentItem, 'contentKey' | 'language'>,
   ) => Promise<readonly Referrer[]>
-  /** Makes a release that restores the state before one release for the items that it changed. Throws 409 if a later one changed them. */
+  /**
+   * Makes a release that restores, for the items that one release changed, the state before it. Throws 409 if a later release changed them.
+   */
   readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
   /** Finds the releases that cannot be taken back, with the newest one that changed the same items. */
   readonly findOvertaking: (
@@ -130,7 +132,7 @@ export type ContentService = {
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
-  /** Hashes for the check of the stored data. */
+  /** Checks and adds hashes of stored texts. */
   readonly bodyHashes: BodyHashes
   /** Describes the items that do not match the content types of this program. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
@@ -156,7 +158,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     await options.onVersions?.(trx, versions)
   }
   const deps: ContentDeps = { ...options, types, bodies, site, onVersions }
-  /** Checks query the mentions of versions; after an upgrade the first check adds missing ones. */
+  /** Checks query the mentions of versions; after an upgrade the first check adds missing mentions. */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)
     return work()

@@ -41,7 +41,7 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** A message of another process; `from`: a name that the process has until it ends. */
+/** A message of another process; `from` is a name that the process has until it ends. */
 export type ForeignMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {
@@ -67,7 +67,7 @@ export type DatabaseServer = {
   readonly size: number
   /** Maximum wait for a connection from the pool or from the server. Default 5. */
   readonly connectSeconds?: number
-  /** Maximum time of a statement. Default 60. */
+  /** Maximum duration of a statement. Default 60. */
   readonly statementSeconds?: number
 }
 

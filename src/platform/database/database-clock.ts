@@ -15,7 +15,7 @@ type ClockRequest = {
   readonly everyMs?: number
 }
 
-/** A slower answer is ignored: too much time may have passed since the database read its clock. */
+/** A slower answer is ignored, because too much time may have passed since the database read its clock. */
 const maxAnswerMs = 1_000
 
 /** Compares both clocks now and once a minute. A failed or slow answer leaves the difference unchanged. */

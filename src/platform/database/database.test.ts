@@ -8,7 +8,7 @@ import type { Database, Write } from './index.ts'
 import { addRelease, readReleases, type ReleaseTables } from './releases.fixture.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
-/** The contract of the room, for every kind of database. */
+/** Tests the contract of the room for every kind of database. */
 describe.each(databaseKinds)('the %s database', (kind) => {
   let folder: string
   let opened: Database<ReleaseTables>[]

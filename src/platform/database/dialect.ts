@@ -1,4 +1,4 @@
-/** Chooses the database: the only file outside the dialects' own folders that names one. Each folder has files of the same names. */
+/** Chooses the database. No other file outside the dialects' own folders names one; these folders have files of the same names. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
 import { makeFolder } from './data-folder.ts'

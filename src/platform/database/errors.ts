@@ -1,10 +1,10 @@
 import { EpidermError, type ErrorFacts } from '#kit'
 
-/** For the embedded database. */
+/** The remedy for the embedded database. */
 export const restoreRemedy =
   'Stop the server, check the disk, then restore a backup: npm run site -- restore <folder>.'
 
-/** For a database on a server, which has no command that repairs a table. */
+/** The remedy for a database on a server, which has no command that repairs a table. */
 export const dumpRemedy =
   'Stop all servers of the site, check the disk of PostgreSQL, then restore the newest dump that passes verify (docs/deploy.md, “Backups”).'
 
@@ -81,7 +81,7 @@ export const failingDatabase = (file: string, cause: unknown) =>
     cause,
   })
 
-/** For the database that a site is being moved from. */
+/** Returns the error for the database that a site is being moved from. */
 export const siteMoving = (name: string, cause?: unknown) =>
   new StorageFailure({
     code: 'site-moving',
@@ -90,7 +90,7 @@ export const siteMoving = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** For the database that a site is being moved to. */
+/** Returns the error for the database that a site is being moved to. */
 export const unfinishedMove = () =>
   new EpidermError({
     code: 'database-unfinished',
@@ -132,7 +132,7 @@ export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint
     cause,
   })
 
-/** Returns true for failures that say nothing about the stored data: the same statement may work later. */
+/** Returns true for failures unrelated to the stored data: the same statement may work later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
 
@@ -156,7 +156,7 @@ export const wrongSchema = (missing: readonly string[]) =>
     hint: restoreHint,
   })
 
-/** Caused by input. The text itself may be a secret, so the message leaves it out. */
+/** Returns an error caused by input. The text itself may be a secret, so the message leaves it out. */
 export const unstorableText = (found: string) =>
   new EpidermError({
     code: 'text-unstorable',
@@ -165,7 +165,7 @@ export const unstorableText = (found: string) =>
     hint: 'Leave that character out.',
   })
 
-/** `maxBytes` as the database reports it. */
+/** Returns an error with `maxBytes` as the database reports it. */
 export const tooLongText = (maxBytes: number, cause: unknown) =>
   new EpidermError({
     code: 'text-too-long',
@@ -175,7 +175,7 @@ export const tooLongText = (maxBytes: number, cause: unknown) =>
     cause,
   })
 
-/** `names`: steps that a program must know to be admitted. */
+/** Returns an error with `names`, the steps that a program must know to be admitted. */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
@@ -184,7 +184,7 @@ export const newerDatabase = (names: readonly string[]) =>
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 
-/** `names`: steps that have run in it and that this program does not know. */
+/** Returns an error with `names`, the steps that have run in the database and that this program does not know. */
 export const movedByOlder = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
@@ -217,7 +217,7 @@ export const checkWithoutLock = () =>
     hint: 'Hand { lock } over to the transaction; the names are in locks.ts.',
   })
 
-/** `name`: the database's, without its password. */
+/** Returns an error with `name`, the name of the database without its password. */
 export const backedUpByEngine = (name: string) =>
   new EpidermError({
     code: 'backup-by-engine',

@@ -24,7 +24,7 @@ export type Language = {
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createTextTable: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
-  /** `table.column` of the two text indexes, whose columns differ by database. */
+  /** `table.column` of the two text indexes, whose columns differ between databases. */
   readonly indexColumns: readonly string[]
   readonly moving: Moving
 }
@@ -47,7 +47,7 @@ export type Moving = {
 
 type CountedColumn = { readonly table: string; readonly column: string }
 
-/** `list` is a {@link ListValue}. */
+/** Returns a condition that is true for the values of `list`, a {@link ListValue}. */
 export const isOneOf = <T>(
   column: Expression<T>,
   list: Expression<readonly T[]>,

@@ -22,7 +22,7 @@ export type LockName =
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Guards one transaction without a lock: refuses to write after a read. Not covered: raw SQL, and a write that depends on the row count
+ * Guards one transaction without a lock: it refuses to write after a read. Not covered: raw SQL, and a write that depends on the row count
  * of an earlier write.
  */
 export function createLockGuard(): KyselyPlugin {

@@ -44,7 +44,7 @@ export function createLooks({ connection, breaker, notify }: LooksRequest): Look
   async function finish(answer: true | Promise<boolean>, startedAtMs: number): Promise<void> {
     const hasChanged = await Promise.resolve(answer).catch(fail)
     if (hasChanged === undefined) return
-    /** Before the listeners, which query the database. */
+    /** Closed before the listeners run, because they query the database. */
     breaker.close()
     if (hasChanged) await notify()
     end(startedAtMs)

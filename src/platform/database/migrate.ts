@@ -162,7 +162,7 @@ export async function requireColumns(db: Kysely<DatabaseTables>, columns: readon
   if (missing.length > 0) throw wrongSchema(missing)
 }
 
-/** The columns of text indexes, which differ by database. */
+/** Matches the columns of text indexes, which differ between databases. */
 const indexColumn = /^(?:text|substring)_index/
 
 /** `table.column` */

@@ -38,13 +38,13 @@ export type DatabaseOptions = {
   readonly steps?: readonly Migration[]
 }
 
-/** `T`: only the tables of the room that uses it. A database of more tables can be passed as one of fewer. */
+/** A database with the tables of the room that uses it (`T`). A database with more tables can be passed as one with fewer. */
 export type Database<T> = {
   /** Committed data. Refused inside a transaction, where it would read an older state. */
   readonly read: Read<T>
   /**
-   * Runs a transaction when no other one is running; an error rolls it back and is thrown again. Work that reads before it writes must
-   * name the lock that protects its reads; without one it is refused.
+   * Runs a transaction when no other one is running; an error rolls it back and is thrown again. Work that reads before it writes must name
+   * the lock that protects its reads, or it is refused.
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,
@@ -57,8 +57,8 @@ export type Database<T> = {
   /** Sends texts of some kilobytes to connected processes; nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
-   * Looks for foreign commits now, unless that was done within so many milliseconds: a process that was suspended has not. Listeners have
-   * run when it returns undefined, or when its promise resolves.
+   * Looks for foreign commits now, unless that was done within this many milliseconds, as it was not in a process that was suspended.
+   * Listeners have run when it returns undefined, or when its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** Returns the time by the clock of the database, compared with this machine's once a minute. */
@@ -216,8 +216,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Runs the work. If it fails, it may leave statements behind (of several at once, one failed): waiting ones run before the rollback,
- * later ones are refused. Otherwise they would be committed by themselves, or with the next transaction.
+ * Runs the work. Work that fails may leave statements behind, if several ran at once: waiting ones run before the rollback, and later ones
+ * are refused. Otherwise they would be committed by themselves, or with the next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false

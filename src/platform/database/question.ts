@@ -1,6 +1,6 @@
 /**
- * Queries of every request: compiled once, then run with other values. Kysely takes longer to compile a statement than the database takes
- * to run most of them.
+ * Queries of every request, compiled once and then run with other values. Kysely takes longer to compile a statement than the database
+ * takes to run most of them.
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
@@ -8,7 +8,7 @@ import { languageOf, ListValue, type Language } from './language.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Returns a placeholder for a value that is set when the query runs. A list is only for `isOneOf`. */
+/** Returns a placeholder for a value that is set when the query runs. A list can only be used in `isOneOf`. */
 export type ToValue<V> = <K extends keyof V & string>(name: K) => Expression<V[K]>
 
 class Slot {

@@ -127,7 +127,7 @@ it('lets one of two transactions in a deadlock continue, and asks the other to r
       .where('key', '=', key)
       .execute()
   const other = await open()
-  /** Both have one of the two rows before either requests the other. */
+  /** Both transactions have one of the two rows before either requests the other row. */
   let waiting = 2
   let meet = () => undefined as void
   const met = new Promise<void>((resolve) => (meet = resolve))

@@ -5,7 +5,7 @@ import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
 
 export type SubstringIndex = {
-  /** Ids are the caller's; an existing one must be removed first. */
+  /** Adds a document. The caller chooses ids; the document of an existing id must be removed first. */
   readonly add: (
     trx: AnyTransaction,
     documents: readonly { readonly id: number; readonly text: string }[],
@@ -16,8 +16,8 @@ export type SubstringIndex = {
   /** Returns a query in the engine's own syntax; undefined for a text that is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * Returns a table expression with the documents that may contain the text, case-insensitively. It may include documents that have only
-   * its parts, but never misses one.
+   * Returns a table expression with the documents that may contain the text, case-insensitively. It may include documents that contain only
+   * parts of the text, but never misses one.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>
 }

@@ -1,7 +1,7 @@
 /** The tables of this room; each other room has a `tables.ts` of its own. */
 
 /**
- * Kysely's migrator writes the first; the second is one row, the lock of the migrator. The others are the two text indexes and their
+ * Kysely's migrator writes the first table; the second has one row, the lock of the migrator. The others are the two text indexes and their
  * parts.
  */
 export type DatabaseTables = {
@@ -25,9 +25,9 @@ export type DatabaseTables = {
 /** One row each for the source and the target of moving a site. */
 type SiteMoveTable = {
   role: 'source' | 'target'
-  /** The id of the move, the same in both, however often it is started. */
+  /** The id of the move, the same in both databases, however often the move is started. */
   site: string
-  /** ISO 8601, UTC. The time when the source last began to refuse writes. */
+  /** ISO 8601, UTC: the last time that the source began to refuse writes. */
   closed_at: string
   /** `closed` or `open` for a source; `unfinished` or `moved` for a target. */
   state: string

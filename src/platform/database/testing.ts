@@ -1,4 +1,4 @@
-/** Databases for tests: embedded ones in folders, and ones of a server that the run starts for the first test that needs it. */
+/** Databases for tests: embedded ones in folders, and ones on a server that the run starts for the first test that needs it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
@@ -17,7 +17,7 @@ export type DatabaseKind = (typeof databaseKinds)[number]
 /** The default kind for tests: embedded, or the value of the variable TEST_DATABASE. */
 export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
-/** Opens the database of a folder, the same for the same folder: on a server one that is named after it. */
+/** Opens the database of a folder, always the same one for the same folder: on a server it is named after the folder. */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
   kind: DatabaseKind = standardKind,
@@ -49,8 +49,8 @@ async function makeMigrated(): Promise<string> {
 }
 
 /**
- * Returns the URL of the server database for this folder. It is created on first use: as a copy of another folder's database without
- * connections, else with migrated tables.
+ * Returns the URL of the server database for this folder. Creates it on first use: as a copy of another folder's database without
+ * connections, otherwise with migrated tables.
  */
 export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
   const name = toName(dataDir)
@@ -76,7 +76,7 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-/** Drops notifications of a server: this process gets none until the returned function is called. Embedded, there are none. */
+/** Drops notifications of a server: this process gets none until the returned function is called. An embedded database sends none. */
 export function loseNotices(): () => void {
   const { emit } = pg.Client.prototype
   pg.Client.prototype.emit = function emitOthers(name: string | symbol, ...facts: unknown[]) {

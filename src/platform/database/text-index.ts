@@ -4,9 +4,9 @@ import type { AnyTransaction } from './any-handle.ts'
 
 /** The terms of each field in their order: letters and digits of any script, nothing else. */
 export type TextDocument = {
-  /** Chosen by the caller; an existing one must be removed first. */
+  /** Id chosen by the caller; the document of an existing id must be removed first. */
   readonly id: number
-  /** Letters and digits. Queries find documents of their own scope only: terms of two languages never meet. */
+  /** Letters and digits. Queries find documents of their own scope only, so terms of two languages are never mixed. */
   readonly scope: string
   readonly title: readonly string[]
   readonly strapline: readonly string[]
@@ -16,7 +16,7 @@ export type TextDocument = {
 /** Consecutive terms in a field. */
 export type TextAlternative = {
   readonly terms: readonly string[]
-  /** The last term is a prefix: `aze` finds azelaic. */
+  /** True if the last term is a prefix: `aze` finds azelaic. */
   readonly isOpenEnded?: boolean
 }
 

@@ -1,10 +1,10 @@
-/** Watches if the database can be written: by the last transaction, and by a probe while there are no writes. */
+/** Watches whether the database can be written: by the last transaction, and by a probe while there are no writes. */
 import { EpidermError } from '#kit'
 import { StorageFailure } from './errors.ts'
 
 export type WriteWatch = {
   readonly canWrite: () => boolean
-  /** Runs the work and records if the machine allowed it. */
+  /** Runs the work and records whether the machine allowed it. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
   /** Waits for a probe that is running. */
   readonly stop: () => Promise<void>
@@ -13,7 +13,7 @@ export type WriteWatch = {
 type WriteWatchRequest = {
   readonly everyMs: number
   readonly probe: () => Promise<void>
-  /** Runs a small transaction that changes nothing. Used only after a failed one, because it waits for other writers. */
+  /** Runs a small transaction that changes nothing. Used only after a failed transaction, because it waits for other writers. */
   readonly write: () => Promise<unknown>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Updates the rows of all pages: after a release, pages that read its changes are due, and new ones; one server of the database scans
- * them one at a time, never within a request. If it is killed, the next server continues.
+ * Updates the rows of all pages: after a release, new pages and pages that read its changes are due. One server of the database scans them
+ * one at a time, never within a request. If it is killed, the next server continues.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { After, Warn } from '#kit'
@@ -61,7 +61,9 @@ const sliceSize = 10
 /** Number of pages listed in one transaction. */
 const listSize = 500
 
-/** Number of former releases to remember: another server may have followed one of them, so that this one needs its changes since. */
+/**
+ * Number of former releases to remember: another server may have followed one of them, so that this server needs its changes since then.
+ */
 const maxPassed = 5
 
 /** `passed`: the site at the last releases, by number. */
@@ -156,7 +158,7 @@ async function isUpToDate(keeping: Keeping): Promise<boolean> {
   const state = await rows.loadDerivation()
   pass(keeping, site)
   if (state === undefined || state.code !== code) return false
-  /** Another server has a release that this one receives soon. */
+  /** Another server already has a release that this one receives soon. */
   if (state.release > site.snapshot.release) return true
   if (state.release < site.snapshot.release) return false
   return (await rows.findDue(1)).length === 0

@@ -21,7 +21,7 @@ export type Derivation = { readonly release: number; readonly code: string }
 /** The effect of a release on the rows of an earlier one. */
 export type Advance = Derivation & {
   readonly changed: readonly StoredRead[]
-  /** By the row of each changed read that dates pages. */
+  /** New dates by the row of each changed read that dates pages. */
   readonly dates: ReadonlyMap<number, string | null>
   readonly identities: readonly PageIdentity[]
 }
@@ -35,13 +35,13 @@ export type PageRows = {
   /** Lists all pages that have rows. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
-  /** Takes the lease to write rows for so many seconds (60 by default) by the database’s clock; false while another process has it. */
+  /** Takes the lease to write rows for this many seconds (60 by default) by the database’s clock; false while another process has it. */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
   /** Releases the lease; `hasNewDates`: readers of dates must read them again. */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
-  /** Records the pages listed at a release; new ones are due. */
+  /** Records the pages that exist at a release; new ones are due. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
-  /** Ends the listing of all pages: pages missing in it are due, or all pages. */
+  /** Ends the listing of all pages: pages that are missing from it become due, or all pages. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: Advance) => Promise<void>
   /** Marks all rows to be rebuilt. */
@@ -51,7 +51,7 @@ export type PageRows = {
 }
 
 export const holdSeconds = 60
-/** Number of reads compared before other work gets a turn. */
+/** Number of reads compared before other work may run. */
 const readSlice = 500
 
 export function openPageRows(database: Database<DependencyTables>): PageRows {

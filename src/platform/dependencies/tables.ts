@@ -11,9 +11,9 @@ type DependentPageTable = {
   record: string
   /** The newest date among its dependencies that date it; null until it has any. */
   modified_at: string | null
-  /** 1: its dependencies must be scanned again, because a release has changed them. */
+  /** 1 if its dependencies must be scanned again, because a release has changed them. */
   is_due: number
-  /** 1: a read expires by itself, so that each release makes the page due. */
+  /** 1 if a read expires by itself, so that each release makes the page due. */
   is_ending: number
   /** The release at which all pages were last listed; pages with a lower number no longer exist. */
   seen_at: number
@@ -36,7 +36,7 @@ type PageReadTriggerTable = { name: string; read: number }
 type PageDependencyTable = {
   page: number
   read: number
-  /** 1: the item's date is one of the page's (decision 060). 0: its result is part of the page. */
+  /** 1 if the item's date is one of the page's (decision 060); 0 if its result is part of the page. */
   dates: number
 }
 
@@ -44,7 +44,7 @@ type PageDependencyTable = {
 type PageDerivationTable = {
   id: number
   release: number
-  /** The version of the code that scans: another one may read differently. */
+  /** The version of the code that scanned, because other code may read differently. */
   code: string
   /** Changes whenever dates change. */
   dates_version: number

@@ -13,7 +13,7 @@ type Trx = Write<DependencyTables>
 /** Number of rows in one statement. */
 const batchSize = 200
 
-/** Does nothing once the rows belong to another release, because the pages may be due again. */
+/** Writes the scans; does nothing once the rows belong to another release, because the pages may be due again. */
 export async function writeSurveys(trx: Trx, surveys: readonly Survey[], release: number): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
@@ -76,7 +76,7 @@ function toNewRead({ id, ...read }: Read, dated_at: string | null): NewRead {
   return { name, said: JSON.stringify(said), dated_at, read: said }
 }
 
-/** Returns the ids of the rows; updates existing ones. */
+/** Writes reads, updating existing rows, and returns the ids of the rows. */
 async function writeReads(
   trx: Trx,
   named: ReadonlyMap<string, NewRead>,

@@ -56,8 +56,8 @@ export type Background = {
 }
 
 /**
- * Accepts operations; repeats the first answer for those sent before. Throws {@link OperationGap} (409), `draft-number-taken` (409),
- * `draft-client-foreign` (403).
+ * Accepts operations, and repeats the first answer for operations that were sent before. Throws {@link OperationGap} (409),
+ * `draft-number-taken` (409), `draft-client-foreign` (403).
  */
 export async function acceptOperations(
   deps: DraftDeps,
@@ -183,7 +183,7 @@ async function accept(
   }
 }
 
-/** Returns the first number on which an edit may be based: later operations are in the log, and no editor has discarded them. */
+/** Returns the first number on which an edit may be based: all later operations are in the log, and no editor has discarded them. */
 const findOldestBase = (row: DraftRow | undefined): number =>
   row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)
 
@@ -213,7 +213,7 @@ type WriteTask = {
   readonly edited: EditedItem | undefined
 }
 
-/** Writes the log even if nothing is applied: conflicting and refused operations have a number and are stored. */
+/** Writes the log even if nothing is applied, because conflicting and refused operations have a number and are stored. */
 export async function write(
   trx: Write<DraftTables>,
   { key, row, background, source, added, edited }: WriteTask,

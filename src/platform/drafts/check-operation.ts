@@ -24,7 +24,7 @@ type Edit = {
 /** A problem as a message, with its location. */
 export type Wrong = { readonly message: string; readonly place?: ProblemLocation | undefined }
 
-/** Returns the first problem that the operation causes in what it touches; undefined if there is none. */
+/** Returns the first problem that the operation causes in the part that it touches; undefined if there is none. */
 export function checkOperation(rules: Rules, { operation, before, after }: Edit): Wrong | undefined {
   const unstorable = findUnstorable(operation, [])
   if (unstorable !== undefined) return { message: unstorable.message }

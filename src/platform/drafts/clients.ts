@@ -13,7 +13,7 @@ export async function findLast(
   return row?.last ?? 0
 }
 
-/** Throws {@link OperationGap}. */
+/** Checks that the number is the next one. Throws {@link OperationGap}. */
 export function requireNext(number: number, last: number): void {
   if (number > last + 1) throw new OperationGap(last + 1)
 }

@@ -7,8 +7,8 @@ import { isIdle } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 /**
- * Discards a draft, so that the published item applies again. Its operations stay in the log, and cannot be undone. Discarding takes a
- * number, so that the base of a later edit shows if it was made to the discarded draft (decision 139).
+ * Discards a draft, so that the published item applies again. Its operations stay in the log, but cannot be undone. Discarding takes a
+ * number, so that the base of a later edit shows whether it was made to the discarded draft (decision 139).
  */
 export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')

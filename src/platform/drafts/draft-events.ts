@@ -34,7 +34,7 @@ type Watched = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
   readonly presence: PresenceHere
-  /** The base of the draft, and the versions of it that were published and discarded. */
+  /** The base of the draft, and its published and discarded versions. */
   base: string
   telling: Promise<void>
 }
@@ -115,7 +115,7 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
   /**
-   * Read the state before the log, which may have more rows by then. A number without an operation means that a release has changed the
+   * Reads the state before the log, which may have more rows by then. A number without an operation means that a release has changed the
    * base.
    */
   const { base, seq } = await findState(deps, draft.key)

@@ -1,4 +1,4 @@
-/** A draft as it is stored, and its dependencies. */
+/** A draft as it is stored, and the dependencies of this room. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
@@ -74,7 +74,7 @@ export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
   selectRows(db).where('is_open', '=', 1).orderBy('item').orderBy('language').execute()
 
 /**
- * Returns the content of an open draft; the same object per revision while it is cached. If a newer revision was written meanwhile,
+ * Returns the content of an open draft, the same object for each revision while it is cached. If a newer revision was written meanwhile,
  * returns that.
  */
 export async function loadEdited(

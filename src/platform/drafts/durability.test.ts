@@ -50,7 +50,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 it('a killed server loses no operation that it has acknowledged, and applies none twice', async () => {
   let acknowledged = 0
   for (let round = 1; round <= kills; round++) {
-    /** Send the last acknowledged operation again, as if its answer had been lost. */
+    /** Sends the last acknowledged operation again, as if its answer had been lost. */
     const from = Math.max(1, acknowledged)
     const until = Math.floor((typed * round) / (kills + 1))
     const lines = await killer.killWhen({

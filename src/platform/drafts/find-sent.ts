@@ -42,7 +42,7 @@ export const toDigest = (op: string) => createHash('sha256').update(op).digest('
 
 type Asked = { readonly client: string; readonly number: number; readonly op: string }
 
-/** Returns the stored answer with the operation sent now, if it is the same operation. */
+/** Returns the stored answer if the operation that is sent now is the same. */
 async function findCompacted(
   trx: Read<DraftTables>,
   { client, number, op }: Asked,

@@ -1,4 +1,4 @@
-/** Rebases drafts: a draft that is based on another version than the published one is moved to that. */
+/** Rebases drafts: moves a draft that is based on an older version to the published one. */
 import type { Write } from '#database'
 import {
   rebaseOperations,
@@ -37,7 +37,7 @@ export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRo
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
   follow(deps, await findRow(deps.database.read, key))
 
-/** Another server may write in between; then the draft is rebased again. */
+/** Limit for new attempts after another server has written in between. */
 const maxTries = 3
 
 async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<DraftRow | undefined> {
@@ -55,8 +55,8 @@ async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<Dra
 }
 
 /**
- * Does the work before the transaction, which commits only if nothing has changed since. Returns the same row if this server still serves
- * an older release than the draft is based on.
+ * Rebases a draft. Computes before the transaction, which commits only if nothing has changed since. Returns the same row if this server
+ * still serves an older release than the draft is based on.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublished(deps, key)
@@ -78,7 +78,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     type: head.type,
     base_version: published.version,
     revision: row.revision + 1,
-    /** The content has changed: clients that know the former number must read it again. */
+    /** The content has changed, so clients that know the former number must read it again. */
     seq: row.seq + 1,
   }
   const moved = await deps.database.transaction(

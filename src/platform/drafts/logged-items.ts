@@ -10,9 +10,9 @@ import type { DraftTables } from './tables.ts'
 /** The item that operations change. */
 export type LoggedItem = DraftKey & {
   readonly type: string
-  /** The last known title if the item is gone; empty if the log no longer has it. */
+  /** The last known title if the item no longer exists; empty if the log no longer contains it. */
   readonly title: string
-  /** Neither published nor drafted. */
+  /** True if the item is neither published nor drafted. */
   readonly isGone: boolean
 }
 
@@ -80,7 +80,7 @@ async function findFirstTitle({ database }: DraftDeps, { contentKey, language }:
   return operation?.kind === 'create' ? operation.title : ''
 }
 
-/** Finds block types: from the operation itself if it inserts or removes the block, else from the current item. */
+/** Finds block types: from the operation itself if it inserts or removes the block, otherwise from the current item. */
 export async function findBlockTypes(
   deps: DraftDeps,
   rows: readonly LogRow[],
@@ -96,7 +96,7 @@ export async function findBlockTypes(
   return (row) => findType(row) ?? null
 }
 
-/** Drafts are cached in memory; published items are read at once. */
+/** Loads bodies: drafts from the cache in memory, published items in one query. */
 async function loadBodies(
   deps: DraftDeps,
   keys: readonly DraftKey[],
@@ -114,7 +114,7 @@ async function loadBodies(
 
 const toBlockName = (key: DraftKey, block: string | null) => `${toText(key)} ${block}`
 
-/** Null means the item itself. */
+/** Returns the block of an operation; null for the item itself. */
 function toBlock({ op }: LogRow): string | null {
   const operation = JSON.parse(op) as Operation
   if (operation.kind === 'insert') return operation.node.id

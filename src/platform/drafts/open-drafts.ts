@@ -86,7 +86,7 @@ export type Drafts = {
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
   /** Lists the problems for which a publish would refuse the draft. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
-  /** `after`: oldest first; `before`, or neither: newest first. */
+  /** With `after`, oldest first; with `before` or neither, newest first. */
   readonly readLog: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly query: LogQuery },
@@ -132,8 +132,8 @@ export type Drafts = {
   /** Reverts a publish in its transaction: new items become drafts again, and undo continues before that publish. */
   readonly returnTaken: (trx: AnyTransaction, returned: Returned) => Promise<void>
   /**
-   * Removes published operations from before that moment (ISO 8601, UTC) from the log and returns their number. Resent operations get the
-   * same answer; edits based on earlier numbers become conflicts.
+   * Removes published operations from before that moment (ISO 8601, UTC) from the log and returns their number. Operations that are sent
+   * again get the same answer; edits based on earlier numbers become conflicts.
    */
   readonly compact: (before: string) => Promise<number>
   /** Hashes for the integrity check of the stored data. */
@@ -177,7 +177,7 @@ export type Drafts = {
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
   /** Adds missing texts to the index; resolves when none is missing. */
   readonly keepTexts: () => Promise<void>
-  /** Subscribes to a draft. Danger: checks no right; the caller checks that the actor may read drafts. */
+  /** Subscribes to a draft. Danger: checks no right; the caller must check that the actor may read drafts. */
   readonly watch: DraftEvents['watch']
   /** Sets the block that an editor has selected; others see it for a minute. */
   readonly setPresence: (

@@ -1,6 +1,6 @@
 /**
- * The tabs that have a draft open, over all servers. Each server sends the tabs that follow it there to the other servers on every
- * change; such an entry is valid until the next message, or until it expires. Nothing is stored in the database.
+ * Tracks the tabs that have a draft open, over all servers. On every change, each server sends the tabs that follow the draft there to the
+ * other servers; an entry is valid until the next message, or until it expires. Nothing is stored in the database.
  */
 import { z } from 'zod'
 import type { Database, ForeignMessage } from '#database'
@@ -11,8 +11,8 @@ import type { DraftKey } from './draft.ts'
 const presence = shown.extend({ client: z.string() })
 
 /**
- * `said`: sent for a tab that follows the draft at another server; `here`: the tab follows it at the sender; `asked`: requests the lists
- * of all servers.
+ * `said` is sent for a tab that follows the draft at another server; `here`, if the tab follows it at the sender; `asked` requests the
+ * lists of all servers.
  */
 const message = z
   .discriminatedUnion('kind', [
@@ -54,10 +54,10 @@ type Opened = PresenceHere & {
   readonly dropOld: () => void
 }
 
-/** A tab repeats its presence; an entry expires after this time, also if its server was killed. */
+/** A tab repeats its presence; an entry expires after this time, even if its server was killed. */
 const presenceMs = 60_000
 const lookEveryMs = 1_000
-/** Sends at most one message per tab in this interval, the last one. */
+/** Each tab sends at most one message in this interval, the last one. */
 const sendEveryMs = 50
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`

@@ -1,4 +1,4 @@
-/** Random edits among random releases: nothing newer is lost, and each typed text is in the draft or waits as a conflict. */
+/** Tests random edits among random releases: nothing newer is lost, and each typed text is in the draft or part of a conflict. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countEdits } from '../../../tests/count-edits.ts'
@@ -25,7 +25,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
-/** Returns the texts published at the end, and the typed texts that differed from them until they changed. */
+/** Returns the texts that are published at the end, and the typed texts that differed from them until they changed. */
 async function run(steps: readonly Step[]) {
   const name = `random-${++pages}`
   const published = { ...same }

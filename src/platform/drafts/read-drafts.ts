@@ -36,7 +36,7 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
   const { read } = deps.database
-  /** Rebasing may add conflicts, so read the rows before counting. */
+  /** Reads the rows before counting, because rebasing may add conflicts. */
   const current = await findCurrentRows(deps)
   const offers = await countOffers(read)
   const rows = await findSayingRows(deps, current, offers)
@@ -136,7 +136,7 @@ const toState = (row: DraftRow, edited: Awaited<ReturnType<typeof loadEdited>>):
 
 export type LogQuery = { readonly after?: number; readonly before?: number; readonly limit: number }
 
-/** `after`: oldest first; `before`, or neither: newest first. */
+/** Reads the log: with `after`, oldest first; with `before` or neither, newest first. */
 export async function readLog(
   deps: DraftDeps,
   actor: Actor,
@@ -195,7 +195,7 @@ export async function findMediaRefs(
   return new Set(texts.flatMap((text) => text.match(/(?<=")[0-9a-f]{64}(?=")/g) ?? []))
 }
 
-/** Converts a draft to the form that the content room takes. */
+/** Converts a draft to the form that the content room accepts. */
 export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHead> {
   const key = { contentKey: row.item, language: row.language }
   const { isWithdrawn, ...edited } = await loadEdited(deps, deps.database.read, row)

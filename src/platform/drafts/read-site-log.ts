@@ -69,8 +69,8 @@ export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: S
     .limit(limit)
 
 /**
- * The account is part of the sort order, not a condition: otherwise a database may search for it in time order through all later
- * operations of others.
+ * The account is part of the sort order, not a condition: otherwise a database may go through all later operations of others in time order
+ * to find it.
  */
 const isBefore = (
   { eb, refTuple, tuple }: ExpressionBuilder<DraftTables, 'draft_op'>,
@@ -114,7 +114,7 @@ async function findPeople(deps: DraftDeps): Promise<SiteLog['people']> {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** Removes the content from an operation: a copied page may be large, and a list does not show it. */
+/** Removes the content from an operation, because a copied page may be large and a list does not show it. */
 function toBare(operation: Operation): Operation {
   if (operation.kind === 'create') return { ...operation, body: {} }
   if (operation.kind !== 'insert') return operation

@@ -5,19 +5,19 @@ import type { Generated } from 'kysely'
 type DraftOpTable = {
   item: string
   language: string
-  /** Counts up from 1 within item and language and never restarts. */
+  /** Counts from 1 within item and language and never restarts. */
   seq: number
   /** Always empty. */
   change_set: string
   client: string
-  /** Counts up from 1 within the client; null for all but the first operation of an undo. */
+  /** Counts from 1 within the client; null for all but the first operation of an undo. */
   client_seq: number | null
   /** The undo group: one undo reverts all its operations. */
   gesture: string
   /** The last operation that the client had seen. */
   base_seq: number
   actor: string
-  /** JSON texts. The inverse is null if nothing was applied. */
+  /** JSON text, like the inverse, which is null if nothing was applied. */
   op: string
   inverse: string | null
   outcome: string
@@ -44,7 +44,7 @@ type DraftHeadTable = {
   seq: number
   /** Increases with each write of this row, also when only the base changes. */
   revision: number
-  /** 0 once discarded or published: title, name and body are empty then, and the published item applies. */
+  /** 0 once discarded or published: title, name and body are then empty, and the published item applies. */
   is_open: number
   title: string
   url_name: string
@@ -54,11 +54,11 @@ type DraftHeadTable = {
   /** SHA-256 of title, URL name and body as of `hashed_revision`; null if a program wrote none. */
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
-  /** The last published operation; 0 without one. */
+  /** The last published operation; 0 if there is none. */
   published_seq: number
   /** The last discarded operation: it and earlier ones cannot be undone. */
   dropped_seq: number
-  /** The number that an editor’s last discarding took; 0 without one. Edits based on an earlier number were made to that draft. */
+  /** The number that an editor’s last discarding took; 0 if there is none. Edits based on an earlier number were made to that draft. */
   discarded_seq: number
   /** The last operation that compaction has removed from the log; 0 if the log is complete. */
   compacted_seq: number
@@ -84,8 +84,8 @@ type DraftClientTable = {
 }
 
 /**
- * The texts of an item in one language, in the text index: those of its open draft, else of the published item. Derived data that can be
- * rebuilt at any time.
+ * The texts of an item in one language, in the text index: those of its open draft, otherwise of the published item. Derived data that can
+ * be rebuilt at any time.
  */
 type StoredTextTable = {
   /** Also the id of the document in the index. */

@@ -18,7 +18,7 @@ import type { Later } from './log.ts'
 import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
 
 export type Tried = {
-  /** An undo is limited to the parts that are still its own. */
+  /** The operation; an undo is limited to the parts that have not changed since. */
   readonly operation: Operation
   readonly outcome: Outcome
   readonly inverse: Operation | undefined
@@ -42,13 +42,16 @@ export type Attempt = {
   readonly formers?: readonly EditedItem[]
 }
 
-/** `mustStand`: the value must still be as it was made. For a published operation, newer versions show changes, not operations. */
+/**
+ * The operation that an undo reverts. `mustStand`: the value must still be as the operation made it, because newer versions of a published
+ * operation show changes, not operations.
+ */
 export type Undone = LaterOperation & { readonly mustStand: boolean }
 
 export type Versions = { readonly former: EditedItem; readonly base: EditedItem }
 
 export type Attempted = {
-  /** The same object if nothing was applied. */
+  /** The same object as before if nothing was applied. */
   readonly head: EditedItem | undefined
   readonly tried: readonly Tried[]
   readonly isApplied: boolean

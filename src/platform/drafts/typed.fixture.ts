@@ -6,7 +6,7 @@ export const typedKey = toDraftKey('typed')
 /** Number of operations. */
 export const typed = 120
 
-/** Builds a call that inserts one block, so that a test detects a lost operation and one applied twice. */
+/** Builds a call that inserts one block, so that a test detects a lost operation and one that was applied twice. */
 export const toCall = (number: number) => ({
   client: 'a'.repeat(32),
   gesture: `burst ${Math.ceil(number / 10)}`,

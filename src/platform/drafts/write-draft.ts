@@ -7,7 +7,7 @@ import type { LogRow } from './log.ts'
 import type { Tried } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
-/** The shared fields of the operations of one call. */
+/** The fields that the operations of one call share. */
 export type Source = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
 export type NewOperation = Tried & {

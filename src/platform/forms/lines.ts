@@ -3,7 +3,7 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 
 type Typed = Readonly<Record<string, string>>
 
-/** Attack: a quantity of a million digits. A text that is cut here is refused anyway. */
+/** Attack: a quantity of a million digits. A text that is truncated here is refused in any case. */
 const maxItemLength = 200
 const maxQuantityLength = 12
 

@@ -3,7 +3,7 @@ import { createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'
 
-/** All single-line except the text; the sender checks the headers. */
+/** A message whose fields are all one line, except the text; the sender checks the headers. */
 export type NoticeMessage = {
   readonly to: string
   readonly replyTo: string | undefined

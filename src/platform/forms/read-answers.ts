@@ -4,7 +4,7 @@ import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type F
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
-  /** By field name, and for lines by the names of their parts, so that the form can show it again. */
+  /** Typed values by field name, and for lines by the names of their parts, so that the form can show them again. */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
 }
@@ -48,7 +48,7 @@ function findMissing(
   return [{ field: last.name, code: 'requiredOneOf', values: asked.map(({ label }) => label) }]
 }
 
-/** Counts line breaks, which browsers send as two characters, as one. Attack: control characters. A password is not changed. */
+/** Counts a line break, which browsers send as two characters, as one. Attack: control characters. A password is not changed. */
 function clean({ name, type }: FormField, posted: URLSearchParams): string {
   if (type === 'password') return posted.get(name) ?? ''
   const text = (posted.get(name) ?? '').replaceAll(/\r\n?/g, '\n')
@@ -56,7 +56,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
   return toSingleLine(text)
 }
 
-/** Joiners occur inside emoji and the words of some scripts. */
+/** Joiners occur inside emoji and in the words of some scripts. */
 const keepJoiners = (character: string) => (/[\u200c\u200d]/.test(character) ? character : '')
 
 function findProblem(field: FormField, value: string, now: Date): FormProblem | undefined {
@@ -82,7 +82,7 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   return undefined
 }
 
-/** Accepts days from tomorrow on within a year, by the clock of the field's time zone, and on its calendar. */
+/** Accepts days from tomorrow until a year from now, by the clock of the field's time zone and on its calendar. */
 function findDayProblem(
   { days = { timeZone: 'UTC' } }: FormField,
   value: string,

@@ -1,4 +1,4 @@
-/** Decides if a program has probably sent a form. Such a submission is stored and flagged; staff are notified only of urgent ones. */
+/** Decides whether a program has probably sent a form. Such a submission is stored and flagged; staff are notified only of urgent ones. */
 import { formParts } from '#model'
 
 const quickestPersonSeconds = 3

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 type FormSubmissionTable = {
-  /** Counts up; given by the database. */
+  /** Increasing number, assigned by the database. */
   number: Generated<number>
   created_at: string
   /** The page with the form: content key, path without the base path, title. */
@@ -12,11 +12,11 @@ type FormSubmissionTable = {
   /** Id and label of the form's block. */
   form: string
   form_label: string
-  /** JSON list of `{name, type, label, value}`, labels when it was sent; for lines also `lines`. */
+  /** JSON list of `{name, type, label, value}`, with the labels at the time of sending; also `lines` for lines. */
   answers: string
   /** Empty for a message to staff, `enquiry`, or `application` for an account. */
   purpose: Generated<string>
-  /** `trap` or `tooFast`: probably a program; null for all others. */
+  /** `trap` or `tooFast` if a program has probably sent it; otherwise null. */
   suspicion: string | null
   /** The reference for phone calls: `2C4F-7HMX`; unique. */
   reference: string

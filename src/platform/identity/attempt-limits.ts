@@ -3,16 +3,16 @@ import type { Limit } from './throttle.ts'
 
 export type AttemptLimits = {
   readonly signIn: {
-    /** For one account from one network address: in a quarter of an hour, and in a day. */
+    /** Attempts for one account from one network address: in a quarter of an hour, and in a day. */
     readonly perPlace: number
     readonly perPlaceAndDay: number
-    /** For all accounts from one network address, in a quarter of an hour. */
+    /** Attempts for all accounts from one network address, in a quarter of an hour. */
     readonly perAddress: number
-    /** For one account from unknown browsers, in an hour. */
+    /** Attempts for one account from unknown browsers, in an hour. */
     readonly perAccount: number
-    /** The attempt among these at which the owner and the administrators are notified. */
+    /** The number of these attempts at which the owner and the administrators are notified. */
     readonly noticeAt: number
-    /** From a browser that has signed in before, in a quarter of an hour. */
+    /** Attempts from a browser that has signed in before, in a quarter of an hour. */
     readonly perDevice: number
   }
   /** Links that are requested, in an hour. */
@@ -22,7 +22,7 @@ export type AttemptLimits = {
     readonly perAccount: number
     readonly perDevice: number
   }
-  /** For the current password of a person with a session or a link, in a quarter of an hour. */
+  /** Attempts at the current password by a person with a session or a link, in a quarter of an hour. */
   readonly password: number
   /** Uses of one link, or of invalid links from one network address, in an hour. */
   readonly linkUse: number
@@ -43,8 +43,8 @@ const hour = 3600
 type Try = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
- * Returns the limits of a sign-in: a stranger at one network address spends only the count of that address; strangers everywhere spend
- * the account's count for unknown browsers.
+ * Returns the limits of a sign-in: a stranger at one network address uses up only the count of that address, and strangers everywhere use
+ * up the account's count for unknown browsers.
  */
 export function toSignInLimits(
   attempt: Try,
@@ -61,14 +61,15 @@ export function toSignInLimits(
 }
 
 /**
- * Keys that a correct password resets; the count of the whole account is not reset, because it may be under attack from many addresses.
+ * Returns the keys that a correct password resets; the count of the whole account is not reset, because it may be under attack from many
+ * addresses.
  */
 export const toOwnKeys = ({ email, from, device }: Try): readonly string[] =>
   device === undefined
     ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
     : [`sign-in of ${email} by ${device}`]
 
-/** Attack: requesting links until their owner can request none. */
+/** Attack: requesting links until the owner can request none. */
 export const toLinkLimits = (
   { email, from, device }: Try,
   { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],
@@ -81,7 +82,7 @@ export const toLinkLimits = (
       ]
     : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
 
-/** Limits a person with a session or a link, which no stranger has, so that no stranger can spend it. */
+/** Limits a person with a session or a link. No stranger has either, so no stranger can use up this count. */
 export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
   key: toPasswordKey(accountId),
   max: password,

@@ -15,7 +15,7 @@ let room: TestIdentity
 
 const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
 
-/** A change, prepared for an account that is signed in. */
+/** A change that is prepared for an account that is signed in. */
 type Change = {
   readonly event: string
   readonly by: 'staff' | 'owner'

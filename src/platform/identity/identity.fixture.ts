@@ -119,7 +119,7 @@ export async function openTestIdentity(
   }
 }
 
-/** Referring tables first. */
+/** Tables with references come before the tables that they refer to. */
 const tables = [
   'session',
   'one_time_link',

@@ -19,7 +19,7 @@ export const invitationHours = 72
 type NewLink = Link & {
   /** Attack: enumeration by time. False writes the same row, but the link opens nothing. */
   readonly isUsable?: boolean
-  /** Validity; {@link linkHours} when undefined. */
+  /** Validity; {@link linkHours} by default. */
   readonly hours?: number | undefined
   readonly now: Date
   readonly randomBytes: RandomBytes
@@ -34,7 +34,7 @@ export type LinkState =
   | { readonly state: EndedState; readonly purpose: LinkPurpose }
   | { readonly state: 'unknown' }
 
-/** Replaced: a newer one was made, or its purpose was fulfilled without it. */
+/** `replaced`: a newer link was made, or its purpose was fulfilled without it. */
 export type EndedState = 'used' | 'replaced' | 'expired'
 
 /** Returns the token and invalidates former links of the same purpose and account. */
@@ -77,7 +77,7 @@ export async function findLinkState(
   return { state: 'open', link: { purpose, accountId: row.account, email: row.email } }
 }
 
-/** Returns true if the link was open: of two uses at the same time, one succeeds. */
+/** Returns true if the link was open; of two uses at the same time, one succeeds. */
 export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')

@@ -1,4 +1,4 @@
-/** Stored passwords: argon2id. */
+/** Stores passwords with argon2id. */
 import PQueue from 'p-queue'
 import { weakPassword } from './errors.ts'
 

@@ -18,7 +18,7 @@ type AccountTable = {
 type SessionTable = {
   /** SHA-256 of the token, hexadecimal: a reader of the table cannot use a session. */
   token_hash: string
-  /** Identifies it in lists; no secret. */
+  /** Identifies the session in lists; not a secret. */
   id: string
   account: string
   /** The user agent of the browser. */
@@ -38,7 +38,7 @@ type OneTimeLinkTable = {
   email: string | null
   created_at: string
   expires_at: string
-  /** `used` or `replaced`; null before that, and when it has only expired. */
+  /** `used` or `replaced`; null before that, and if the link has only expired. */
   ended: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Runs the due jobs of one queue; a failed one is retried after ever longer pauses. */
+/** Runs the due jobs of one queue; a failed job is retried after increasingly long pauses. */
 import type { Warn } from '#kit'
 import { toPauseMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
@@ -16,8 +16,8 @@ export type Worker = {
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
   /**
-   * Runs one job; an error is the reason of its failure. A long job stops on the signal: its error then is no failure, and it is due
-   * again at once.
+   * Runs one job; an error is the reason of its failure. A long job stops on the signal: its error is then no failure, and it is due again
+   * at once.
    */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
   /** The name of such a job in the log: `A notice`. */
@@ -26,12 +26,12 @@ type WorkerOptions<T> = {
   readonly warn: Warn
   /** How long a claim lasts; after that, others may take the job of a killed worker. Ten minutes by default. */
   readonly claimMs?: number
-  /** Returns the pause after so many failures; from a minute to six hours by default. */
+  /** Returns the pause after this many failures; by default from a minute to six hours. */
   readonly toPauseMs?: (failures: number) => number
 }
 
 const endOfTime = '9999'
-/** After this many failures in a row, probably the service is down rather than the jobs wrong. */
+/** After this many failures in a row, the service is probably down, rather than the jobs wrong. */
 const failuresInRow = 3
 const usualClaimMs = 10 * 60_000
 
@@ -80,7 +80,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
   }
 }
 
-/** Returns undefined when another worker was faster, or the job has been deleted. */
+/** Returns undefined if another worker was faster, or the job was deleted. */
 async function claim<T>(
   { queue, clock, claimMs = usualClaimMs }: WorkerOptions<T>,
   job: Job<T>,

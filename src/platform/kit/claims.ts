@@ -1,6 +1,6 @@
 /**
- * Finds duplicate texts: stores the first owner of each text, but of the text only 64 bits. A reported duplicate is
- * therefore only probable and must be compared; texts without a report are unique.
+ * Finds duplicate texts: stores the first owner of each text, but only 64 bits of the text. A reported duplicate is therefore only probable
+ * and must be compared; texts without a report are unique.
  */
 import { createHashTable, double, hashText } from './collections/hash-table.ts'
 

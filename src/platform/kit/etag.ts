@@ -1,4 +1,6 @@
-/** Returns true if an If-None-Match header lists this ETag: compared weakly, `*` is a tag like any other (RFC 9110 section 13.1.2). */
+/**
+ * Returns true if an If-None-Match header lists this ETag, compared weakly; `*` is treated like any other tag (RFC 9110 section 13.1.2).
+ */
 export function listsEtag(header: string | undefined, etag: string): boolean {
   const opaque = toOpaque(etag)
   return header?.split(',').some((given) => toOpaque(given.trim()) === opaque) ?? false

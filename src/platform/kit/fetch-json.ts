@@ -10,7 +10,7 @@ export type FetchFailure = {
   readonly arguments: readonly unknown[]
 }
 
-/** ERR-1: a failed response. Its message is the status text, else the first reason's, else `HTTP 404`. */
+/** ERR-1: a failed response. Its message is the status text, otherwise the first reason's, otherwise `HTTP 404`. */
 export class FetchError extends Error {
   readonly url: string
   readonly status: number

@@ -1,4 +1,4 @@
-/** Lets long work yield to visitors' requests: it calls this after each small step, which yields after a time slice. */
+/** Lets long work yield to visitors' requests: the work calls this after each small step, and it yields after a time slice. */
 
 /** Returns undefined while the work may continue. */
 export type GiveWay = () => Promise<void> | undefined
@@ -9,7 +9,7 @@ type GiveWayOptions = {
   readonly takeTurn?: () => Promise<void>
 }
 
-/** Short, because a page waits for several of these. */
+/** Short, because a page waits for several of these slices. */
 const sliceMs = 5
 
 /** Creates the yielding function for one piece of work. */

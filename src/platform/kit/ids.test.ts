@@ -50,7 +50,7 @@ describe('ids', () => {
     expect(upper?.toLowerCase()).not.toBe(lower?.toLowerCase())
   })
 
-  /** A published pair of an organization's documentation: 15 and 18 characters of one record. */
+  /** A pair published in an organization's documentation: the forms of 15 and 18 characters of one record. */
   it('have the checksum of a documented example', () => {
     expect(toLongRecordId('001D000000IqhSL')).toBe('001D000000IqhSLIAZ')
     expect(isRecordId('001D000000IqhSLIAZ')).toBe(true)

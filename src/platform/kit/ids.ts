@@ -67,7 +67,7 @@ export function createRecordId(prefix: IdPrefix, seed: number): string {
   return short + recordIdChecksum(short)
 }
 
-/** Returns one character for each five, which encodes the positions of upper case letters. */
+/** Returns one character for each five characters, which encodes the positions of upper-case letters. */
 function recordIdChecksum(short: string): string {
   return [0, 5, 10]
     .map((start) => {

@@ -2,12 +2,12 @@
 import { decodeHTML } from 'entities/decode'
 
 export const harmlessUrl = 'about:blank'
-/** URL-4. */
+/** Maximum length of a URL (URL-4). */
 export const maxUrlLength = 2048
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms'])
 const maxRounds = 32
-/** Each repetition is one more round of encoding. */
+/** Each repetition is another round of encoding. */
 const repeatedAmpersand = /&(?:amp;)+/g
 const repeatedPercent = /%(?:25)+/g
 /** Control, format, private and unassigned characters, white space, and line breaks and tabs in script notation. */
@@ -68,8 +68,8 @@ const readFromSite = (url: string): readonly (URL | undefined)[] =>
   )
 
 /**
- * Returns undefined if it still changes after many rounds: the longest legitimate chain of encodings is one of the same
- * kind, which counts as one round, so only an attack mixes that many.
+ * Returns undefined if the URL still changes after many rounds. The longest legitimate chain repeats one kind of encoding, which counts as
+ * one round, so only an attack mixes that many.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url
@@ -87,7 +87,7 @@ const decodeOnce = (text: string) =>
     .replace(repeatedPercent, '%')
     .replace(/(?:%[0-9a-f]{2})+/gi, toCharacters)
 
-/** Bytes that are not UTF-8 become the replacement character, so that `%` before others is still decoded. */
+/** Bytes that are not UTF-8 become the replacement character, so that `%` in front of others is still decoded. */
 const toCharacters = (encoded: string) =>
   new TextDecoder().decode(Uint8Array.from(encoded.slice(1).split('%'), (hex) => parseInt(hex, 16)))
 

@@ -1,7 +1,7 @@
 /** State with listeners. A store has what React's `useSyncExternalStore` needs. */
 
 export type Listeners<Facts extends readonly unknown[] = []> = {
-  /** Returns a function that removes the listener. */
+  /** Adds a listener. Returns a function that removes it. */
   readonly subscribe: (listen: (...facts: Facts) => void) => () => void
   readonly notify: (...facts: Facts) => void
 }

@@ -1,2 +1,2 @@
-/** Maximum nesting depth of arrays and objects in requests and stored values: forty blocks are 120, their properties the rest. */
+/** Maximum nesting depth of arrays and objects in requests and stored values: forty blocks need 120 levels, their properties the rest. */
 export const maxValueDepth = 160

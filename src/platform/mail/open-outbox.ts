@@ -17,7 +17,7 @@ export type OutboxEntry = {
 
 export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 
-/** Both throw `mail-not-allowed`. */
+/** The outbox; both functions throw `mail-not-allowed`. */
 export type Outbox = {
   /** Lists messages newest first, at most `limit`; none when there is no folder. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>

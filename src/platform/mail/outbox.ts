@@ -26,7 +26,10 @@ export async function listMessages(folder: string): Promise<string[]> {
   return files.filter((file) => finishedFile.test(file)).toSorted()
 }
 
-/** Copies messages, even while others write and delete: each is complete in `to`, or absent. Creates that folder even for no messages. */
+/**
+ * Copies messages, even while others write and delete: each is complete in `to`, or absent. Creates that folder even if there are no
+ * messages.
+ */
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)
   for (const file of await listMessages(from)) {

@@ -4,8 +4,8 @@ import { listsEtag } from '#kit'
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * Parses a range; both ends are inclusive. Undefined: send the whole (no range, not bytes, several ranges, or not well formed, which a
- * server may ignore). `unsatisfiable`: answer 416.
+ * Parses a range; both ends are inclusive. Undefined means to send the whole (no range, not bytes, several ranges, or a malformed one,
+ * which a server may ignore). `unsatisfiable` means to answer 416.
  */
 export function parseByteRange(
   header: string | undefined,

@@ -29,7 +29,7 @@ export type FileCheck = DamageCheckOptions & { readonly by: 'hash' | 'size' }
 const remedy =
   'Run npm run site -- import: it restores each picture that is in the content folder. Upload the others again in the studio, or copy them from a backup of the media folder.'
 
-/** Describes files that are missing or do not match their hash; `size` reads no bytes. */
+/** Describes files that are missing or do not match their hash; with `size`, reads no bytes. */
 export async function findFileDamage(
   stored: Stored,
   { by, rest = 0 }: FileCheck = { by: 'hash' },

@@ -7,7 +7,7 @@ import type { Warn } from '#kit'
 import { openImageCache } from './images/image-cache.ts'
 import { isStoredRef } from '#model'
 
-/** Returns undefined when the bytes do not exist. */
+/** Finds the bytes of a file; undefined if they do not exist. */
 type FindFile = (hash: string) => Promise<Uint8Array | undefined>
 
 export type KeptOriginalsOptions = {
@@ -21,7 +21,7 @@ export type KeptOriginalsOptions = {
   readonly warn: Warn
 }
 
-/** Bytes that do not match their hash are returned unchanged and not cached. */
+/** Caches originals. Bytes that do not match their hash are returned unchanged and not cached. */
 export function keepOriginals(options: KeptOriginalsOptions): FindFile {
   const { findFile, isAway, cacheFolder: folder, maxCacheBytes, clock, warn } = options
   if (maxCacheBytes === 0) return findFile

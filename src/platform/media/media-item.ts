@@ -14,7 +14,7 @@ export type MediaItem = {
   /** True if the address names the published bytes: it never changes its meaning and may be cached. */
   readonly isCurrent: boolean
   /**
-   * True if the address names other bytes, perhaps those of a draft or of a release that this server does not serve yet. No cache stores
+   * True if the address names other bytes, perhaps those of a draft or of a release that this server does not serve yet. No cache may store
    * the answer.
    */
   readonly isComing: boolean
@@ -70,7 +70,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** `otherwise`: the value for an address that names no bytes. */
+/** Returns the header; `otherwise` is the value for an address that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,
@@ -88,5 +88,5 @@ export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; im
 export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
-/** In seconds, for addresses that always mean the same bytes. */
+/** Cache lifetime in seconds of addresses that always mean the same bytes. */
 const oneYearSeconds = 31_536_000

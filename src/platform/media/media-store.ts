@@ -36,7 +36,7 @@ export type MediaStore = {
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
    * Stores an object unless its files are intact; once it resolves, the bytes survive a power cut. `as`: an object that sends the same
-   * bytes, which is then stored in their place. `isRepaired`: its files were damaged or missing, and are written back.
+   * bytes, which is then stored instead. `isRepaired`: its files were damaged or missing, and were written again.
    */
   readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject & { readonly isRepaired?: boolean }>
   /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
@@ -86,7 +86,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       const hash = toHash(bytes)
       const known = await findPrepared(database, hash)
       if (known !== undefined) return known
-      /** Objects that send the same bytes are the same drawing, which is not rendered again. */
+      /** Objects that send the same bytes are the same drawing, so it is not rendered again. */
       const sentHash = await findSentHash(bytes)
       const [same] = sentHash === undefined ? [] : await findSame(database, sentHash)
       if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
@@ -99,7 +99,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
         trx.deleteFrom('media_upload').where('hash', '=', hash).execute()
       if ((await findWhole(options, hash)) !== undefined) {
         await database.transaction(release)
-        /** Uploads may have been swept before this, but not after. */
+        /** Uploads may have been swept before this, but not after it. */
         const whole = await findWhole(options, hash)
         if (whole !== undefined) return whole
       }

@@ -17,7 +17,7 @@ import { unfinishedEnding } from './write-once.ts'
 
 /** A smaller file is prepared in memory: on a busy server, each access to the disk waits for the requests before it. */
 const maxInMemory = 1024 * 1024
-/** Enough to recognise markup. */
+/** Number of bytes that is enough to recognise markup. */
 const headBytes = 1024
 
 /**
@@ -66,7 +66,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Decodes the picture once, because its header may promise more data than there is. */
+/** Decodes the picture once, because its header may promise more data than the file contains. */
 async function requireWhole(picture: Uint8Array | string): Promise<void> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const

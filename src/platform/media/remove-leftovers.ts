@@ -35,5 +35,5 @@ export async function removeLeftovers(
   return hashes
 }
 
-/** Below the limit of parameters in a statement. */
+/** Below the limit for parameters in a statement. */
 const atOnce = 500

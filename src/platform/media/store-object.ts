@@ -61,7 +61,7 @@ async function repairFiles(storage: MediaStorage, files: readonly MediaFile[]): 
     if ((await findState(storage, file.hash)) === 'has changed') await storage.replace(file.hash, file)
 }
 
-/** Reads the bytes, since damage rarely changes the size. */
+/** Reads the bytes, because damage rarely changes the size. */
 export async function findState(
   storage: MediaStorage,
   hash: string,
@@ -80,7 +80,7 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
   raster_size: raster?.size ?? null,
 })
 
-/** Returns the file that a known row sends now but will not send after the update; it remains until it is removed. */
+/** Returns the file that a known row sends now but will not send after the update; the file remains until it is removed. */
 export async function findLeftover(
   trx: Write<MediaTables>,
   { hash, sent }: { readonly hash: string; readonly sent: MediaFile },

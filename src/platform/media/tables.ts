@@ -8,7 +8,7 @@ type MediaObjectTable = {
   mime_type: string
   /** In bytes. */
   size: number
-  /** Pixels; null if it is no image. */
+  /** Pixels; null unless it is an image. */
   width: number | null
   height: number | null
   created_at: string
@@ -34,7 +34,7 @@ type MediaUploadTable = {
 /** One row once media have been moved, `current`; without it they are in the storage of the settings. */
 type MediaPlaceTable = {
   id: 'current'
-  /** `folder`, or the address of a bucket: never with keys. */
+  /** `folder`, or the address of a bucket, always without keys. */
   from_name: string
   to_name: string
   state: 'moving' | 'moved'

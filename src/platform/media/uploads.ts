@@ -21,7 +21,7 @@ export type Uploads = {
   /**
    * Reads to the end or to the limit, and leaves the rest of the stream to the caller. Throws `media-too-large`, `media-too-many-pixels`
    * (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503);
-   * then nothing is stored. Once it resolves, the bytes survive a power cut. `announced`: the declared number of bytes.
+   * nothing is stored then. Once it resolves, the bytes survive a power cut. `announced`: the declared number of bytes.
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
   /** Removes files that nothing has referred to for a month, and unfinished uploads. Returns the hashes of the removed files. */
@@ -74,7 +74,7 @@ export function openUploads(options: UploadOptions): Uploads {
   }
 }
 
-/** Runs one at a time, because each decodes a picture. */
+/** Runs one upload at a time, because each decodes a picture. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -141,8 +141,8 @@ type Old = {
 }
 
 /**
- * Returns true if the bytes were removed: not if they were uploaded again meanwhile, nor if a version refers to them, which keeps them
- * permanently.
+ * Returns true if the bytes were removed. They are not removed if they were uploaded again meanwhile, or if a version refers to them, which
+ * makes them permanent.
  */
 const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: Old): Promise<boolean> =>
   database.transaction(

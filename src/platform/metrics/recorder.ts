@@ -1,4 +1,4 @@
-/** The metrics that the server records as events happen. */
+/** Records metrics as events happen. */
 
 /** Cached pages, all other pages, and all other addresses. */
 export const requestClasses = [
@@ -21,7 +21,7 @@ export type RequestClass = (typeof requestClasses)[number]
 export type Recorder = {
   /** `seconds`: the time of requests handled by routes. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
-  /** Seconds without the wait in the queue; 0 if it was refused because too many waited. */
+  /** Duration in seconds without the wait in the queue; 0 if it was refused because too many waited. */
   readonly onDrawing: (drawing: {
     readonly kind: 'kept' | 'once'
     readonly outcome: 'drawn' | 'failed' | 'refused'

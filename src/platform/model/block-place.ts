@@ -1,4 +1,4 @@
-/** The position of a block on a canvas, from the mark on its element. */
+/** The position of a block on a canvas, parsed from the mark on its element. */
 export type BlockPlace = {
   /** Content key and language of the item that stores the block: the page, its layout, or a pattern on them. */
   readonly contentKey: string

@@ -1,4 +1,4 @@
-/** The content types that every room shares: items, and the queries of readers. */
+/** The types that every room shares: content items, and the queries of readers. */
 import { compareCodeUnits, toReferencedKeys } from '#kit'
 
 /** BCP 47 with an underscore, the format of the delivery API: `en_GB`. */
@@ -21,13 +21,13 @@ export type ContentItem = {
   readonly publishedDate: string
   /** ISO 8601, UTC: the first publication of the item in any language; later versions do not change it. Defaults to `publishedDate`. */
   readonly firstPublished?: string | undefined
-  /** Counts up from 1 within item and language. */
+  /** Counts from 1 within item and language. */
   readonly version: number
   /** Follows the type's schema; media references are already delivery URLs. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** All given conditions must hold; without any, the query matches every published item. */
+/** A query. All conditions must be met; without any, it matches every published item. */
 export type ContentQuery = {
   readonly contentKeys?: readonly string[]
   readonly managedContentIds?: readonly string[]
@@ -36,14 +36,14 @@ export type ContentQuery = {
   readonly urlName?: string
   /** Items that refer to one of these content keys in one of these fields of their bodies. */
   readonly naming?: Naming
-  /** Each item in this language, else in the site's default one, which is also the default here. */
+  /** Returns each item in this language, otherwise in the site's default one, which is also the default here. */
   readonly language?: LanguageCode
   /** ISO 8601, inclusive, on publishedDate. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
-  /** The required body fields: a source may omit all others, and then reports it. */
+  /** The body fields that are needed: a source may omit all others, and then reports that. */
   readonly fields?: readonly string[]
-  /** Counted in items. Without it, everything. */
+  /** Number of items to skip; the default is 0. */
   readonly offset?: number
   readonly limit?: number
 }
@@ -55,7 +55,7 @@ export type Naming = { readonly fields: readonly string[]; readonly contentKeys:
 
 type Placed = Pick<ContentItem, 'contentKey' | 'publishedDate' | 'firstPublished'>
 
-/** Sorts by first publication, newest first, then by content key. Therefore an edit moves no item. */
+/** Sorts by first publication, newest first, then by content key, so that an edit moves no item. */
 export const compareContentItems = (a: Placed, b: Placed): number =>
   compareCodeUnits(b.firstPublished ?? b.publishedDate, a.firstPublished ?? a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey)
@@ -101,9 +101,8 @@ export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' |
 }
 
 /**
- * The only interface through which a site reads content (local tables or another server's delivery API). Answers are in
- * the order of the keys or ids if given, else that of `compareContentItems`. Missing items are omitted; a source that
- * cannot answer throws.
+ * The only interface through which a site reads content (local tables or another server's delivery API). Answers are in the order of the
+ * keys or ids if given, otherwise in that of `compareContentItems`. Missing items are omitted; a source that cannot answer throws.
  */
 export type ContentSource = {
   findContents(query: ContentQuery): Promise<FoundContents>

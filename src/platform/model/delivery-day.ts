@@ -37,7 +37,7 @@ export type Delivery = {
 export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
-/** More consecutive days without work are a mistake in the calendar. */
+/** A calendar with more consecutive days without work is a mistake. */
 const maxWaitDays = 30
 
 /** Returns undefined if the calendar has no day: its holidays do not cover it, or it has no working day. */

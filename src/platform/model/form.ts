@@ -38,7 +38,7 @@ export type FormOption = {
   readonly value: string
   readonly label: string
   readonly key?: string
-  /** Staff are notified of this choice even if the submission looks like spam. */
+  /** True if staff are notified of this choice even if the submission looks like spam. */
   readonly isUrgent?: boolean
 }
 
@@ -150,7 +150,7 @@ export type FormProblem = {
 export type FormState =
   /** `receipt`: the submission, for its sender only; without it the page is the same for everyone. */
   | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: Receipt }
-  /** Shown again as typed, with more lines. */
+  /** The form is shown again as typed, with more lines. */
   | {
       readonly kind: 'grown'
       readonly formId: string
@@ -170,7 +170,7 @@ export type FormState =
 export const formParts = {
   /** Id of the form's block. */
   id: '_form',
-  /** Attack: programs fill every field; people do not see this one. No browser or password manager fills a field of this name. */
+  /** Attack: programs fill in every field. People do not see this one, and no browser or password manager fills in a field of this name. */
   trap: '_empty',
   /** Whole seconds since the page was shown, from the script. */
   seconds: '_seconds',

@@ -20,7 +20,7 @@ export const valueKinds = [
 export type ValueKind = (typeof valueKinds)[number]
 
 export type FormatOptions = {
-  /** ISO 4217, overrides the site's. */
+  /** ISO 4217; overrides the site's currency. */
   readonly currency?: string | undefined
   /** The date style; default: long. */
   readonly dateStyle?: 'short' | 'medium' | 'long' | 'full' | undefined

@@ -5,7 +5,7 @@ import { createResizedUrls, imageWidthsPx, offeredWidthsPx, toImageWidth } from 
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
 const media = '/cms/delivery/media/MC1?version=1.0&channelId=0ap'
-/** Addresses of the site's own optimiser: a channel would be repeated in each candidate of each picture. */
+/** Addresses of the site's own optimiser have no channel, which would be repeated in each candidate of each picture. */
 const ownMedia = '/cms/delivery/media/MC1?version=1.0'
 
 describe('addresses of resized pictures', () => {

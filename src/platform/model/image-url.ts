@@ -5,8 +5,8 @@
 import type { SiteUrls } from '#kit'
 
 /**
- * Pixels. Each is at most a third more than the previous one, so that no picture is much larger than its rendered size
- * (IMG-6, IMG-7).
+ * Widths in pixels. Each is at most a third more than the previous one, so that no picture is much larger than its rendered size (IMG-6,
+ * IMG-7).
  */
 export const imageWidthsPx = [
   100, 128, 160, 200, 240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3200, 3840,
@@ -43,7 +43,7 @@ export type ResizeRequest = {
   /** With a height, the picture is cropped to this box, around the focal point. */
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
-  /** Without it, the best format that the browser accepts. */
+  /** Default: the best format that the browser accepts. */
   readonly format?: 'jpeg' | 'avif'
 }
 

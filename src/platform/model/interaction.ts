@@ -28,7 +28,7 @@ export type InteractionReport = {
 }
 
 export const maxEventsInReport = 50
-/** Characters of a path or target; longer ones are cut. */
+/** Maximum number of characters of a path or target; longer ones are truncated. */
 export const maxEventTextLength = 200
 
 /** Endpoint for reports, below the base path. */

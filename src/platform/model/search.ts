@@ -29,9 +29,9 @@ export type SearchHit = {
 }
 
 export type SearchAnswer = {
-  /** `found` even without results. */
+  /** State of the search; `found` even without results. */
   readonly state: 'empty' | 'too-short' | 'found'
-  /** The search text, cut to a sensible length. */
+  /** The search text, truncated to a sensible length. */
   readonly text: string
   /** The corrected text used for the search, because nothing contains the original one. */
   readonly correction: string | undefined

@@ -2,17 +2,17 @@
 
 export type SeoProperties = {
   readonly recordId: string
-  /** `{!Record._Title}`. */
+  /** Value of `{!Record._Title}`. */
   readonly recordName: string
-  /** `{!Record._Object}`. */
+  /** Value of `{!Record._Object}`. */
   readonly objectName: string
-  /** Plain text by the requested name. */
+  /** Fields as plain text, by the requested name. */
   readonly fields: Readonly<Record<string, string>>
   /** JSON by name: fields that are lists or objects, and `BreadcrumbList`. */
   readonly complexFields: Readonly<Record<string, string>>
-  /** Absolute, by language code (`en_GB`); empty without translations. */
+  /** Absolute addresses by language code (`en_GB`); empty without translations. */
   readonly hrefLangUrls: Readonly<Record<string, string>>
-  /** Absolute; null for items without a page. */
+  /** Absolute address; null for items without a page. */
   readonly canonicalUrl: string | null
   readonly isSeoIndexed: boolean
 }

@@ -1,6 +1,6 @@
 /** Types and names that browser and server share about a visitor (SSN-1, SSN-2). Paths are below the base path. */
 
-/** SSN-1. For a signed-in visitor, only the own id is sent. */
+/** A visitor (SSN-1). For a signed-in visitor, only their own id is sent. */
 export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; readonly userId: string }
 
 /** Fields of `{!User.…}`. */
@@ -13,12 +13,12 @@ export function toUserWords(visitor: Visitor, field: string): string {
   return field === 'userId' && !visitor.isGuest ? visitor.userId : ''
 }
 
-/** Readable cookie: a session may exist. Without it a browser assumes a guest and sends no request. */
+/** A readable cookie that means that a session may exist. Without it a browser assumes a guest and sends no request. */
 export const hintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
 
-/** On any page's address: shows the page as the signed-in visitor sees it, including private blocks. */
+/** A parameter of any page's address: shows the page as the signed-in visitor sees it, including private blocks. */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
 /** An additional parameter: the reference number of an own enquiry to send again. */

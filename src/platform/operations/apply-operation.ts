@@ -124,7 +124,7 @@ function findWrongPath(head: EditedItem, operation: PropertyChange): NotApplied 
 const unknownPath =
   'A path begins with name, props, visible, isPrinted or access of a block, or with title, urlName or body of the item'
 
-/** An empty one may be removed and restored. */
+/** An empty slot may be removed and restored. */
 const isSlot = (operation: PropertyChange): boolean =>
   operation.path[0] === 'slots' &&
   operation.path.length === 2 &&

@@ -1,7 +1,4 @@
-/**
- * Returns true if two stored values are equivalent: names may be in any order, and rich text may have other white space
- * between blocks.
- */
+/** Returns true if two stored values are equivalent: names may be in any order, and rich text may differ in white space between blocks. */
 export function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a === 'string' && typeof b === 'string')

@@ -44,10 +44,7 @@ export function openList(body: Body, parent: Parent): OpenList | NotApplied {
   return { body: opened, trail, was }
 }
 
-/**
- * Returns the list that contains a block, as a place refers to it; undefined for seeds that the stored blocks of a slot
- * have replaced.
- */
+/** Returns the list that contains a block, as a place refers to it; undefined for seeds that stored blocks have replaced. */
 export function findParent(body: Body, trail: Trail): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
   const slot = trail.at(-2)
@@ -68,9 +65,8 @@ export function findParent(body: Body, trail: Trail): Parent | undefined {
 }
 
 /**
- * Closes a list. `unset`: removes an empty list, and the slots with the last one. `seeds`: turns its blocks back into
- * its column's seeds. A list that would return in another position, or replace other seeds, stays stored: it shows the
- * same.
+ * Closes a list. `unset` removes an empty list, and the slots with the last one. `seeds` turns its blocks into its column's seeds again. A
+ * list that would return in another position, or replace other seeds, stays stored, because it then shows the same.
  */
 export function closeList(body: Body, parent: Parent, end: 'unset' | 'seeds' | undefined): Body {
   if (end === undefined) return body
@@ -99,8 +95,8 @@ function comesBack(node: BlockNode, slot: string): boolean {
 const isLast = (holder: object, name: string) => Object.keys(holder).at(-1) === name
 
 /**
- * Property with the content of a slot for which nothing is stored: the column with that key may have blocks (COL-1).
- * The first one counts.
+ * Property with the content of a slot for which nothing is stored: the column with that key may contain blocks (COL-1). Only the first such
+ * column counts.
  */
 const seedName = 'seedComponents'
 const columnKey = 'columnKey'

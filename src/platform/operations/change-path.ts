@@ -116,7 +116,7 @@ const findWrongHolder = (holder: unknown, step: Step): NotApplied | undefined =>
     : refused(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
-/** Checks that an entry's key remains a text, and the one in the path. */
+/** Checks that an entry's key remains a text, and remains the one in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: Step; task: SetTask }) {
   if (value === undefined) return refused('There is no value to set; what goes is unset')
   if (typeof step !== 'string')
@@ -158,7 +158,7 @@ function put(holder: unknown, index: string | number, value: unknown): unknown {
 const take = (holder: unknown, index: string | number): unknown =>
   Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
 
-/** Inserts before the named key or entry, else at the end. */
+/** Inserts before the named key or entry, otherwise at the end. */
 function insert(holder: unknown, step: Step, { value, before }: SetTask): unknown {
   if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
   const list = holder as readonly unknown[]

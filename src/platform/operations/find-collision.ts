@@ -23,9 +23,9 @@ export type Collision<Later> = {
 type Reason = Collision<never>['reason']
 
 /**
- * Finds a conflict. `later`: operations of other clients since `operation` was made, oldest first; `head`: the item
- * with all of them. It conflicts with operations that changed the same property, moved or removed the same block,
- * changed something inside a block that it removes, or removed the block, the slot or the entry that it names.
+ * Finds a conflict. `later`: operations of other clients since `operation` was made, oldest first; `head`: the item with all of them. An
+ * operation conflicts with later ones that changed the same property, moved or removed the same block, changed something inside a block
+ * that it removes, or removed the block, the slot or the entry that it names.
  */
 export function findCollision<Later extends LaterOperation>(
   operation: Operation,
@@ -43,9 +43,9 @@ export function findCollision<Later extends LaterOperation>(
 
 type Task = {
   readonly operation: Operation
-  /** Blocks that it requires. */
+  /** Blocks that the operation requires. */
   readonly named: ReadonlySet<string>
-  /** Blocks that it removes, with everything inside. */
+  /** Blocks that the operation removes, with everything inside them. */
   readonly removed: ReadonlySet<string>
   readonly head: EditedItem | undefined
 }
@@ -64,7 +64,7 @@ function meets(task: Task, { operation: theirs, inverse }: LaterOperation): Reas
   return [...toTouched(theirs)].some((id) => removed.has(id)) ? 'inside' : undefined
 }
 
-/** Compares operations on the item as a whole: each conflicts with others of its kind, and a withdrawal with any edit. */
+/** Compares operations on the item as a whole: each conflicts with others of its kind, and a withdrawal conflicts with any edit. */
 function meetItem(own: Operation, theirs: Operation): Reason | undefined {
   if (isOfItem(own) && isOfItem(theirs)) return 'changed'
   return own.kind === 'withdraw' ? 'inside' : undefined
@@ -134,11 +134,11 @@ function toRemovedIds(inverse: Operation): readonly string[] {
   return inverse.kind === 'set' ? toBlockIds([inverse.value]) : []
 }
 
-/** Returns the blocks that it wrote as the value of a property. */
+/** Returns the blocks that an operation wrote as the value of a property. */
 const toWritten = (operation: Operation): readonly string[] =>
   operation.kind === 'set' ? toBlockIds([operation.value]) : []
 
-/** Returns the blocks in which it changed or inserted something. */
+/** Returns the blocks in which an operation changed or inserted something. */
 function toTouched(operation: Operation): readonly string[] {
   if (isProperty(operation)) return [operation.block ?? '', ...toWritten(operation)]
   return operation.kind === 'insert' || operation.kind === 'move' ? toParents(operation) : []

@@ -78,7 +78,7 @@ function findMoved(
   return seen !== undefined && !hasMoved(block, seen, now) ? undefined : 'moved'
 }
 
-/** Returns the blocks that were inserted at its position. */
+/** Returns the blocks that were inserted at the position of the operation. */
 function toCome(operation: Operation): readonly string[] {
   if (operation.kind === 'insert') return [operation.node.id]
   return operation.kind === 'move' ? [operation.block] : []

@@ -6,7 +6,7 @@ import type { EditedItem } from './edited-item.ts'
 
 export type ItemChange = {
   readonly kind: 'created' | 'withdrawn' | 'set' | 'inserted' | 'removed' | 'moved'
-  /** Null for the item itself. */
+  /** Block of the change; null for the item itself. */
   readonly block: string | null
   /** Path of a value, with entries of lists by their positions; empty for a block as a whole. */
   readonly path: readonly string[]

@@ -20,7 +20,7 @@ export function findPlacedBlock(block: string, head: Head) {
 
 export type PlacedBlock = NonNullable<ReturnType<typeof findPlacedBlock>>
 
-/** Returns true if it is in another list, or if neither neighbour is the same, among those that are in both. */
+/** Returns true if the block is in another list, or if neither of its neighbours in both states is the same. */
 export function hasMoved(block: string, before: PlacedBlock, after: PlacedBlock): boolean {
   if (!areEqual(before.parent, after.parent)) return true
   const own = findNeighbours(block, before.ids, after.ids)

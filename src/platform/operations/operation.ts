@@ -9,7 +9,7 @@ export const blockId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the id of a block: lower-case letters, digits and hyphens')
 
-/** Names of inherited properties, not of stored ones. */
+/** Names of inherited properties, which are never stored. */
 const builtIn: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const propertyName = z
@@ -18,7 +18,7 @@ const propertyName = z
   .max(200)
   .refine((name) => !builtIn.has(name), 'must be the name of a property')
 
-/** Names are checked all at once: a schema for keys would report each of a hundred thousand. */
+/** Checks all names at once: a schema for keys would report each of a hundred thousand. */
 const fields = z
   .record(z.string(), z.unknown())
   .refine((body) => Object.keys(body).every((name) => propertyName.safeParse(name).success), {
@@ -45,8 +45,8 @@ const place = z.strictObject({
 })
 
 /**
- * For inverses: the state of a slot after a block has left it. `unset`: an empty one is removed; `seeds`: its blocks
- * become its seeds again.
+ * For inverses: the state of a slot after a block has left it. `unset`: an empty slot is removed; `seeds`: its blocks become its seeds
+ * again.
  */
 const leaves = z
   .enum(['unset', 'seeds'])

@@ -14,7 +14,7 @@ export type Since = {
   readonly formers: readonly Head[]
 }
 
-/** Moves it before the first of its former successors that is still in the list; returns the same operation if its place exists. */
+/** Moves the place before the first of its former successors that is still in the list; returns the same operation if its place exists. */
 export function placeAnew(operation: Operation, since: Since): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation
   const { parent } = operation.place

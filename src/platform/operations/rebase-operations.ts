@@ -1,6 +1,6 @@
 /**
- * Rebases a draft's operations on another version of its item. An operation that would change something its author did
- * not see becomes a conflict; all others are applied.
+ * Rebases a draft's operations on another version of its item. An operation that would change something that its author did not see becomes
+ * a conflict; all others are applied.
  */
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
@@ -210,7 +210,7 @@ function findUnseenBlock(
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
 
-/** Two conflicts of one property become one: the later. */
+/** Combines two conflicts of one property into one: the later one. */
 const toName = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
@@ -246,7 +246,7 @@ function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
   }
 }
 
-/** Returns, for a removal, each removed block in another state, even if it has been moved out before. */
+/** Returns, for a removal, each removed block in another state, even if it was moved out before. */
 const listTaken = (inverse: Operation, head: Head) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 

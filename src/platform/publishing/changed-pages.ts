@@ -1,4 +1,6 @@
-/** Counts the pages that a publish changes: first an upper limit from recorded dependencies, then exactly by rendering each. */
+/**
+ * Counts the pages that a publish changes: first an upper limit from recorded dependencies, then the exact number by rendering each page.
+ */
 import type { PageIdentity, ReleasedSite } from '#render'
 import { createPause } from './pauses.ts'
 import { findPath, isPublished, namePages, toName, type NamedPage, type Pages } from './prove-pages.ts'
@@ -49,7 +51,7 @@ type Checking = Coming & {
 
 const standardWithinMs = 2000
 
-/** Renders pages from a position on, for a limited time. Pauses after each as long as it took: visitors come first. */
+/** Renders pages from a position on, for a limited time. Pauses after each page for as long as it took, because visitors come first. */
 export async function checkPages(
   pages: Pages,
   { coming, keys, from, clock, giveWay }: Checking,

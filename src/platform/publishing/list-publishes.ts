@@ -1,4 +1,4 @@
-/** Lists publishes of drafts with their changes, and if each can be reverted. */
+/** Lists publishes of drafts with their changes, and whether each can be reverted. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { Database } from '#database'

@@ -9,12 +9,12 @@ type Pausing = {
   readonly clock: () => Date
 }
 
-/** Pause as a share of the time that the work took. */
+/** Pause as a multiple of the time that the work took. */
 const standardRest = 1
 
 /**
- * Starts timing a piece of work. The function that it returns pauses for as long as the work took, times `planned.rest`, if visitors were
- * sent pages meanwhile.
+ * Starts timing a piece of work. If visitors were sent pages meanwhile, the returned function pauses for as long as the work took, times
+ * `planned.rest`.
  */
 export function createPause({ pages, clock }: Pausing): () => Promise<void> {
   const { rest = standardRest } = pages.limits.planned ?? {}

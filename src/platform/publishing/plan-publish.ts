@@ -85,7 +85,10 @@ function openComing(
   return { coming, keys: new Set(heads.map(({ item }) => item.contentKey)) }
 }
 
-/** Marks the item as removed; settings and theme as changed, which affects every page, because no site can be built without them. */
+/**
+ * Marks the item as removed. Marks settings and theme as changed instead, which affects every page, because no site can be built without
+ * them.
+ */
 const toAbsent = (item: ContentItem): DraftHead => {
   const { version } = item
   const isRequired = item.type === 'epiderm__site' || item.type === 'epiderm__theme'

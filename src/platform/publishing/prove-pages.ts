@@ -8,9 +8,9 @@ import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, S
 import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
-/** Numbers of pages. */
+/** Limits in numbers of pages. */
 export type ProofLimits = {
-  /** Compared before a release. */
+  /** Number of pages compared before a release. */
   readonly before: number
   /** After this time the pages that are not published themselves are deferred too, because the publisher is waiting. */
   readonly withinMs?: number
@@ -73,8 +73,7 @@ export async function provePages(
 }
 
 /**
- * Limits the wait of the publisher: a page that is late, such as a list of very many items, renders to its end, and its result is
- * ignored.
+ * Limits the wait of the publisher: a page that is late, such as a list of very many items, renders to its end, and its result is ignored.
  */
 const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
@@ -117,7 +116,7 @@ export const findPath = async (
 ): Promise<string | undefined> =>
   (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
 
-/** Returns undefined if the page no longer exists. Throws temporary failures of the machine, which are no difference of the page. */
+/** Returns undefined if the page no longer exists. Throws temporary failures of the machine, which do not count as a difference. */
 export async function provePage(
   { proofs }: Pages,
   pair: SnapshotPair,

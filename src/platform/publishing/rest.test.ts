@@ -37,7 +37,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Changes every page. */
+/** Renames an item that affects every page. */
 async function rename(name: string) {
   const { seq } = await openTab(test.drafts, toDraftKey('site')).edit({
     kind: 'set',

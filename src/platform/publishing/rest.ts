@@ -58,7 +58,7 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
 
 type Turns = { readonly giveWay: GiveWay; readonly signal: AbortSignal }
 
-/** Renders one page at a time, with pauses: visitors and publishers come first. */
+/** Renders one page at a time, with pauses, because visitors and publishers come first. */
 async function compareRest(options: RestOptions, release: number, { giveWay, signal }: Turns): Promise<void> {
   const row = await options.database.read
     .selectFrom('publish')

@@ -144,7 +144,7 @@ export async function insertTakeBack(
   await insertPublish(transaction, { release: made, build, taken, ...counts })
 }
 
-/** Returns the operations of each draft that a publish took: those since the previous publish of the draft. */
+/** Returns the operations of each draft that a publish included: those since the previous publish of the draft. */
 export async function selectTakenSpans(
   transaction: AnyTransaction,
   release: number,

@@ -22,7 +22,7 @@ export async function takeBack(
   options: TakeBackOptions,
   { actor, release, note }: TakingBack,
 ): Promise<Made> {
-  /** The request is repeated after a lost answer, or two publishers have pressed the button. */
+  /** The request was repeated after a lost answer, or two publishers have pressed the button. */
   const known = await findTakenBack(options, release)
   if (known !== undefined) return known
   try {
@@ -57,7 +57,7 @@ export async function requirePublish(
   return row
 }
 
-/** Returns the release that reverted it, once that is live. */
+/** Returns the release that reverted this one, once that release is live. */
 async function findTakenBack(options: TakeBackOptions, release: number): Promise<Made | undefined> {
   const { taken_back_by: by } = await requirePublish(options, release)
   if (by === null) return undefined

@@ -8,8 +8,8 @@ import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
   /**
-   * Records a release, once for all servers. `from`: the release that this server served before, undefined after a start. `findKeys`:
-   * returns the keys changed between the two; called with false for the keys of all pages if earlier changes were not recorded.
+   * Records a release, once for all servers. `from`: the release that this server served before; undefined after a start. `findKeys`
+   * returns the keys that changed between the two; it is called with false for the keys of all pages if earlier changes were not recorded.
    */
   readonly note: (step: {
     readonly from: number | undefined
@@ -32,7 +32,7 @@ type PurgesOptions = {
   readonly fetch: Fetch
   /** Aborts a request to the cache; the purge is retried. */
   readonly signal: AbortSignal
-  /** Resolves once no server serves an older release: before, a purged page could be cached again in its old form. */
+  /** Resolves once no server serves an older release; until then, a purged page could be cached again in its old form. */
   readonly awaitShown: (release: number) => Promise<unknown>
   readonly clock: () => Date
   readonly warn: Warn

@@ -5,7 +5,7 @@ export type PurgedCache = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: PurgedCache
-  /** Without a slash at the end; each of them gets the request. */
+  /** Addresses without a slash at the end; each of them gets the request. */
   readonly addresses: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string

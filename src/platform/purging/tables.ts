@@ -5,11 +5,11 @@ import type { Generated } from 'kysely'
 type CachePurgeTable = {
   id: Generated<number>
   release: number
-  /** The version of the code that renders pages: another one may render all of them differently. */
+  /** The version of the code that renders pages, because another one may render all of them differently. */
   code: string
   /** JSON: the keys to purge. */
   keys: string
-  /** 1, then 2: for answers that were on their way to the cache during the first. */
+  /** 1, then 2 for answers that were on their way to the cache during the first round. */
   round: number
   /** ISO 8601, UTC; null once it is done. */
   due_at: string | null

@@ -9,7 +9,7 @@ import { toSharedPicture } from './drawn-picture.ts'
 const [wide, other] = [testKey(1), testKey(2)]
 const key = (n: number) => testKey(n)
 
-/** Render options for a page whose pictures use the optimiser. */
+/** Adds the optimiser to the render options of a page. */
 const on = <T extends RenderOptions>(options: T, prefix = `${options.basePath ?? ''}/image`): T => ({
   ...options,
   page: {

@@ -36,7 +36,7 @@ export type DevicePictures = {
 /** The context of a picture and how it fills the available width. */
 export type PictureFrame = {
   readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
-  /** Aspect ratio (width / height) to crop to; without it, the picture's own. */
+  /** Aspect ratio (width / height) to crop to; by default the picture's own. */
   readonly ratio?: number | undefined
   /** Returns CSS pixels at a window's width, for a picture that is wider than the available width because it covers a high frame. */
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
@@ -133,7 +133,7 @@ export function toSharedPicture(
     return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
   }
   const ratio = imageRatios['40:21']
-  /** The PNG of a drawing is larger than any card. */
+  /** The PNG version of a drawing is larger than any card. */
   const storedPx = isDrawing(picture) ? sharedWidthPx : toCrop(picture, ratio).widthPx
   const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, storedPx ?? 0))
   const heightPx = Math.round(widthPx / ratio)
@@ -162,7 +162,7 @@ function toCrop({ width, height }: Picture, ratio: number | undefined): CropSize
   return { ratio, widthPx, heightPx: Math.round(widthPx / ratio) }
 }
 
-/** Aspect ratios that differ by less look the same. */
+/** Aspect ratios that differ by less than this look the same. */
 const sameShape = 0.01
 
 /** Returns the sources of an image info that have their own media queries. */

@@ -11,7 +11,7 @@ export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
-  /** The sources of its info; for content without its own, the responsive widths. */
+  /** The sources of its info, or the responsive widths if the info has none. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
@@ -29,9 +29,9 @@ export type Picture = {
 /** The pictures of an info; empty before loading (IMG-5) and if nothing can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
-/** IMG-7. */
+/** Media queries of larger devices (IMG-7). */
 export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
-/** IMG-6. */
+/** Minimum width of a source (IMG-6). */
 export const minImageWidthPx = 100
 
 /** Reads the pictures of an image info. If there are none, it reports the reason once through `warn`. */

@@ -8,7 +8,7 @@ type StoredPicture = {
   readonly RawUrl: string
   readonly mimeType?: string | undefined
   readonly isExternal?: boolean | undefined
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width?: number | undefined
 }
 
@@ -73,7 +73,7 @@ function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): read
 }
 
 const wideAvifPx = 1280
-/** Larger ones cost the encoder too much memory. */
+/** Larger pictures cost the encoder too much memory. */
 const avifWidthsPx = [640, 960, 1280, 1920]
 
 const wantedWidthsPx = new Set(

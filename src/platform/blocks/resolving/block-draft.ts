@@ -13,9 +13,9 @@ import type { ShownTreeContext } from './shown-spot.ts'
 export type BlockContext = {
   readonly scope: Scope
   readonly availableWidth: AvailableWidth
-  /** The list around it. */
+  /** The list that contains the block. */
   readonly list: ListState | undefined
-  /** From 1. */
+  /** Nesting depth, starting at 1. */
   readonly depth: number
   /** The tree of another item that contains the block. */
   readonly shown?: ShownTreeContext | undefined
@@ -30,19 +30,19 @@ export type BlockDraft = {
   readonly spot: BlockContext
   /** Undefined before it is resolved, and for a block that is left out. */
   drawn: DraftedBlock | undefined
-  /** True if its own props and data can no longer change, whatever else is loaded. */
+  /** True if its own props and data can no longer change, whatever is loaded later. */
   isReady: boolean
   /** True if, in addition, nothing inside it or read by others can change. */
   isSettled: boolean
   /** Its own requests when it was last resolved. */
   needs: readonly Needs[]
-  /** True if its content depends on the request: the address's query, a search, the visitor. */
+  /** True if its content depends on the request: the query of the address, a search, the visitor. */
   isOfRequest: boolean
   /** True if other renderings reuse it unchanged. */
   isKept: boolean
   /** The last result. */
   resolved: ResolvedBlock | undefined
-  /** The styles that it and its content added to the page then. */
+  /** The styles that it and its content then added to the page. */
   worn: readonly AppliedStyle[]
   /** Reasons why it was repaired or left out, with the block concerned. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
@@ -83,7 +83,7 @@ export type ResolveRound = {
   readonly wanted: Needs[]
   /** The number of blocks visited in this round. */
   count: number
-  /** True if it opened a tree of another item: that content is resolved for the first time. */
+  /** True if it has opened a tree of another item, whose content is then resolved for the first time. */
   hasOpened: boolean
 }
 

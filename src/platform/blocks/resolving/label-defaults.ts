@@ -15,7 +15,7 @@ const keysOf = rememberBy((schema: z.ZodObject) =>
 
 const noProps: Props = {}
 
-/** Covers the languages and releases in use at one time. */
+/** Enough for the languages and releases in use at one time. */
 const maxFilled = 8
 const filledOf = rememberBy((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
 

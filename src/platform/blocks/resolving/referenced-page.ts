@@ -3,7 +3,7 @@ import type { CollectionQuery } from '#content-types'
 import { readAddress, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from '../page-context.ts'
 
-/** Returns the data that {@link findReferencedUrl} needs to find an address; it reads nothing else of it. */
+/** Returns the data that {@link findReferencedUrl} needs to find an address. */
 export function toReferenceNeeds(reference: PageReference): Needs {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey], fields: [] }

@@ -15,7 +15,7 @@ const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} de
 /** Maximum number of blocks in one tree, counting each repetition. Attack: grids inside the items of grids, which multiply. */
 const maxBlocks = 10_000
 
-/** Visits a draft in one round: resolves everything that still waits again, with the data loaded meanwhile. */
+/** Visits a draft in one round: resolves everything in it that still waits, with the data loaded meanwhile. */
 export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
     round.count += draft.count
@@ -54,7 +54,7 @@ type ResolveState = {
   readonly round: ResolveRound
   /** Requests of the block. */
   readonly needs: Needs[]
-  /** Mark of the element; without it, that of the node's access. */
+  /** Mark of the element; by default that of the node's access. */
   readonly audience?: AudienceMark
 }
 
@@ -130,7 +130,7 @@ const readProps = (
 
 type DataContextInput = DataContext & { readonly shown: ShownTreeContext | undefined }
 
-/** Returns an empty result for a block that shows no tree; undefined if the tree to be shown leaves the block out. */
+/** Returns an empty result for a block that shows no tree, and undefined if the block is left out because of its tree. */
 function openTree(
   { showsTree }: BlockDefinition,
   props: Record<string, unknown>,

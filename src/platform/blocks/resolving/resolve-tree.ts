@@ -34,7 +34,7 @@ export type TreeRequest = {
   readonly preview?: ItemsPreview | undefined
 }
 
-/** Not counting the rounds that open a tree of another item. */
+/** Maximum number of rounds, not counting those that open a tree of another item. */
 const maxRounds = 5
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
@@ -77,7 +77,7 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
   cleanTexts: needs.flatMap(({ cleanTexts = [] }) => cleanTexts),
 })
 
-/** Logs each reason of a block once, even if the block is repeated. */
+/** Logs each warning of a block once, even if the block is repeated. */
 function warnOf(drafts: readonly BlockDraft[], { page, warn }: TreeRequest): void {
   const warnings = new Map(eachWarning(drafts))
   for (const { block, reason } of warnings.values()) {
@@ -96,7 +96,7 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* eachWarning(eachInside(draft))
 }
 
-/** Shared drafts return the same warnings each time. */
+/** Cached, because shared drafts return the same warnings each time. */
 const warningsOfKept = rememberBy((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
 /** Adds classes last, when the values are final, so that earlier rounds leave nothing in the page's styles. */

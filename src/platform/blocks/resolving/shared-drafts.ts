@@ -48,7 +48,7 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
 /** Returns true outside lists and repeated items. */
 const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && list === undefined
 
-/** Compares spots. Widths follow from the properties of the ancestors, which are the same objects unless they contain an expression. */
+/** Compares spots. Widths depend on the properties of the ancestors, which are the same objects unless they contain an expression. */
 function areSame(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return (

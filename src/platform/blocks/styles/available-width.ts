@@ -28,7 +28,7 @@ export type WidthMeasure = {
   readonly measure: (length: string, fallback: number) => number
 }
 
-/** Returns the width available inside a block, from the block's own. */
+/** Returns the width available inside a block, computed from the block's own width. */
 export const toInnerWidth = (
   outer: AvailableWidth,
   toWidthPx: (measure: WidthMeasure) => number,
@@ -44,7 +44,7 @@ export const toInnerWidth = (
   },
 })
 
-/** Pixels: the narrowest window, the limits of each device, and a wide desktop. */
+/** Widths in pixels: the narrowest window, the limits of each device, and a wide desktop. */
 const narrowestPx = 320
 const maxWidthPx = 2560
 const sampleWindowsPx = [
@@ -58,11 +58,11 @@ const sampleWindowsPx = [
   maxWidthPx,
 ]
 
-/** IMG-7: screens have one or two pixels per CSS pixel; phones, tablets and zoomed pages have two or more. */
+/** Screens have one or two pixels per CSS pixel; phones, tablets and zoomed pages have two or more (IMG-7). */
 const greatestScale = 2
 const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
 
-/** Pictures whose widths differ by less look the same; the responsive widths of IMG-7 stay. */
+/** Pictures whose widths differ by a smaller factor look the same; the responsive widths of IMG-7 stay. */
 const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
@@ -131,7 +131,7 @@ const toCss = (line: WidthLine) => {
   return sum.includes(' ') ? `calc(${sum})` : sum
 }
 
-/** Writes the line as a sum inside a CSS function. */
+/** Writes the linear function as a sum inside a CSS function. */
 function toSum(line: WidthLine): string {
   const vw = Math.round((line(1) - line(0)) * 1000) / 10
   const rem = toRem(line(0))

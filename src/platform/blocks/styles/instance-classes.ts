@@ -1,4 +1,4 @@
-/** Writes the classes with the values of blocks as CSS. */
+/** Writes classes with the values of blocks as CSS. */
 import { deviceFrom } from '#model'
 
 /** Placeholder for the class in rules that are written before its name is known. */

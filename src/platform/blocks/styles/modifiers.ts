@@ -1,6 +1,6 @@
 /**
- * Modifiers such as `.center` where devices differ: no element has the class, and the rules for it are written with the
- * block's instance class, each for its device.
+ * Handles modifiers such as `.center` that only some devices have: no element has the class, and its rules are written for the block's
+ * instance class, each for its device.
  */
 import { rememberBy } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
@@ -53,7 +53,7 @@ function toPattern(modifier: Modifier): ModifierPattern {
   return { selector: new RegExp(`\\[${name}=["']?${value}["']?\\]`, 'g'), own }
 }
 
-/** Repeats rules for forced colours after rules of the same specificity, so that they win. */
+/** Repeats rules for forced colours after all rules of the same specificity, so that they win. */
 const writeForced = (rules: readonly CssRule[]): string =>
   rules
     .map((rule) => {

@@ -117,7 +117,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     carets: typeof Carets | undefined,
   ) => {
     const { target, point } = clicked()
-    /** A second click: the studio does not know the letters typed since. */
+    /** On a second click, the studio does not know the letters typed since the first. */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
@@ -132,7 +132,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   }
   return {
     async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
-      /** The studio buffers what is typed meanwhile. */
+      /** The studio buffers letters that are typed meanwhile. */
       if (wanted.at === 'first') return begin(wanted, undefined)
       const carets = await import('./caret.ts').catch(() => undefined)
       if (isAwaited(document)) begin(wanted, carets)
@@ -222,7 +222,7 @@ function watchBoxes({ document, find, say, onMoved }: BoxDeps) {
   const resize = () => {
     const isOther = page.clientWidth !== clientWidth
     clientWidth = page.clientWidth
-    /** Lines break differently at another width: keeps the selected block in view. */
+    /** Lines break differently at another width, so this keeps the selected block in view. */
     if (isOther) find(places[0] ?? '')?.scrollIntoView({ block: 'nearest' })
     soon()
   }

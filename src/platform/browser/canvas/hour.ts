@@ -6,7 +6,7 @@ export type PreviewTime = {
   readonly show: () => void
 }
 
-/** Loads the code with the first hour; calls `onLate` after each hour is shown. */
+/** Loads the code when the first hour is set; calls `onLate` after each hour is shown. */
 export function createHour(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {

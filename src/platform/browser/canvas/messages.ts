@@ -23,7 +23,7 @@ export type Fragments = {
   readonly icons?: Readonly<Record<string, string>>
 }
 
-/** The whole page has to be loaded, because an open document would keep its policy. */
+/** A request to load the whole page, because an open document would keep its policy. */
 export type WholePage = { readonly kind: 'page'; readonly state: string }
 
 /** A text of a block as stored; only the studio interprets the key. */
@@ -50,7 +50,7 @@ export type Arrangement = {
 /** A block that a page does not show until it is filled, and its position. */
 export type Unfilled = {
   readonly place: string
-  /** Some or all fields of a shown record are empty: with all of them empty, nothing is visible. */
+  /** Set if fields of a shown record are empty; if all of them are, nothing is visible. */
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
@@ -70,9 +70,9 @@ export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ct
 /** Messages to the agent. Places are values of the mark. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
-  /** Requests the boxes of these, now and whenever they may have moved. */
+  /** Requests the boxes of these blocks, now and whenever they may have moved. */
   | { readonly type: 'measure'; readonly places: readonly string[] }
-  /** Requests the box of one, scrolled into view. */
+  /** Requests the box of one block, scrolled into view. */
   | { readonly type: 'select'; readonly place: string }
   /** Makes one of a block's texts editable in place: the one that was clicked last, or the first that is found. */
   | {
@@ -82,8 +82,8 @@ export type StudioMessage =
       readonly at: 'click' | 'first'
     }
   /**
-   * Shows another text in place of one of a block's texts, if elements show it: the server's rendering of it waits
-   * until the next `settle`.
+   * Shows another text in place of one of a block's texts, if elements show it. The server's rendering of that text waits until the next
+   * `settle`.
    */
   | {
       readonly type: 'show'
@@ -99,7 +99,7 @@ export type StudioMessage =
   /** Moves elements to their future positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * The server has all typed text, and the canvas its rendering: postponed changes are applied. `heard` is the number
+   * Reports that the server has all typed text, and the canvas its rendering, so that postponed changes are applied. `heard` is the number
    * of `typed` messages that the studio has received: later text is not included.
    */
   | { readonly type: 'settle'; readonly heard: number }
@@ -120,15 +120,15 @@ export type Box = {
 export type AgentMessage =
   | { readonly type: 'ready'; readonly mark: string; readonly state: string }
   | { readonly type: 'exchanged'; readonly state: string }
-  /** Nothing is exchanged, and the studio reloads the canvas: the whole page is needed, or the change belongs to another canvas. */
+  /** Nothing is exchanged, and the studio reloads the canvas, because it needs the whole page or the change belongs to another canvas. */
   | { readonly type: 'reload' | 'failed'; readonly state: string }
   /** Placeholders were added or removed. */
   | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
-  /** Null outside blocks. */
+  /** `place` is null outside blocks. */
   | { readonly type: 'hover'; readonly place: BlockPlace | null; readonly box: Box | null }
   | { readonly type: 'click'; readonly place: BlockPlace | null; readonly at: Point }
-  /** The current value of an editable text; the last one after the editor has left it. */
+  /** The current value of an editable text; its last value once the editor has left it. */
   | {
       readonly type: 'typed'
       readonly place: string
@@ -136,7 +136,7 @@ export type AgentMessage =
       readonly text: string
       readonly isLast: boolean
     }
-  /** The editor has started typing in a text that occurs so often on the page; 0 after leaving it. */
+  /** The editor has started typing in a text that occurs this often on the page; 0 after leaving it. */
   | { readonly type: 'typing'; readonly times: number; readonly key?: string }
   /** None of the texts at the requested position is editable. */
   | ({ readonly type: 'untyped'; readonly place: string } & Caret)

@@ -59,7 +59,7 @@ export function patchInside(parent: ParentNode & Node, wanted: Node, patching: P
 }
 
 type MatchCandidates = {
-  /** First of the unmatched nodes. */
+  /** First of the nodes that are not matched yet. */
   readonly next: ChildNode | null
   readonly byMark: Map<string | null, Element>
   readonly mark: string

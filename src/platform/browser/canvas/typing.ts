@@ -79,7 +79,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
     isComposing = isOn
   }
   watchInput(document, { find: () => held?.element, onInput: tellSoon, onComposing, onLeave: leave })
-  /** Nothing is painted any more, and the tab may be closed. */
+  /** Nothing is painted any more, and the tab may close. */
   watchHiding(document, () => tell(false))
 
   return {

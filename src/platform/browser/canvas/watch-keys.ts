@@ -9,7 +9,7 @@ const withCommand = /^[kzyds]$/i
 const withCommandAndShift = /^[fp]$/i
 /** Keys that end typing into a text. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/
-/** Keys that are also reported while typing, because they move the focus. In a text that the studio edits itself, all are. */
+/** Keys that are also reported while typing, because they move the focus. In a text that the studio edits itself, all keys are reported. */
 const leading = /^(?:Tab|F6)$/
 
 type KeyListeners = {

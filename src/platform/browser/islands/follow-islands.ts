@@ -25,7 +25,7 @@ async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
   return answer.json() as Promise<IslandParts>
 }
 
-/** Without a hint cookie the visitor is a guest at once, without a request (SSN-1). */
+/** Without a hint cookie the visitor is known to be a guest, without a request (SSN-1). */
 function announceVisitor(): void {
   if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
     // Destructuring here would repeat the names three times in the built script.

@@ -1,6 +1,6 @@
 /**
- * The browser half of GRD-8. Without it a "show more" link opens the same page with more items; with it those items are
- * taken from that page and appended, so that visitors keep their position.
+ * Handles GRD-8 in the browser. Without this script a "show more" link opens the same page with more items; with it those items are taken
+ * from that page and appended, so that visitors keep their position.
  */
 
 import { addStyles, readPage } from '../page-parts.ts'

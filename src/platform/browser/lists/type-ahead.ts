@@ -41,7 +41,7 @@ export function findTyped(
   return after < 0 ? begins.indexOf(true) : after
 }
 
-/** A link in a closed `details` has a box all the same, but cannot be focused; browsers before 2024 may not detect it. */
+/** A link in a closed `details` has a box but cannot be focused; browsers from before 2024 may not detect that. */
 const isVisible = (link: HTMLElement & { checkVisibility?: () => boolean }) =>
   link.getClientRects().length > 0 && (link.checkVisibility?.() ?? true)
 

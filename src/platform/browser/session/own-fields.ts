@@ -3,7 +3,7 @@
 type FormControl = HTMLInputElement | HTMLSelectElement
 
 type FillOptions = {
-  /** Checked again before filling: the session may have ended meanwhile. */
+  /** Checked again before filling, because the session may have ended meanwhile. */
   readonly isWanted: () => boolean
 }
 

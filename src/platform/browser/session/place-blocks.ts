@@ -4,7 +4,7 @@ import { placeBlock } from './placeholders.ts'
 type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
 
 type PlaceOptions = {
-  /** Checked again before showing: the session may have ended meanwhile. */
+  /** Checked again before the blocks are shown, because the session may have ended meanwhile. */
   readonly isWanted: () => boolean
   /** Watches islands in the placed blocks like the page's own. */
   readonly watchIslands: (within: Element) => void

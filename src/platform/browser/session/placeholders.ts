@@ -3,7 +3,7 @@ import { isTyped } from '#model/browser'
 
 /** The placeholder that a block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** The remainder of a block with its forms, after the placeholder; in memory only, like the page. */
+/** The remainder of a block with its forms, which follows the placeholder; in memory only, like the page. */
 const restOf = new WeakMap<Element, Element>()
 
 /** Shows a block in place of its placeholder, without moving focus or scroll position. */

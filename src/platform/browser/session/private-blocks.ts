@@ -34,12 +34,12 @@ export function followPrivateBlocks(
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
-    /** An open page belongs to one person, as in the session validator. */
+    /** An open page belongs to one person, as it does in the session validator. */
     const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
     if (isOwner) void show()
     else hide()
   })
-  /** The session may have ended by the time the visitor returns with the back button. */
+  /** The session may have ended before the visitor returns with the back button. */
   document.defaultView?.addEventListener('pagehide', ({ persisted }) => persisted && hide())
 }
 

@@ -1,4 +1,4 @@
-/** A visitor's consent: requested once, stored in the browser, withdrawn at any time, the same in every tab. */
+/** A visitor's consent: requested once, stored in the browser, the same in every tab, and open to withdrawal at any time. */
 
 type ConsentState = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
@@ -51,7 +51,7 @@ function findAnswer({ window, key }: ConsentDeps): ConsentState | undefined {
   return doNotTrack === '1' || globalPrivacyControl === true ? 'denied' : undefined
 }
 
-/** A browser without storage asks again on the next page; on this one the answer is valid. */
+/** A browser without storage asks again on the next page; on this page the answer is valid. */
 let answered: string | null = null
 
 function read(window: Window, key: string): string | null {
@@ -67,7 +67,7 @@ function keep(window: Window, key: string, answer: string): void {
   try {
     window.localStorage.setItem(key, answer)
   } catch {
-    // Storage is switched off.
+    // Storage may be switched off.
   }
 }
 

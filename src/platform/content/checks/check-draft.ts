@@ -36,7 +36,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   ]
 }
 
-/** Finds blocks for pages in other items: such a block affects whether its page is listed. */
+/** Finds blocks for pages in other items; such a block affects whether its page is listed. */
 const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraft): ContentProblem[] =>
   listBlocks(body)
     .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)

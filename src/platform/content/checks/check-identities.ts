@@ -1,4 +1,4 @@
-/** Finds items that are written twice, or share a key or an id with another item. */
+/** Finds items that are written twice, or that share a key or an id with another item. */
 import type { Read } from '#database'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -26,7 +26,7 @@ export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[
 
 export type Identity = { contentKey: string; managedContentId: string; recordId: string | null; type: string }
 
-/** An item's key, ids and type are permanent, even after its removal from the site. */
+/** Finds conflicts of keys, ids and types, which are permanent even after an item's removal from the site. */
 export async function findIdentityProblems(
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],

@@ -4,7 +4,7 @@ import { findFileSource } from '../types/file-source.ts'
 import type { ContentMedia } from '../types/media.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
 
-/** Attack: serving bytes as another type than the one that was checked at the upload. */
+/** Attack: bytes are served as another type than the one that was checked at the upload. */
 export async function findMediaProblems(
   media: Pick<ContentMedia, 'findFacts'>,
   drafts: readonly ContentDraft[],

@@ -1,6 +1,6 @@
 /**
- * Checks items against each other that do not fit into memory. One pass selects the items that may conflict with another one or with
- * a redirect; only those are compared. A false suspicion costs a comparison; none is missed.
+ * Checks items that do not fit into memory against each other. One pass selects the items that may conflict with another item or with a
+ * redirect; only those are compared. A false suspicion costs a comparison; none is missed.
  */
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -72,7 +72,7 @@ async function findInTypes(
   return problems
 }
 
-/** Deduplicates problems: an unchanged item may be compared with several groups. */
+/** Removes duplicate problems, because an unchanged item may be compared with several groups. */
 async function findInKin(
   kin: ReadonlyMap<ContentType, ConnectedGroups>,
   { outlines, neighbours }: { outlines: Outlines; neighbours: Neighbours },

@@ -45,7 +45,7 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
     hasPage: (urlName) => put.hasPage(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),
     hasRecord: (recordId) => put.hasRecord(recordId) || byRecordId.has(recordId),
   }
-  // Skipped while items are unreadable: their names are unknown.
+  // Skipped while items are unreadable, because their names are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
   const isThere = (key: string) =>
     put.hasKey(key) ||
@@ -58,7 +58,7 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
   })
 }
 
-/** Finds the field paths of dead keys; searches only bodies that contain one. */
+/** Finds the field paths of missing keys; searches only bodies that contain one. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))

@@ -29,7 +29,7 @@ export const findClashProblems = async (
 ): Promise<ChangeProblem[]> =>
   ours.length === 0 ? [] : findClashes(type, ours, await loadSimilar(type, ours, neighbours))
 
-/** Checks a type whose items refer to each other; a change may contradict an unchanged item. */
+/** Checks a type whose items refer to each other, because a change may contradict an unchanged item. */
 export async function findContradictionProblems(
   type: ContentType,
   ours: readonly ContentDraft[],

@@ -1,6 +1,6 @@
 /**
- * Finds links of drafts without a target: they can be published but are probably mistakes. Runs while an editor types, so it reads
- * only the items at these addresses.
+ * Finds links of drafts without a target: they can be published but are probably mistakes. Reads only the items at these addresses, because
+ * it runs while an editor types.
  */
 import { findLostBodyLinks, findLostTreeLinks, type LinkContext } from '#blocks'
 import { toTreeFields } from '#content-types'
@@ -20,7 +20,7 @@ type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
   readonly basePath?: string | undefined
 }
 
-/** Takes the other changes into account: one of them may be the target. */
+/** Considers the other changes too, because one of them may be the target. */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
   const asked = toDrafts(check.changes).filter(

@@ -63,7 +63,7 @@ export async function findPublishedReferrers(
   return findReferrers(item, await loadReferrers([item], neighbours))
 }
 
-/** Finds referrers by content key, page name, address or record id; a redirect from its address makes links by address valid. */
+/** Finds referrers by content key, page name, address or record id; links by address are valid if a redirect starts there. */
 export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
   const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
   const links = isMoved ? undefined : toLinkPattern(item)
@@ -79,7 +79,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** Returns the site without the item, for named page references. */
+/** Returns the names of the site without the item, for named page references. */
 function toRest(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))

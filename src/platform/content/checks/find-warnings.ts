@@ -103,7 +103,10 @@ function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string
   return typeof named === 'string' ? [named] : []
 }
 
-/** A pattern may be in any block, so all of its sources are unknown; a layout may be on any page, so only `Item` is known. */
+/**
+ * Returns the sources of expressions: for a pattern, which may be in any block, all are unknown; for a layout, which may be on any page,
+ * only `Item` is known.
+ */
 function toSources(facts: WarningContext, type: ContentType, { body }: ContentDraft): ExpressionSources {
   if (type.name === patternType) return {}
   if (type.name !== 'epiderm__page') return { Item: 'nothing' }

@@ -16,7 +16,7 @@ type TranslationCheckInput = {
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type ReleaseVersion = { readonly release: number; readonly version: number | null }
 
-/** A translation among these drafts counts as up to date. */
+/** Finds outdated translations; a translation among the drafts counts as up to date. */
 export async function findOutdatedTranslations(task: TranslationCheckInput): Promise<ChangeWarning[]> {
   const { batches, published } = task
   const asked: UnchangedTranslation[] = []

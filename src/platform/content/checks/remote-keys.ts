@@ -2,7 +2,7 @@
 import type { Change } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
-/** Returns the keys that are published on the remote server; none when that server does not respond. */
+/** Returns the keys that are published on the remote server; none if that server does not respond. */
 export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**

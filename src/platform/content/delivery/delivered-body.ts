@@ -19,7 +19,7 @@ export type BodyRules = {
   readonly mediaUrl: (contentKey: string) => string | undefined
 }
 
-/** `schema` is that of the item's content type. */
+/** Converts a body; `schema` is that of the item's content type. */
 export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRules): unknown =>
   walkSchema(schema, body, ({ facts: { kind }, shape, value, inside }) => {
     if (kind === 'richText')

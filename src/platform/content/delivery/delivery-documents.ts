@@ -82,7 +82,7 @@ export const toChannelSummary = (delivery: DeliveryRequest): Record<string, unkn
   target: { id: delivery.site.siteId },
 })
 
-/** Loads all items that these refer to, up to `referenceDepth` steps away, without these. */
+/** Loads all items that these items refer to, up to `referenceDepth` steps away, without these items. */
 export async function loadReferences(
   delivery: DeliveryRequest,
   heads: readonly Head[],

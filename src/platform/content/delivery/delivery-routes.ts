@@ -29,9 +29,9 @@ export type DeliveryRoutesOptions = {
   readonly url: SiteUrls
   /** Selects the records of a collection, as for pages. */
   readonly dataProvider: DataProvider
-  /** Without it, there is no SEO properties resource. */
+  /** Without it, the resource of SEO properties does not exist. */
   readonly loadSeoProperties?: LoadSeoProperties
-  /** Without it there is no search. */
+  /** Without it, search does not exist. */
   readonly search?: SearchContents
 }
 
@@ -40,7 +40,7 @@ export const apiVersion = 'v65.0'
 const apiRelease = 'Release 258'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']
 const maxAgeSeconds = 30
-/** API-7. */
+/** Cache lifetime of SEO properties (API-7). */
 const seoMaxAgeSeconds = 3600
 
 type PathParameters = {
@@ -108,7 +108,7 @@ function addRoutes(scope: FastifyInstance, path: string, options: DeliveryRoutes
   })
 }
 
-/** Every error, also for another version, has the Connect shape (API-8). */
+/** Gives every error, including those of other versions, the Connect shape (API-8). */
 function addErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof EpidermError && error.status < 500) return sendDeliveryError(reply, error)
@@ -191,7 +191,7 @@ async function loadSite(snapshot: Snapshot): Promise<DeliverySite> {
   return site.data
 }
 
-/** Throws 400 for an id of the wrong kind, 404 for a valid one that is not ours. */
+/** Throws 400 for an id of the wrong kind, 404 for a valid one of another site. */
 function requireAddressed({ siteId, channelId, communityId }: PathParameters, site: DeliverySite): void {
   for (const [given, prefix, ours] of [
     [siteId, '0DM', site.siteId],

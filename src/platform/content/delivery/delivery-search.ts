@@ -6,7 +6,7 @@ import { badRequest } from './delivery-errors.ts'
 export type ContentSearch = {
   readonly text: string
   readonly types?: readonly string[] | undefined
-  /** The site's default language without it. */
+  /** Default: the site's default language. */
   readonly language?: string | undefined
   readonly offset: number
   readonly limit: number

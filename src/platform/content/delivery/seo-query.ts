@@ -5,7 +5,7 @@ import type { ContentTypes } from '#content-types'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 import { readList } from './delivery-query.ts'
 
-/** Throws 404 with the message of the delivery API when no published item has that id. */
+/** Throws 404 with the message of the delivery API if no published item has that id. */
 export type LoadSeoProperties = (query: SeoQuery) => Promise<SeoProperties>
 
 const maxFields = 100

@@ -1,13 +1,13 @@
 /**
- * Gives ids to the blocks of a file that lack them: the ids of the matching blocks in the published version or in the translated
- * source, else ids made of the block type and a number.
+ * Adds missing ids to the blocks of a file: the ids of the matching blocks in the published version or in the translated source, otherwise
+ * ids made of the block type and a number.
  */
 import { isPlainObject } from '#kit'
 import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
 
 type ItemBody = Readonly<Record<string, unknown>>
 
-/** The versions to match with. */
+/** The versions with which blocks are matched. */
 export type EarlierBodies = {
   /** The published version of the item in the same language. */
   readonly published: ItemBody | undefined
@@ -18,7 +18,7 @@ export type EarlierBodies = {
 export const lacksBlockIds = (body: ItemBody, trees: readonly string[]): boolean =>
   listTreeBlocks(body, trees).some(lacksId)
 
-/** `trees`: the fields of the body that hold blocks. Existing ids stay; the result is deterministic. */
+/** Adds missing ids. `trees`: the fields of the body that hold blocks. Existing ids stay; the result is deterministic. */
 export function withBlockIds(
   body: ItemBody,
   trees: readonly string[],
@@ -45,7 +45,7 @@ export function withBlockIds(
   return { ...body, ...changeTrees(body, trees, (node) => withId(node, ids)) }
 }
 
-/** By block of the file: its id, and the position of `id` among its keys. */
+/** For each block of the file: its id, and the position of `id` among its keys. */
 type BlockIds = Map<BlockNode, { readonly id: string; readonly position: number }>
 
 const lacksId = (node: BlockNode) => !('id' in node)

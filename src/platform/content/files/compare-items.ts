@@ -13,7 +13,7 @@ export type FieldChange = {
 
 type ComparableItem = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
 
-/** Returns no changes when both are the same, key by key in the same order. */
+/** Returns no changes if both are the same, key by key in the same order. */
 export function compareItems(
   rules: ContentRules,
   before: ComparableItem,
@@ -78,7 +78,7 @@ function compareOrder(
   return isList && before !== after ? [{ path: `${path} (order)`, before, after }] : []
 }
 
-/** Returns nested values by name; undefined for a value that has none, or has unnamed or repeated names. */
+/** Returns nested values by name; undefined for a value without nested ones, or with unnamed or repeated names. */
 function toEntries(value: unknown, names: StoredNames): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -1,4 +1,4 @@
-/** Gives ids to the blocks of files that lack them, from the published version and from the same folder's file in the default language. */
+/** Adds missing ids to blocks of files, from the published version and from the same folder's file in the default language. */
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { lacksBlockIds, withBlockIds } from './block-ids.ts'

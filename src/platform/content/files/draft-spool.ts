@@ -26,8 +26,8 @@ const standardCount = 200
 export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
-  // An open file needs no name, and a nameless one disappears with its process, however that ends. Windows keeps the name until the file
-  // is closed.
+  // An open file needs no name, and a file without a name disappears with its process, however that ends. Windows keeps the name until the
+  // file is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
   /** Offsets of the ends of values, including the comma or bracket after them; `counts` has the number of values in each batch. */
   const ends: number[] = []
@@ -41,7 +41,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
     waiting = []
     waitingLength = 0
   }
-  /** Reused, since memory outside of the heap is collected late. */
+  /** Reused, because memory outside of the heap is collected late. */
   let bytes = Buffer.alloc(0)
   const read = async (from: number, count: number) => {
     const start = ends[from - 1] ?? 0

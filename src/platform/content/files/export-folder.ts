@@ -14,7 +14,7 @@ export type ExportResult = {
   /** Relative paths of the files that were written because they differed. */
   readonly written: readonly string[]
   readonly unchanged: number
-  /** Relative paths of files with edits that were not imported: left unchanged. */
+  /** Relative paths of files that stay unchanged, because they contain edits that were not imported. */
   readonly kept: readonly string[]
 }
 

@@ -17,7 +17,7 @@ type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
 type CopyCheckDeps = {
   readonly types: ContentTypes
-  /** A published item is the original, an unpublished one the copy. */
+  /** Decides which item is the original: a published item is, an unpublished one is the copy. */
   readonly index: ReleaseIndex
   readonly randomBytes: RandomBytes
 }
@@ -29,7 +29,7 @@ export function separateCopies<T extends ItemFile>(
 ): {
   items: readonly T[]
   problems: readonly ContentProblem[]
-  /** Files of copies. */
+  /** Paths of copied files. */
   changed: ReadonlySet<string>
 } {
   const owners = createOwners<T>()
@@ -52,7 +52,7 @@ export function separateCopies<T extends ItemFile>(
   }
 }
 
-/** Ranks originals first: a published item with that name, then a file at the path of its name. */
+/** Ranks originals first: a published item with that name, then a file whose path matches its name. */
 function toRank({ file, draft }: ItemFile, { index, types }: CopyCheckDeps): number {
   const heads = index.byContentKey.get(draft.contentKey) ?? []
   const isPublished = heads.some(

@@ -11,7 +11,9 @@ import { decodeFile } from './decode-file.ts'
 import { toFileBody } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
-/** Returns true for an unreadable file, too, since it may be half-edited. Without a type, the file is a picture: true if it is not stored. */
+/**
+ * Returns true for an unreadable file, too, because it may be half-edited. Without a type, the file is a picture: true if it is not stored.
+ */
 export async function isEdited(
   { db, media, type }: { db: Read<ContentTables>; media: ContentMedia; type: ContentType | undefined },
   bytes: Uint8Array,
@@ -25,7 +27,7 @@ export async function isEdited(
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
-/** Looks for the bytes as they are, and as they are sent. */
+/** Looks for the bytes as they are, and as they would be sent. */
 async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean> {
   if ((await media.findFacts(toHash(bytes))) !== undefined) return true
   const sentHash = await media.findSentHash(bytes)
@@ -53,7 +55,7 @@ async function loadVersions(
   return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as ContentDraft['body'] }))
 }
 
-/** Compares as files do: ids of blocks may be missing, and a picture is named by its file. */
+/** Compares versions in the form of files: ids of blocks may be missing, and a picture is named by its file. */
 function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion): boolean {
   if (file.title !== version.title || file.urlName !== version.urlName) return false
   const stored = { ...file, ...version }

@@ -12,7 +12,7 @@ export type SiteChangeConflict = {
   readonly reason: string
 }
 
-/** Checks drafts that differ from the published version; results are by {@link toEntryKey}. */
+/** Checks drafts that differ from the published version; the results are named by {@link toEntryKey}. */
 export async function findUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -26,7 +26,7 @@ export async function findUndone(
 }
 
 /**
- * Finds drafts that change what was published since the last import: a file that has adopted those changes (`export`) may change
+ * Finds drafts that overwrite what was published since the last import: a file that has adopted those changes (`export`) may change
  * everything else.
  */
 async function findOverwritten(
@@ -60,7 +60,7 @@ async function findNames(task: FolderTask, undone: readonly (readonly [string, N
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()
 }
 
-/** Returns `release 3 took it back to an earlier version (Back to release 1)`. */
+/** Returns a reason such as `release 3 took it back to an earlier version (Back to release 1)`. */
 function toUndone(entry: NewestChange, names: ReadonlyMap<string, string>): SiteChangeConflict {
   const { release, version, isMade, createdAt, createdBy } = entry
   const note = entry.note.replaceAll(/\s+/g, ' ')

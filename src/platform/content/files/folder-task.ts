@@ -22,7 +22,7 @@ export type ReadInput = {
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** Progress in files read, then in items checked against each other and stored. */
+/** Progress: files that were read, then items that were checked against each other and stored. */
 export type ImportProgress = {
   readonly step: 'read' | 'checked' | 'stored'
   readonly done: number
@@ -55,7 +55,7 @@ export type FolderContent = {
   readonly warnings: readonly ContentProblem[]
 }
 
-/** Uses the current site, whatever is released while the files are read. */
+/** Uses the site that is current at the start, whatever is released while the files are read. */
 export const toFolderTask = (
   { types, registry, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
   { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,

@@ -58,7 +58,7 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
-  // Before the checks, so that the keys of a killed import are free again once it counts as silent.
+  // Runs before the checks, so that the keys of a killed import are free again once it counts as silent.
   await sweepStaged(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
@@ -85,7 +85,9 @@ type StagedImport = {
   readonly isOverwriting: boolean
 }
 
-/** Stages the differences to the site that was used for the checks. If that is no longer the newest release, everything is repeated. */
+/**
+ * Stages the differences to the site that was used for the checks. If that site is no longer the newest release, everything is repeated.
+ */
 async function publishStaged({
   deps,
   staging,
@@ -136,7 +138,7 @@ async function stageChanges({
   return changed
 }
 
-/** Describes each with its item. */
+/** Describes each undone change with its item. */
 async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],

@@ -35,7 +35,7 @@ export async function judgeItems(
 ): Promise<CheckedItems> {
   const put = createPutItems()
   const completeIds = createIdCompletion(task, spools.read)
-  /** One for each item read. */
+  /** The kind of each item, in the order of reading. */
   const kinds: ItemStatus[] = []
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []

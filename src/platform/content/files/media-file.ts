@@ -10,7 +10,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toFileStem } from './content-file.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** Larger files are not read; the media store has a lower limit of its own. */
+/** Larger files are not read; the limit of the media store itself is lower. */
 export const maxMediaBytes = 100 * 1024 * 1024
 
 const endings: Readonly<Record<string, string>> = {

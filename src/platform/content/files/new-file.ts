@@ -22,7 +22,7 @@ type NewFileOptions = ContentRules & {
   readonly title: string
   readonly language: string
   readonly randomBytes: (length: number) => Uint8Array
-  /** The same item in the default language: a translation has its keys and starts as a copy of it. */
+  /** The same item in the default language; a translation has its keys and starts as a copy of it. */
   readonly original?: ContentDraft | undefined
 }
 

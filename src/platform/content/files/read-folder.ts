@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../types/errors.ts'
 
-/** JSON is YAML; a file with another ending is reported as a problem. */
+/** JSON is valid YAML; a file with another ending is reported as a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
 /** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders. */
@@ -37,7 +37,7 @@ export async function readOrdinaryFile(
 ): Promise<Uint8Array | string> {
   const path = join(folder, name)
   try {
-    // Synchronous, since Node's thread pool takes ten times as long for thousands of files.
+    // Synchronous, because Node's thread pool takes ten times as long for thousands of files.
     const real = relative(realpathSync.native(folder), realpathSync.native(path))
     if (real === '..' || real.startsWith(`..${sep}`)) return 'is a link that leads out of the folder'
     const facts = statSync(path)

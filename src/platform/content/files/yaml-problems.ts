@@ -21,7 +21,7 @@ export function parseFile(text: string): ParsedFile {
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }
 
-/** Returns usually one problem: a mistake makes the rest meaningless, so that only repeated keys are reported in addition to the first. */
+/** Usually returns one problem: a mistake makes the rest meaningless, so only repeated keys are reported in addition to the first. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   const reported = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')
@@ -160,7 +160,7 @@ function toMark(flaw: YAMLError, text: string, document: Document): MarkedYamlMe
   }
 }
 
-/** A missing character, a wrong indent or an unexpected token has several possible causes. */
+/** Describes a structural error: a missing character, a wrong indent or an unexpected token has several possible causes. */
 function toStructuralMark(
   { code, pos, message }: YAMLError,
   text: string,

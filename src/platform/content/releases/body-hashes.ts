@@ -39,7 +39,7 @@ export const openBodyHashes = (database: Database<ContentTables>): BodyHashes =>
     }, options)
     return damage
   },
-  /** Takes the lock because a swept import frees its version numbers for other texts. */
+  /** Takes the lock, because a swept import frees its version numbers for other texts. */
   add: (options = {}) =>
     walk((after) => database.transaction((trx) => addSome(trx, after), { lock: 'release' }), options),
   countMissing: () => countMissing(database.read),

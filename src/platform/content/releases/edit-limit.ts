@@ -7,7 +7,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 
 const maxEdits = 200
 
-/** Throws (422) according to the current settings of the site; the caller then undoes what it wrote or staged. */
+/** Throws (422) if the site's current settings forbid the number of changes; the caller then undoes what it wrote or staged. */
 export async function requireWithinEditLimit(
   published: Snapshot,
   made: Pick<Release, 'changed'> | undefined,

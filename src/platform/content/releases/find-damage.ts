@@ -54,7 +54,7 @@ async function loadAll({ site }: ContentDeps, actor: Actor) {
 const toName = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlName' | 'contentKey'>) =>
   `${type} ${urlName} (${contentKey})`
 
-/** Release numbers have no gaps, and each release has at least one entry. */
+/** Finds gaps: release numbers have none, and each release has at least one entry. */
 async function findReleaseGaps(db: Read<ContentTables>): Promise<Damage[]> {
   const releases = await db.selectFrom('release').select('number').orderBy('number').execute()
   const entries = await db.selectFrom('release_entry').select('release').distinct().execute()

@@ -12,7 +12,7 @@ export type OverlappingRelease = Omit<Release, 'changed'> & {
   readonly titles: readonly string[]
 }
 
-/** Returns the overtaking release by the overtaken one. */
+/** Returns the overtaking release of each overtaken one. */
 export async function findOvertaking(
   { database: { read } }: Pick<ContentDeps, 'database'>,
   actor: Actor,

@@ -11,7 +11,7 @@ export type NewestChange = {
   readonly language: string
   /** Null if the item left the site. */
   readonly version: number | null
-  /** True if its release made this version; false if the release went back to it. */
+  /** True if its release made this version; false if the release restored it. */
   readonly isMade: boolean
   readonly release: number
   /** ISO 8601, UTC. */

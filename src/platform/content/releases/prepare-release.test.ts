@@ -45,7 +45,7 @@ it('shows the former release until the next one is prepared, and does not report
 
 it('prepares releases one after the other, in their order', async () => {
   const stop = hold(test)
-  /** On a server database either may be the first. */
+  /** On a server database either publish may be the first. */
   const publishing = [publish('one'), publish('two')]
   await vi.waitFor(() => expect(letGo).toHaveLength(1))
   letGo[0]?.()

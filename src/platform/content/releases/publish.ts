@@ -83,7 +83,9 @@ export const createStamp = (
   note,
 })
 
-/** Shows the release here and waits for other servers; even if nothing differed, since another process may have just published the same. */
+/**
+ * Shows the release here and waits for other servers, even if nothing differed, because another process may have just published the same.
+ */
 export async function showRelease(
   { database, site }: Pick<ContentDeps, 'database' | 'site'>,
   made: Release | undefined,

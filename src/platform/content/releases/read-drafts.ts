@@ -11,7 +11,7 @@ import type { DraftHead } from '../snapshots/draft-source.ts'
 export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &
   Partial<Pick<ContentItem, 'title' | 'urlName' | 'body'>> & {
     readonly isWithdrawn?: boolean | undefined
-    /** ISO 8601: the date for the published item; now without it. */
+    /** ISO 8601: the date for the published item; now by default. */
     readonly publishedDate?: string | undefined
   }
 

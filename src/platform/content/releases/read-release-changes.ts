@@ -18,7 +18,7 @@ export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
 
 type ReleaseChangesQuery = {
   readonly releases: readonly number[]
-  /** Limit of items for each release, since bodies are long. */
+  /** Limit of items for each release, because bodies are long. */
   readonly most: number
 }
 

@@ -1,7 +1,7 @@
 /**
- * Staging: a change that is too large for one transaction, which would block all other writes, is written over several short ones as
- * versions that no release names; then one short transaction appends the release that names them. The versions belong to a job; if a
- * job is silent for ten minutes, they are swept.
+ * Staging: a change that is too large for one transaction, which would block all other writes, is written in several short ones as versions
+ * that no release names; then one short transaction appends the release that names them. The versions belong to a job; if a job is silent
+ * for ten minutes, they are swept.
  */
 import { toRowOrder, type LockName, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -17,7 +17,7 @@ import type { ContentTables } from '../types/tables.ts'
 type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
 
 export type Staging = {
-  /** Writes in short transactions. At most one version of each item and language. Throws `staging-swept`. */
+  /** Writes in short transactions, at most one version of each item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
   /** Loads the staged versions as a release of that date (ISO 8601, UTC) will name them. */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
@@ -35,7 +35,7 @@ type AppendInput = {
   /** Type of the audit event. */
   readonly event: string
   readonly note: string
-  /** ISO 8601, UTC: date of the release and its versions; now without it. */
+  /** ISO 8601, UTC: date of the release and its versions; now by default. */
   readonly at?: string | undefined
   /** Entries that leave the site with the release. */
   readonly removed?: readonly ReleaseEntryRow[] | undefined
@@ -52,7 +52,7 @@ const heartbeatMs = 60 * 1000
 const stagedAtOnce = 100
 /** Limit for versions that one transaction removes. */
 const sweptAtOnce = 200
-/** Limit for staging rows of released versions that one transaction removes; the versions stay. */
+/** Limit for staging rows of released versions that one transaction removes; the versions remain. */
 const forgottenAtOnce = 2000
 
 /** Runs `work` with a staging job and removes the versions that it has not appended. Sweeps other killed jobs first. */
@@ -74,7 +74,7 @@ export async function withStaging<T>(
     })
   } finally {
     clearInterval(heartbeat)
-    // A later sweep removes the rest; an error here must not hide the one of the work.
+    // A later sweep removes the rest; an error here must not hide the error of the work.
     await removeJob(deps, job).catch(() => undefined)
   }
 }
@@ -138,7 +138,7 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageInput): Promis
     await stageSome(deps, { ...task, drafts: drafts.slice(start, start + stagedAtOnce) })
 }
 
-/** Writes one transaction; others waiting for the lock get it in between. */
+/** Writes one transaction; others that wait for the lock get it in between. */
 async function stageSome(
   { database, clock, onVersions }: StagingDeps,
   { job, startedAt, drafts, actor }: StageInput,

@@ -136,7 +136,7 @@ function toLeft(
 
 type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** `text`: the body of the version that returns or leaves. */
+/** Converts an item to a change; `text` is the body of the version that returns or leaves. */
 function toChange(
   { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
   text?: string,

@@ -81,7 +81,7 @@ function toTextColumns({ title, urlName, body }: ContentDraft) {
   return { ...texts, body_hash: toBodyHash(texts) }
 }
 
-/** Deletes versions that no release names, and items without versions. The only place that deletes versions. */
+/** Deletes versions that no release names, and items without versions. No other code deletes versions. */
 export async function deleteVersions(
   trx: Write<ContentTables>,
   versions: readonly VersionRow[],

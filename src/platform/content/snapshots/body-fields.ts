@@ -5,7 +5,7 @@ import { toFieldsText, type Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
-/** Number of versions per statement; requests get a turn between statements. */
+/** Number of versions per statement; requests run between statements. */
 const batchSize = 200
 /** Limit for cached combinations of fields, which depend on the content. */
 const maxKinds = 16

@@ -23,7 +23,7 @@ export type BodyStore = {
 /** Number of versions per statement. */
 const batchSize = 100
 
-/** Bytes of stored text; parsed, it takes about three times as much. */
+/** Limit in bytes of stored text, which takes about three times as much memory once parsed. */
 const standardBytes = 16 * 1024 * 1024
 
 /** Caches the most recently used bodies up to a total size of keys and texts. */

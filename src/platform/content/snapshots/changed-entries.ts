@@ -34,7 +34,7 @@ export async function* eachChangedEntries(
 ): AsyncGenerator<readonly ChangedEntry[]> {
   const giveWay = createGiveWay()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
-  /** Entries already yielded, since several releases may have changed the same item. */
+  /** Entries that were already yielded: several releases may have changed the same item. */
   const reported = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {

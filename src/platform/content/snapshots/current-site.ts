@@ -61,7 +61,7 @@ type CurrentSiteOptions = {
   readonly warn: Warn
 }
 
-/** After this long without a check, a process may be behind a publish that another has acknowledged. */
+/** A process that has not checked for this long may be behind a publish that another one has acknowledged. */
 const maxUnaskedMs = 2_000
 
 /** Throws `content-damaged` when the release log has lost its end. */
@@ -236,7 +236,7 @@ function createIndexLoader(): IndexLoader {
 
 type SiteReaders = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
-/** Loaders of the closed items for each kind of reader. */
+/** Loads the closed items for each kind of reader. */
 type ReaderLoaders = {
   readonly types: ContentTypes
   readonly forVisitors: LoadClosed

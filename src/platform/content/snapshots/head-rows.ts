@@ -113,7 +113,7 @@ const itemsBy =
       .where((q) => isOneOf(q.ref(column) as Expression<string>, values))
       .$asScalar()
 
-/** Matches any version; the current head may have another URL name. */
+/** Matches any version, because the current head may have another URL name. */
 const itemsByUrlName: SelectIds = (read, values) =>
   read
     .selectFrom('content_version')

@@ -24,7 +24,7 @@ export type Heads = {
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
   /** Returns heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
-  /** Counts items of a type; a database includes those that no release shows any more. */
+  /** Counts items of a type; in the database, this includes items that no release shows any more. */
   readonly countOfType: (type: string) => Promise<number>
   /** Returns ids of those items. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>

@@ -6,7 +6,7 @@ import { eachHeads, eachHeadsBy } from './head-rows.ts'
 import { growReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** With the `known` index of another release, reads only the differences between the two. */
+/** Loads the index; given the `known` index of another release, reads only the differences between the two. */
 export async function loadReleaseIndex(
   db: Read<ContentTables>,
   release: number,

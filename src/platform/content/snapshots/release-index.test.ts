@@ -141,7 +141,7 @@ function toQueries({ heads }: ReleaseIndex): HeadQuery[] {
   })
 }
 
-/** Lookups for the same keys as `toQueries`. */
+/** Returns lookups for the same keys as `toQueries`. */
 const toAsked = ({ heads }: ReleaseIndex): [HeadKey, string[]][] => [
   ['contentKey', names.map(toKey)],
   ['managedContentId', heads.map(({ managedContentId }) => managedContentId)],

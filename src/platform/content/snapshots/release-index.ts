@@ -1,5 +1,5 @@
 /**
- * The index of a release: the version of each item that it shows. Loaded once and kept in memory: without bodies it is small (some
+ * The index of a release: the version of each item that it shows. Loaded once and kept in memory, where it is small without bodies (some
  * hundred bytes an item). The index of another release is derived from it by the differences; both share the rest.
  */
 import {
@@ -52,7 +52,7 @@ export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedCo
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
-/** Batch size of heads: some milliseconds of sorting each, and for a large site few batches, each of which touches a whole list. */
+/** Batch size of heads: each takes some milliseconds to sort, and a large site needs few batches, each of which touches a whole list. */
 const grownBy = 4_000
 
 /** Creates the index of very many items as they arrive, with other work between batches and between lists. */

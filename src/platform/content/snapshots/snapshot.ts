@@ -51,10 +51,10 @@ export type Snapshot = ContentSource & {
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
-/** With a slice, items are queried by type only. */
+/** A query by type only, if it has a slice. */
 export type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
-/** By version. */
+/** Places by version. */
 export type AddressFields = Pick<ReadonlyMap<string, Body>, 'get'>
 
 export function createSnapshot({
@@ -63,9 +63,9 @@ export function createSnapshot({
   findMentioning = async () => undefined,
   ...source
 }: {
-  /** Called once. */
+  /** Called at most once. */
   loadIndex: () => Promise<ReleaseIndex>
-  /** The index finds heads without it. */
+  /** Without it, the index finds heads. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
   /** Without it, referrers are found by reading all candidates. */
@@ -136,7 +136,7 @@ const toListings = (heads: readonly Head[], places: AddressFields): Promise<read
 
 const noBody: Body = {}
 
-/** Returns the address of the bytes of a media item. Other bytes have another address, so that each may be cached for a year. */
+/** Returns the address of the bytes of a media item. Different bytes have different addresses, so that each may be cached for a year. */
 const toMediaUrl = (head: Head, ref: string, { channelId, index }: MediaContext): string =>
   `/cms/delivery/media/${head.contentKey}?version=${toMediaVersion(ref, head)}` +
   (channelId === undefined ? '' : `&channelId=${channelId}`) +

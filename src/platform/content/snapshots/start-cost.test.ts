@@ -40,7 +40,7 @@ async function measure(products: number): Promise<QueryCounts> {
 }
 
 it('a start and its first pages cost the same in a site of 14 products and of 450', async () => {
-  /** Statements that are built once count in the first run. */
+  /** The first run counts statements that are built only once. */
   await measure(4)
   const small = await measure(14)
   expect(await measure(450)).toEqual(small)

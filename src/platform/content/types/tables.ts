@@ -16,7 +16,7 @@ type ContentItemTable = {
 type ContentVersionTable = {
   item: string
   language: string
-  /** Counts up from 1 within item and language. */
+  /** Counts from 1 within item and language. */
   number: number
   title: string
   url_name: string

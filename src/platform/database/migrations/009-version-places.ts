@@ -11,7 +11,7 @@ export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
-    /** The same result as `toPlace` of the content room; a damaged body has none. */
+    /** Stores the same result as `toPlace` of the content room; a damaged body has none. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch('{}', json_object(

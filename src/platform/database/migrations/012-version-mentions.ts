@@ -19,7 +19,7 @@ export const versionMentions: Migration = {
       .on('version_mention')
       .columns(['kind', 'value'])
       .execute()
-    /** Null: its mentions are not recorded yet, as for all versions from before this table. */
+    /** Null means that its mentions are not recorded yet, as for all versions from before this table. */
     await trx.schema.alterTable('content_version').addColumn('has_mentions', 'integer').execute()
     await trx.schema
       .createIndex('content_version_without_mentions')
@@ -27,7 +27,7 @@ export const versionMentions: Migration = {
       .column('item')
       .where(sql.ref('has_mentions'), 'is', null)
       .execute()
-    /** The same result as `toPlace` of the content room: the audience of an item, so that no body is read for it. */
+    /** Stores the same result as `toPlace` of the content room: the audience of an item, so that no body is read for it. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch(coalesce(place, '{}'), json_object('access', json_extract(body, '$.access')))

@@ -105,7 +105,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-/** From this step on; earlier programs are admitted to no newer schema at all. */
+/** Starts with this step, because earlier programs are admitted to no newer schema. */
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {

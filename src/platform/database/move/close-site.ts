@@ -8,7 +8,7 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
-/** A table of the database itself; the write probe uses it too. */
+/** A table of the database itself, which the write probe uses too. */
 const probed = 'schema_migration'
 
 /**

@@ -2,9 +2,9 @@
 export type DescribedTable = {
   readonly name: string
   readonly columns: readonly string[]
-  /** No two rows are equal in all of these. */
+  /** Columns whose values together are unique. */
   readonly key: readonly string[]
-  /** Names of tables. */
+  /** Names of the tables that it refers to. */
   readonly references: readonly string[]
   /** The column that the database numbers. */
   readonly counted: string | undefined

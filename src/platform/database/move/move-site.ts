@@ -14,7 +14,7 @@ import { loadMovedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type Key } from './rows.ts'
 
 export type Place = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
-  /** For messages: without a password. */
+  /** Name for messages, without a password. */
   readonly name: string
 }
 
@@ -140,7 +140,7 @@ async function copyTable(
   }
 }
 
-/** Copies the last numbers, so that numbers of deleted rows are not reused. */
+/** Copies the last numbers, so that numbers of deleted rows are not used again. */
 async function carryNumbers({ source, target, tables }: Moving): Promise<void> {
   const from = languageOf(source.read).moving
   const to = languageOf(target.database.read).moving

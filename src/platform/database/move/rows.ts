@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../tables.ts'
 import type { MovedTable } from './moved-tables.ts'
 
 export type Value = string | number | null
-/** In the order of {@link toColumns}. */
+/** Values in the order of {@link toColumns}. */
 export type Row = readonly Value[]
 /** The key of a row. */
 export type Key = readonly Value[]
@@ -62,7 +62,7 @@ export async function countRows(db: Kysely<DatabaseTables>, table: string): Prom
 const maxRows = 500
 const wantedLetters = 2_000_000
 
-/** Returns a row count whose rows have about the size that memory should hold at a time. */
+/** Returns a number of rows that memory can hold at a time, from the size of these rows. */
 export function toLimit(rows: readonly Row[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))

@@ -11,7 +11,7 @@ export type Changes = {
   /** Commits the transaction of this connection. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
   readonly hasForeignChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
-  /** Ends with `close`. */
+  /** Listens until `close`. */
   readonly listen: NonNullable<Connection['listen']>
   readonly sendMessages: (pool: Pick<Pool, 'query'>, texts: readonly string[]) => Promise<void>
   readonly close: () => Promise<void>
@@ -19,7 +19,7 @@ export type Changes = {
 
 const channel = 'epiderm'
 const messageChannel = 'epiderm_message'
-/** In bytes: PostgreSQL's limit is below 8,000, including the sender's name. */
+/** Limit in bytes: PostgreSQL's own is below 8,000, including the sender's name. */
 const maxMessage = 7_900
 
 /** Creates a sequence, which gives numbers outside transactions, so that no process waits for another. */
@@ -90,7 +90,7 @@ function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: 
   return to - from > known
 }
 
-/** Reads a message and skips the sender's own, which it gets too. */
+/** Reads a message and skips those that this process has sent, which it receives too. */
 function readMessage(
   notice: string | undefined,
   { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },

@@ -12,13 +12,13 @@ export type CheckTask = {
 
 export type CheckOptions = {
   readonly server: DatabaseServer
-  /** Without user and password. */
+  /** Name without user and password. */
   readonly name: string
   /** Pause after each statement, as a multiple of its time. */
   readonly rest: number
 }
 
-/** A large index takes minutes. */
+/** Long, because a large index takes minutes. */
 const statementSeconds = 3600
 
 /** Throws `database-unreachable` and `database-busy`. */

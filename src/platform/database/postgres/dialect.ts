@@ -28,12 +28,12 @@ import { migrationLock } from './locks.ts'
 class Adapter extends PostgresAdapter {
   readonly language = language
 
-  /** Held by the connection, before the transaction and until after it: a process admitted before the commit would migrate again. */
+  /** Held by the connection from before the transaction until after it: a process admitted before the commit would migrate again. */
   override async acquireMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.take.execute(db)
   }
 
-  /** A connection that is lost has released it. */
+  /** A lost connection has already released it. */
   override async releaseMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.release.execute(db).catch(ignore)
   }
@@ -82,7 +82,7 @@ class Compiler extends PostgresQueryCompiler {
 type DialectRequest = {
   /** Undefined for the connection that checks whether the database answers. */
   readonly breaker?: CircuitBreaker
-  /** The database's, without its password. */
+  /** Name of the database, without its password. */
   readonly name: string
   readonly commit: (client: Client) => Promise<void>
 }

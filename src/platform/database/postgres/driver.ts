@@ -16,7 +16,7 @@ const standardStatementSeconds = 60
 const lockWithinMs = 10_000
 /** Danger: a transaction whose process hangs blocks all others, so it must end before `lockWithinMs`, when they stop waiting. */
 const idleInTransactionMs = 6_000
-/** Additional time after the server's own limit: for a server that does not answer at all. */
+/** Additional time after the server's own limit, for a server that does not answer at all. */
 const silenceMs = 5_000
 const idleMs = 60_000
 

@@ -24,7 +24,7 @@ export async function withName<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Converts failures of the server and the connection. Any other error is a mistake in a statement and is returned unchanged. */
+/** Converts failures of the server and the connection. Any other error is a mistake in a statement, and is returned unchanged. */
 export function toFailure(name: string, cause: unknown): unknown {
   forgetValues(cause)
   const code = findCode(cause)
@@ -69,12 +69,12 @@ function forgetValues(cause: unknown): void {
   for (const fact of ['detail', 'where', 'internalQuery']) Reflect.deleteProperty(cause, fact)
 }
 
-/** The limit of a value; index entries and document terms have limits of their own, which the server reports. */
+/** The limit of a value. Index entries and document terms have limits of their own, which the server reports. */
 const maxBytes = 2 ** 30 - 1
 const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)
 
-/** Connecting failed, the server is stopping or starting, has no connection left, or refuses access. */
+/** Connecting failed, or the server is stopping or starting, has no connection left, or refuses access. */
 const unreachableCodes =
   /^(?:08|28|3D000|57P0|53300|ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/
 const unreachableMessages =

@@ -19,7 +19,7 @@ export const language: Language = {
     table.addColumn('row_order', 'bigint', (column) =>
       column.generatedByDefaultAsIdentity().notNull().unique(),
     ),
-  /** None: an index entry is limited to 2,700 bytes, and a larger write is refused. */
+  /** Includes no columns: an index entry is limited to 2,700 bytes, and a larger write is refused. */
   toCovered: () => [],
   createChangeNumbers,
   createTextTable,

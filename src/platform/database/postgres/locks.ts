@@ -24,12 +24,12 @@ export const takeLock: Connection['takeLock'] = async (trx, lock) => {
   await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
 }
 
-/** The arguments of the lock of the check of stored data. */
+/** The arguments of the lock for the check of stored data. */
 export const ofCheck = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 
-/** Danger: Kysely takes it outside the transaction, so a transaction lock would end at once. */
+/** Danger: Kysely takes this lock outside the transaction, so a transaction lock would end at once. */
 export const migrationLock = {
   take: sql`select pg_advisory_lock(${ofMigrations})`,
   release: sql`select pg_advisory_unlock(${ofMigrations})`,

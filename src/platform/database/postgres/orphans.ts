@@ -35,7 +35,7 @@ const listReferences = ({ ask }: CheckTask) =>
     group by pg_constraint.oid, conrelid, confrelid
     order by 1, 2`)
 
-/** A damaged index of these tables is reported by itself. */
+/** Ignores these tables, whose damaged index is reported by itself. */
 async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: Reference): Promise<boolean> {
   try {
     const found = await ask(`select 1 from ${child} child where ${isSet}

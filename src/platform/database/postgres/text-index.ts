@@ -60,8 +60,8 @@ export const textIndex: TextIndex = {
 }
 
 /**
- * Ranks by matches of the query, with phrases as phrases; a word of a phrase found alone adds nothing. Weights of D, C, B and A: the
- * title counts most.
+ * Ranks documents by matches of the query, with phrases matched as phrases; a single word of a phrase adds nothing. Weights of the classes
+ * D, C, B and A: the title counts most.
  */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 

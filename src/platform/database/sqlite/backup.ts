@@ -48,7 +48,7 @@ export async function restoreDatabase(task: RestoreTask): Promise<void> {
 /** Returns true if a folder has a database, without creating one. */
 export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatabaseFile(dataDir))
 
-/** Writes the log into the file before moving it. */
+/** Writes the log into the database file before moving it. */
 async function keepOld(file: string, keepIn: string): Promise<void> {
   closeEmptied(openHandle(file))
   await mkdir(keepIn, { recursive: true })
@@ -56,7 +56,7 @@ async function keepOld(file: string, keepIn: string): Promise<void> {
   await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))
 }
 
-/** Danger: SQLite applies a log to any file next to it, even if the log's own file is long gone. */
+/** Danger: SQLite applies a log to any database file next to it, even one that the log does not belong to. */
 async function removeLog(file: string): Promise<void> {
   await rm(`${file}-wal`, { force: true })
   await rm(`${file}-shm`, { force: true })

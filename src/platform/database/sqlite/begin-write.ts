@@ -9,8 +9,8 @@ const waitMs = 10_000
 const pausesMs = [1, 2, 5, 10, 15]
 
 /**
- * Throws `database-busy` (503) when another process has not released the lock for ten seconds. For a handle without a time-out of its
- * own.
+ * Begins a transaction. Throws `database-busy` (503) if another process has not released the lock for ten seconds. The handle must have no
+ * time-out of its own.
  */
 export async function beginWrite(connection: DatabaseConnection): Promise<void> {
   const until = performance.now() + waitMs

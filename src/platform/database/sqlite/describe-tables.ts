@@ -34,9 +34,7 @@ async function describeTable(
   }
 }
 
-/**
- * Returns all columns of a table without a key, those of an index first, so that reading in order is fast. An expression is no column.
- */
+/** Returns all columns of a table without a key, those of an index first, so that reading in order is fast. Ignores expressions. */
 async function findKeyOfAll(
   db: Kysely<DatabaseTables>,
   table: string,

@@ -19,7 +19,9 @@ import type { Handle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { language } from './language.ts'
 
-/** Tables are created and changed inside transactions, which Kysely does not assume by default: a migration is all or nothing. */
+/**
+ * Tables are created and changed inside transactions, which Kysely does not assume by default: a migration runs completely or not at all.
+ */
 class Adapter extends SqliteAdapter {
   readonly language = language
 
@@ -97,8 +99,8 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
 }
 
 /**
- * Limits of the cache of prepared statements; longer ones contain lists, each of one length. Danger: a statement retains its last values,
- * so statements that write are not cached.
+ * Limits of the cache of prepared statements; longer statements contain lists, each of one length. Danger: a statement retains its last
+ * values, so statements that write are not cached.
  */
 const maxKept = 200
 const maxKeptLength = 4000
@@ -109,15 +111,15 @@ function prepare(text: string, { handle, file }: { handle: Handle; file: string 
     reader: statement.columns().length > 0,
     all: (values) => withFileName(file, () => statement.all(...values.map(parseParameter))),
     run: (values) => withFileName(file, () => statement.run(...values.map(parseParameter))),
-    /** A separate statement, because it may still be running when another caller runs the same query. */
+    /** Prepares a separate statement, because a cached one may still be running when another caller runs the same query. */
     iterate: (values) =>
       withFileName(file, () => handle.prepare(text).iterate(...values.map(parseParameter))),
   }
 }
 
 /**
- * Reads back every bound value unchanged, or refuses it. Attack: the library ends a text at NUL and writes halves of surrogate pairs as
- * U+FFFD, so two different texts would become equal. It also takes an invalid value for null.
+ * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a text at NUL and writes halves of surrogate pairs
+ * as U+FFFD, so that two different texts would become equal. It also takes an invalid value for null.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

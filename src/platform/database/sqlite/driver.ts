@@ -1,6 +1,6 @@
 /** Loads Node's own SQLite module where it exists, else its drop-in replacement. */
 
-/** The used part of `node:sqlite` (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same. */
+/** The part of `node:sqlite` that is used (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same interface. */
 export type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
 type Statement = {
   all(...values: unknown[]): unknown[]
@@ -30,7 +30,7 @@ const setTimeoutMs = (handle: Handle, timeoutMs: number) => handle.exec(`pragma 
 export const openInMemory = (): Handle => new library.DatabaseSync(':memory:')
 
 /**
- * Empties the log first: the drop-in keeps a closed file open until its statements are collected as garbage. A damaged file cannot be
+ * Empties the log first, because the drop-in keeps a closed file open until its statements are garbage-collected. A damaged file cannot be
  * emptied and is not changed.
  */
 export function closeEmptied(handle: Handle): void {
@@ -38,7 +38,7 @@ export function closeEmptied(handle: Handle): void {
     setTimeoutMs(handle, standardTimeoutMs)
     handle.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // The code that opened or reads the file reports the damage.
+    // The code that opened or read the file reports the damage.
   }
   handle.close()
 }

@@ -7,7 +7,7 @@ export function findDamage(reader: Handle): readonly Damage[] {
   const found = checkIntegrity(reader, '')
   const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))
   const messages = named.length > 0 ? named : found
-  /** A damaged table has references that cannot be followed. */
+  /** The references of a damaged table cannot be followed, so they are checked only in an intact file. */
   if (messages.length === 0) messages.push(...listOrphans(reader))
   return messages.map((message) => ({ message, remedy: restoreRemedy }))
 }

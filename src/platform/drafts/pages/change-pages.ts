@@ -66,7 +66,7 @@ export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): 
   return { ...key, seq, redirects: [] }
 }
 
-/** Removes names that would also name the copy. */
+/** Removes names that would also identify the copy. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
     const changed = changeInside(node, change)
@@ -81,7 +81,7 @@ function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['bo
   return changeBlocks(body, change)
 }
 
-/** `/skincare/acne` → `skincare-acne`. */
+/** Converts `/skincare/acne` to `skincare-acne`. */
 const toUrlName = (route: string) => route.split('/').filter(Boolean).join('-').toLowerCase() || 'home'
 
 /** Throws the errors of `createPage`. */

@@ -31,8 +31,8 @@ type Redirect = DraftKey &
   }
 
 /**
- * Redirects to the old address now point to the new one, because visitors are redirected only once; redirects from the new address are
- * removed; the old address redirects to the new one.
+ * Moves redirects: those to the old address now point to the new one, because visitors are redirected only once; those from the new address
+ * are removed; the old address redirects to the new one.
  */
 export async function moveRedirects(
   deps: DraftDeps,
@@ -65,7 +65,7 @@ export async function findRedirectsFrom(
   return redirects.filter(({ from }) => isSamePath(from, route)).map(toKey)
 }
 
-/** Addresses are case-insensitive for visitors. */
+/** Compares addresses ignoring case, as visitors' requests are matched. */
 const isSamePath = (one: string, other: unknown): boolean =>
   typeof other === 'string' && foldPath(one) === foldPath(other)
 

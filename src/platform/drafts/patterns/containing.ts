@@ -6,14 +6,17 @@ import type { EditedItem, Operation } from '#operations'
 import type { Wrong } from '../check-operation.ts'
 import { findOpenRows, loadEdited, type DraftDeps, type DraftKey, type DraftRow } from '../draft.ts'
 
-/** Titles by content key. */
+/** Titles of patterns by content key. */
 export type ContainingPatterns = ReadonlyMap<string, string>
 
 const server: Actor = { kind: 'operator', name: 'drafts' }
 
 type Deps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
 
-/** `type`: the type of the edited item; only patterns can be nested in themselves. Drafts take precedence over published items. */
+/**
+ * Finds patterns that contain the edited one. `type`: the type of the edited item, because only patterns can be nested in themselves.
+ * Drafts take precedence over published items.
+ */
 export async function findContaining(
   deps: Deps,
   { contentKey, type }: Pick<DraftKey, 'contentKey'> & { readonly type: string | undefined },
@@ -43,7 +46,7 @@ async function findTitle(load: LoadPattern, from: string, wanted: string): Promi
   return seen.has(wanted) ? title : undefined
 }
 
-/** Loads a pattern in each language; returns nothing for an item that is no pattern. */
+/** Loads a pattern in each language; returns nothing for an item that is not a pattern. */
 async function loadPattern(
   { content, ...deps }: Deps,
   contentKey: string,

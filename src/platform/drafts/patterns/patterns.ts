@@ -12,7 +12,7 @@ import { tryOperations } from '../try-operations.ts'
 export type Pattern = {
   readonly id: string
   readonly name: string
-  /** With their original ids; a copy gets new ids. */
+  /** Blocks with their original ids; a copy gets new ids. */
   readonly blocks: readonly BlockNode[]
   /** Name of the account. */
   readonly savedBy: string
@@ -22,7 +22,7 @@ export type Pattern = {
 
 export type NewPattern = Pick<Pattern, 'name' | 'blocks'>
 
-/** The list is sent in one response, and a longer one is hard to search. */
+/** Limit for patterns: the list is sent in one response, and a longer one is hard to search. */
 const maxPatterns = 200
 
 /** Lists patterns by name. */

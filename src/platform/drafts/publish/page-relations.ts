@@ -12,7 +12,7 @@ export type PageRelation = 'named' | 'links'
 
 type FoundItem = { readonly edited: EditedItem; readonly isNew: boolean }
 
-/** Parts of the site around a page: a page that names one does not contain it. */
+/** Parts of the site around a page: a page refers to them but does not contain them. */
 const structuralTypes: ReadonlySet<string> = new Set([
   'epiderm__page',
   'epiderm__layout',
@@ -47,7 +47,7 @@ export async function findPageRelations(
 
 type LoadItem = (contentKey: string) => Promise<FoundItem | undefined>
 
-/** Drafts come before published items, the language of the page before others. */
+/** Loads items: drafts before published items, the language of the page before others. */
 async function createItemLoader(deps: DraftDeps, language: string): Promise<LoadItem> {
   const rows = await findOpenRows(deps.database.read)
   return async (contentKey) => {
@@ -79,7 +79,7 @@ async function findRecord(
   return items[0]?.contentKey
 }
 
-/** Follows the first items, patterns and new items only: a published item is already live with everything it names. */
+/** Follows only the first items, patterns and new items, because a published item is already live with everything it names. */
 async function findNamed(load: LoadItem, start: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set(start)
   const named = new Set(start)

@@ -93,7 +93,7 @@ export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDr
   }
 }
 
-/** Operations of a draft that one publish took: those after `after`, up to `seq`. */
+/** Operations of a draft that one publish included: those after `after`, up to `seq`. */
 export type TakenSpan = NamedDraft & { readonly after: number }
 
 /** An item of a publish that is taken back. */

@@ -10,9 +10,9 @@ export type ChangedDraft = ListedDraft & {
   readonly authors: readonly string[]
   /** True if only the requesting account has edited the draft. */
   readonly isOwn: boolean
-  /** The first of them. */
+  /** The first of the changes. */
   readonly changes: readonly ItemChange[]
-  /** How many changes there are. */
+  /** Number of all changes. */
   readonly changed: number
   /** Relation to the page that the list was requested for; null without a page. */
   readonly relation: PageRelation | null

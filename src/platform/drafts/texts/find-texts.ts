@@ -1,4 +1,4 @@
-/** Finds a text in all published items and drafts, page by page. */
+/** Finds a text in all published items and drafts, a page of results at a time. */
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '#model'
@@ -22,7 +22,7 @@ export type TextPlace = DraftKey & {
   /** The first matches with the words around them. */
   readonly excerpts: readonly Excerpt[]
   readonly from: 'draft' | 'published'
-  /** The digest of the property's value, which shows if it has changed since. */
+  /** Digest of the property's value, which shows whether the value has changed since. */
   readonly digest: string
 }
 
@@ -77,7 +77,7 @@ export async function findTexts(
 const isFollowed = (texts: TextKeeper): Promise<boolean> =>
   Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
 
-/** Continues at the item whose matches were listed last. */
+/** Continues after the item whose matches were listed last. */
 type Cursor = { readonly id: number; readonly listed: number }
 
 const toCursor = ({ id, listed }: Cursor) => `${id}.${listed}`

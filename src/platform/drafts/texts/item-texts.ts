@@ -9,7 +9,7 @@ export type TextRules = { readonly types: ContentTypes; readonly registry: Block
 
 export type StoredText = { readonly text: string; readonly isMarkup: boolean }
 
-/** A property with its texts: one, or those of a list without keys, which is set as a whole. */
+/** A property with its texts: one text, or those of a list without keys, which is set as a whole. */
 export type TextProperty = {
   /** Null means the item itself. */
   readonly block: string | null

@@ -1,5 +1,5 @@
 /**
- * Updates the index of texts: per item and language the texts of its open draft, else of the published item. The index only finds
+ * Updates the index of texts: for each item and language the texts of its open draft, otherwise of the published item. The index only finds
  * candidates; a search reads the current item.
  */
 import { setTimeout } from 'node:timers/promises'

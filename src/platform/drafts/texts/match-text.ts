@@ -1,11 +1,11 @@
-/** Finds and replaces words in stored texts: across the formatting of a rich text, and never in a tag or an expression. */
+/** Finds and replaces words in stored texts, across the formatting of a rich text but never in a tag or an expression. */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
 import { barrier, readUnits, toFoldedText, type Unit } from './text-units.ts'
 
 export type Wanted = {
   readonly q: string
-  /** Match case. */
+  /** True if the case must match. */
   readonly isExact: boolean
 }
 
@@ -14,7 +14,7 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 /** Number of characters of context around a match. */
 const aroundLength = 60
 
-/** Replaces matches. The replacement takes the position of a match's first words; empty formatting is removed. */
+/** Replaces matches. The replacement takes the place of a match's first words; formatting that becomes empty is removed. */
 export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
@@ -36,7 +36,7 @@ function toReplaced(matched: string, { words, isMarkup }: { words: string; isMar
   return words + tags.replaceAll(/<(\w+)(?:\s[^>]*)?><\/\1>/g, '')
 }
 
-/** Returns the position after the closing tags right behind a match: their elements may now be empty. */
+/** Returns the position after the closing tags that follow a match, whose elements may now be empty. */
 const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 

@@ -1,4 +1,4 @@
-/** Replaces a text in the named properties: one call of operations per item, so that one undo on its page reverts it. */
+/** Replaces a text in the named properties with one call of operations for each item, so that one undo on its page reverts it. */
 import type { Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import type { Wrong } from '../check-operation.ts'
@@ -10,7 +10,7 @@ import { readProperty, toDigest, type TextPlace } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type Wanted } from './match-text.ts'
 
-/** The name by which the log identifies all replacements of one call, with its client. */
+/** The name by which the log identifies all replacements of one call, together with its client. */
 export const replaceGesture = 'replace'
 
 export type NamedPlace = Pick<TextPlace, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>

@@ -46,7 +46,10 @@ export function readUnits({ text, isMarkup }: StoredText): readonly Unit[] {
   return units
 }
 
-/** Contains every text that a query may match, so a text without it has no match. Faster than comparing units. */
+/**
+ * Returns a text that contains every text that a query may match, so that a text without the query has no match. Faster than comparing
+ * units.
+ */
 export function toFoldedText({ text, isMarkup }: StoredText): string {
   const read = isMarkup
     ? text

@@ -21,7 +21,7 @@ export function deleteBefore(
   })
 }
 
-/** Anonymises them; choices and ticks remain. */
+/** Anonymises submissions; choices and ticks remain. */
 export function anonymiseBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

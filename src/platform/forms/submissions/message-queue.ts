@@ -20,7 +20,7 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
   })
 }
 
-/** Makes a confirmation due. None is due before, because the caller limits the confirmations per sender. */
+/** Makes a confirmation due. None is due before this, because the caller limits the confirmations for each sender. */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
   await database.transaction((trx) =>
     trx

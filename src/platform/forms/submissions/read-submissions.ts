@@ -5,7 +5,7 @@ import { requireRight, toAccount, toSubmission, type Submission, type Submission
 /** Maximum number shown to an account. */
 const maxOwn = 50
 
-/** Returns the submission of a receipt token; one that an account has sent only to that account. */
+/** Returns the submission of a receipt token; a submission of an account is returned to that account only. */
 export async function findReceipt(
   { database, clock }: SubmissionDeps,
   actor: Actor,

@@ -29,8 +29,8 @@ export type StoredSubmission = {
 const sameWithinMs = 10 * 60_000
 
 /**
- * Returns once the submission is on disk. The same answers of the same sender within ten minutes are one submission, unless only one of
- * the two looks like spam: a person may repeat a form that a password manager has filled wrongly.
+ * Resolves once the submission is on disk. The same answers of the same sender within ten minutes are one submission, unless only one of
+ * the two looks like spam: a person may repeat a form that a password manager has filled in wrongly.
  */
 export async function storeSubmission(
   { database, clock, randomBytes }: SubmissionDeps,

@@ -11,7 +11,7 @@ import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
 export type Submissions = {
   /** Resolves once the submission is on disk. The same answers of the same sender, sent again within ten minutes, are one submission. */
   readonly store: (submission: NewSubmission) => Promise<StoredSubmission>
-  /** Returns the submission of a receipt token; one that an account has sent only to that account. */
+  /** Returns the submission of a receipt token; a submission of an account is returned to that account only. */
   readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
   /** Lists the submissions that the actor's account has sent while signed in, newest first, at most `limit`. */
   readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
@@ -19,7 +19,10 @@ export type Submissions = {
   readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
-  /** Both return the number of submissions sent before that moment (ISO 8601, UTC); anonymised ones retain choices and ticks. */
+  /**
+   * Like `anonymiseBefore`, returns the number of submissions sent before that moment (ISO 8601, UTC); anonymised ones retain choices and
+   * ticks.
+   */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
   /** Submissions with pending notices. */

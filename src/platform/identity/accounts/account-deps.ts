@@ -17,7 +17,7 @@ export type NewAccount = {
   readonly name: string
   readonly organisation?: string
   readonly role: AccountRole
-  /** Without it the account signs in by a link. */
+  /** Without a password, the account signs in by a link. */
   readonly password?: string | undefined
 }
 

@@ -5,18 +5,18 @@ import type { RandomBytes } from '../secrets.ts'
 import type { IdentityTables } from '../tables.ts'
 
 export type SessionTimes = {
-  /** Without activity. */
+  /** Time limit without activity. */
   readonly idleSeconds: number
   /** How long before the idle limit the warning appears. */
   readonly warningSeconds: number
-  /** With activity. */
+  /** Time limit in spite of activity. */
   readonly maxSeconds: number
 }
 
 export const standardTimes: SessionTimes = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
 
 export type Session = {
-  /** Identifies it in lists; no secret. */
+  /** Identifies the session in lists; not a secret. */
   readonly id: string
   readonly account: Account
   /** The user agent of the browser. */

@@ -1,4 +1,4 @@
-/** STO-3: the caller aborted; nothing failed. */
+/** STO-3: the caller aborted, so nothing failed. */
 export class AbortError extends Error {
   constructor(message = 'Aborted') {
     super(message)

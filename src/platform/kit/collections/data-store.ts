@@ -26,8 +26,8 @@ export type DataStore<A extends StoreActions> = {
   /** Returns the cached entry, valid or not. */
   readonly find: <T extends keyof A & string>(type: T, input: Input<A[T]>) => StoreEntry<Data<A[T]>>
   /**
-   * Returns valid data at once, else those of one running request for this type and input, which ends when all callers
-   * have aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
+   * Returns valid data at once, otherwise the data of one running request for this type and input, which ends when all callers have
+   * aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
    */
   readonly load: <T extends keyof A & string>(
     type: T,
@@ -88,7 +88,7 @@ type Loading = {
   readonly load: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Starts a request. The slot follows its state: loading, then data or error; after a cancellation, the previous content. */
+/** Starts a request. The slot follows its state: loading, then data or an error; after a cancellation, the previous content. */
 function startRequest(slot: Slot, { type, toValidUntilMs, load }: Loading): Request {
   const { data, ...before } = slot.entry
   const controller = new AbortController()

@@ -7,7 +7,7 @@ export type HashTable = {
   readonly add: (hash: number) => number
 }
 
-/** Returns 32 bits (FNV-1a over the code units). Not collision-resistant against attackers: callers compare the actual values. */
+/** Returns 32 bits (FNV-1a over the code units). Attackers can find collisions, so callers compare the actual values. */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -19,7 +19,7 @@ const spaceEach = 1.4
 
 export function createHashTable(): HashTable {
   let hashes = new Uint32Array(1024)
-  /** Each slot is a number plus 1; 0 is a free slot. */
+  /** Each slot contains a number plus 1; 0 is a free slot. */
   let places = new Uint32Array(2048)
   let count = 0
 
@@ -54,7 +54,7 @@ export function createHashTable(): HashTable {
   }
 }
 
-/** Returns the same numbers with twice the capacity. */
+/** Returns the same numbers in an array of twice the size. */
 export function double(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2)
   larger.set(values)

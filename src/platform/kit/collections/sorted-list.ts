@@ -7,7 +7,7 @@ import { compareCodeUnits } from '../compare-code-units.ts'
 export type SortedList<T> = {
   /** All values in one array, created on first access at a cost proportional to the list. */
   readonly values: readonly T[]
-  /** The same in pieces, none of which is empty. */
+  /** The same values in pieces, none of which is empty. */
   readonly pieces: readonly (readonly T[])[]
   /** Returns the values of a key, in order. */
   readonly findAll: (key: string) => readonly T[]
@@ -24,7 +24,7 @@ export type Order<T> = {
 type Changed<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
 type Pieces<T> = readonly (readonly T[])[]
 
-/** Maximum number of values in a piece: for a hundred thousand values, one change also copies as many references as there are pieces. */
+/** Maximum number of values in a piece: with a hundred thousand values, one change also copies a reference to each piece. */
 const maxPiece = 512
 /** A smaller piece is merged into the previous one. */
 const minPiece = 128
@@ -61,7 +61,7 @@ function ofPieces<T>(pieces: Pieces<T>, order: Order<T>): SortedList<T> {
   }
 }
 
-/** Returns the position of the first value that is not before. */
+/** Returns the position of the first value that is not before the target. */
 function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): number {
   let [low, high] = [0, values.length]
   while (low < high) {
@@ -72,7 +72,7 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
   return low
 }
 
-/** Returns the first piece with a value that is not before. */
+/** Returns the first piece with a value that is not before the target. */
 const findPiece = <T>(pieces: Pieces<T>, isBefore: (value: T) => boolean) =>
   findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
 

@@ -1,6 +1,6 @@
 /**
- * STO-4: the type-ahead delay, in a separate file: every public page loads it, while debouncing comes with the search
- * box, and a file shared by two scripts is one more request.
+ * STO-4: the type-ahead delay. In a separate file, because every public page loads it, while debouncing is loaded with the search box, and
+ * a file shared by two scripts is one more request.
  */
 import type { After } from '../wait-times.ts'
 

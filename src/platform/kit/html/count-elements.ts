@@ -1,14 +1,14 @@
 /** Counts elements of rich text: parsing many of them takes longer than a visitor waits. */
 
-/** Maximum in one text that is saved. */
+/** Maximum number in one text that is saved. */
 export const maxElementsInText = 5_000
-/** Maximum in all texts of one call. */
+/** Maximum number in all texts of one call. */
 export const maxElementsInCall = 20_000
 
 /** Longer texts are cleaned on another thread. */
 const longText = { elements: 500, length: 30_000 }
 
-/** Counts opening tags, or closing tags if there are more: a browser creates elements for stray ones, too. */
+/** Counts opening tags, or closing tags if there are more of them, because a browser creates elements for stray ones, too. */
 export function countElements(html: string): number {
   let [opening, closing] = [0, 0]
   for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {

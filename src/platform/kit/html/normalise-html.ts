@@ -14,7 +14,7 @@ import {
 
 export type Frame = { readonly src: string; readonly title: string }
 
-/** A browser closes an open one of these, outside too, when another begins; so they are allowed only in their lists. */
+/** A browser closes an open one of these elements, even outside, when another begins; so they are allowed only in their lists. */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ['ul', 'ol'],
   dt: ['dl'],

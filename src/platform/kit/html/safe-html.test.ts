@@ -367,7 +367,7 @@ describe('sanitizeRichText', () => {
   })
 })
 
-/** Without attacks whose brackets are text: as entities, or in a title. */
+/** Leaves out attacks whose brackets are text, as entities or in a title. */
 const tagAttacks = markupAttacks.filter(([, html]) => !/&lt;|<title/.test(html))
 
 describe('toPlainText', () => {

@@ -53,7 +53,7 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
       a: (name, attribs) => cleanLink(name, attribs, rules),
       img: (name, attribs) => cleanImage(name, attribs, rules),
       iframe: (name, attribs) => cleanFrame(name, attribs, rules),
-      /** Runs after those of single tags. */
+      /** Runs after the transformations of single tags. */
       '*': dropInvalidValues,
     },
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
@@ -63,7 +63,7 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
 export const toPlainText = (html: string): string =>
   /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
 
-/** Returns the same with each paragraph, heading, list item and row on its own line. */
+/** Returns the same, with each paragraph, heading, list item and row on its own line. */
 export function toTextLines(html: string): string {
   const broken = html.replace(/\s+/g, ' ').replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$&\n')
   const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })

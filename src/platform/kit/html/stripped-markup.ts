@@ -5,7 +5,7 @@ import { richTextTags } from './rich-text-tags.ts'
 import { removeForbidden, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
-/** Known tags whose removal a reader may notice: pictures and players from other sites. */
+/** Tags whose removal a reader may notice although they are allowed: pictures and players from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
 /** Tags that are always preserved: without attributes, or links to plain addresses. Most texts contain no others. */

@@ -1,6 +1,6 @@
 /**
- * RTE-3: the placeholder of a video until it is played. No request goes to the video's host before; without JavaScript
- * it is a link to the video's page.
+ * RTE-3: the placeholder of a video until it is played. No request is sent to the video's host before; without JavaScript it is a link to
+ * the video's page.
  */
 import { escapeHtml } from './escape-html.ts'
 import type { Frame } from './normalise-html.ts'

@@ -1,7 +1,7 @@
 /** Suggests the name that a mistyped one was meant to be. */
 import { measureDistance } from './edit-distance.ts'
 
-/** Shorter prefixes match too much. */
+/** A shorter prefix matches too much. */
 const minBeginning = 3
 const maxLength = 60
 
@@ -36,7 +36,7 @@ export function toKnownNames(name: string, known: readonly string[]): string {
 
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
-/** Scores a candidate; lower is nearer. A single letter never matches another, and a prefix counts as the largest mistake. */
+/** Scores a candidate; a lower score is nearer. A single letter never matches another, and a prefix counts as the largest mistake. */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity
   const distance = measureDistance(typed, candidate, { allowed })

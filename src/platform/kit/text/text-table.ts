@@ -1,6 +1,6 @@
 /**
- * Many texts in little memory: their bytes are in large blocks, so the garbage collector has nothing to traverse. A
- * text of thirty letters takes some fifty bytes, where a Map takes a hundred and more.
+ * Stores many texts in little memory: their bytes are in large blocks, so that the garbage collector has nothing to traverse. A text of
+ * thirty letters takes some fifty bytes, where a Map takes a hundred and more.
  */
 import { createHashTable, double, hashText } from '../collections/hash-table.ts'
 

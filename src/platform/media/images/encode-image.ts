@@ -16,7 +16,7 @@ const avifQualityBelow = 22
 const maxAvifPixels = 1_600_000
 /** The limit of an AVIF that is requested by name: the encoder takes about 25 bytes of memory for each pixel. */
 const maxExactAvifPixels = 4_000_000
-/** In all frames together, stored and sent; a larger picture is sent unchanged. */
+/** Limit for all frames together, both stored and sent; a larger picture is sent unchanged. */
 const maxMovingPixels = 32_000_000
 /** Above this number of pixels a lower effort saves seconds and costs few bytes. */
 const largeAvifPixels = 1_000_000
@@ -57,7 +57,7 @@ function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promis
   return resized.toBuffer()
 }
 
-/** Returns a width at which an exact AVIF can be encoded. */
+/** Returns a width at which an AVIF can be encoded although the format is required. */
 function toExact(source: Size, request: EncodeRequest): EncodeRequest {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
@@ -93,7 +93,7 @@ type Output = EncodeRequest & { readonly facts: Metadata; readonly pixels: numbe
 
 function toFormat(image: Sharp, { format, quality, facts, pixels }: Output): Sharp {
   if (format === 'avif-exact' || (format === 'avif' && pixels <= maxAvifPixels)) {
-    /** Chroma subsampling, as in JPEG and WebP: a third less memory and time, and invisible in a photograph. */
+    /** Subsamples colours like JPEG and WebP: this takes a third less memory and time, and is invisible in a photograph. */
     return image.avif({
       quality: quality - avifQualityBelow,
       effort: toEffort(pixels),

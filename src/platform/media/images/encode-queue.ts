@@ -9,8 +9,8 @@ export type EncodeQueue = {
   /** Runs the work of this key once for all concurrent requests. Throws `image-busy` when too many wait. */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /**
-   * Begins when no request waits; discarded when the queue is full. A failure is passed to `onFailure`. Resolves when the work has ended
-   * or was discarded.
+   * Queues work that begins when no request waits; it is discarded if the queue is full. A failure is passed to `onFailure`. Resolves when
+   * the work has ended or was discarded.
    */
   readonly runLater: (key: string, work: () => Promise<unknown>) => Promise<void>
   /** Discards deferred work that has not begun, and all that is added later; waits for the rest. */

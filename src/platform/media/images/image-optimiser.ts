@@ -24,16 +24,16 @@ export type ImageRequest = {
 export type FinishedImage = {
   readonly bytes: Uint8Array
   readonly mimeType: string
-  /** Also the text of the ETag. */
+  /** Key of the picture, also the text of the ETag. */
   readonly key: string
-  /** False while a better format is being encoded; request it again soon. */
+  /** False while a better format is being encoded, so that it is requested again soon. */
   readonly isFinal: boolean
 }
 
 export type ImageOptimiser = {
   /** Throws `image-unreadable`, `image-busy`, `image-unknown` (the bytes are missing). */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
-  /** Encodes the final format when no request waits, unless it exists; a failure is a warning. Resolves when that has ended. */
+  /** Encodes the final format when no request waits, unless it exists; a failure is a warning. Resolves when the encoding has ended. */
   readonly makeLater: (request: ImageRequest) => Promise<void>
   /** Returns the key of the final picture before it is encoded. */
   readonly toKey: (request: ImageRequest) => string

@@ -12,7 +12,7 @@ import { wrongImageOption } from '../errors.ts'
 export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** Rounded to a few sizes, so that similar requests share one file. */
+/** Options that are rounded to a few sizes, so that similar requests share one file. */
 export type ImageOptions = {
   readonly widthPx: number
   readonly format: ImageFormat | 'auto'

@@ -554,7 +554,7 @@ async function makeMovingGif(width = 600, height = 400, count = 2): Promise<Buff
     .toBuffer()
 }
 
-/** Makes 10,000 × 10,000 pixels in a few kilobytes. */
+/** Makes a picture of 10,000 × 10,000 pixels in a few kilobytes. */
 function makeHugePng(): Promise<Buffer> {
   return sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })

@@ -39,7 +39,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
-      /** If the storage is unavailable for one address, it is for the other too. */
+      /** If the storage is unavailable for one address, it is unavailable for the other too. */
       const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaAway)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))

@@ -10,7 +10,7 @@ import type { MediaTables } from '../tables.ts'
 export type MoveResult = { readonly damage: string | undefined }
 
 export type Carrier = {
-  /** Throws `media-not-kept`, `media-away`. */
+  /** Copies an object. Throws `media-not-kept`, `media-away`. */
   readonly carry: (object: StoredFile) => Promise<MoveResult>
   /** Returns true if this process has tried to copy it. */
   readonly isCarried: (hash: string) => boolean
@@ -40,7 +40,7 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
     copied++
     await target.put(hash, toMediaBytes(bytes))
     if ((await findWhole(target, hash)) !== undefined) return { damage: undefined }
-    /** Bytes with the right size remain, even if they differ. */
+    /** Keeps bytes with the right size, even if they differ. */
     await (
       await target.openRemover()
     )(hash)
@@ -49,7 +49,7 @@ export function createCarrier({ database, source, target, sizes }: CarrierOption
     return { damage: undefined }
   }
 
-  /** An upload without references may have been removed meanwhile; that is no loss. */
+  /** An upload without references may have been removed meanwhile, which is not a loss. */
   async function describeLoss(hash: string): Promise<string | undefined> {
     const isNamed = await isFileNamed(database.read, hash)
     return isNamed

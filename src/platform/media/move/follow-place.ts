@@ -31,7 +31,9 @@ export async function followPlace(request: FollowRequest): Promise<FollowedStora
     warn({ message: `Media lie in ${first.to} since they were moved; MEDIA_URL still says ${configured}` })
   let known = { said: toText(first), storage: toStorage(request, first) }
 
-  /** Danger: look the storage up before every write. A file written to the old storage after the move has listed it would be lost. */
+  /**
+   * Danger: look the storage up before every write. A file written to the old storage after the move has listed its files would be lost.
+   */
   async function look(): Promise<MediaStorage> {
     const place = await findPlace(database)
     if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }

@@ -27,7 +27,7 @@ let dataDir: string
 let database: Database<MediaTables>
 let opener: StorageOpener
 let prefixes = 0
-/** Each test has a prefix of its own. */
+/** Each test uses a prefix of its own. */
 let bucket: string
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ export type MediaMove = {
   /** The storage in the settings, and the target: `folder` or the address of a bucket. */
   readonly configured: string
   readonly to: string
-  /** Finishes even if bytes are missing or damaged, which they remain. */
+  /** Finishes even if bytes are missing or damaged; they then stay so. */
   readonly isDespiteDamage: boolean
   /** In bytes. */
   readonly onProgress: (progress: {
@@ -132,8 +132,8 @@ async function carryAll(
 }
 
 /**
- * Copies objects stored meanwhile: servers that follow the move have stored them in the new storage, others in the old one. An upload
- * whose row is not written yet cannot end in the old storage: it is stored again after writing.
+ * Copies objects that were stored meanwhile: servers that follow the move have stored them in the new storage, others in the old one. An
+ * upload whose row is not written yet cannot end in the old storage, because it is stored again after writing.
  */
 async function carryLate({ database, carrier, target }: Moving): Promise<readonly string[]> {
   const damage: string[] = []

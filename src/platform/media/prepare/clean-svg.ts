@@ -27,7 +27,7 @@ export function cleanSvg(svg: Uint8Array): CleanSvg {
   parser.on('error', (error) => {
     throw damagedDrawing(error)
   })
-  /** Attack: entities that hide a forbidden name, or that expand without end. */
+  /** Attack: entities that hide a forbidden name, or that expand endlessly. */
   parser.on('doctype', (doctype) => {
     if (doctype.includes('[')) throw declaredEntities()
   })

@@ -27,7 +27,7 @@ type Preparing = {
   readonly rasterise?: Rasterise | undefined
 }
 
-/** A larger drawing is not an icon or a logo. The whole text is parsed in memory. */
+/** A larger drawing is neither an icon nor a logo. The whole text is parsed in memory. */
 const maxSvgBytes = 2 * 1024 * 1024
 
 /** Throws the errors of `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */

@@ -1,4 +1,4 @@
-/** Renders each drawing once per test worker, within limits that a heavy drawing soon exceeds: each rendering is a process. */
+/** Renders each drawing once per test worker, because each rendering is a process, within limits that a heavy drawing soon exceeds. */
 import { drawingLimits, rasteriseSvg, type Drawing } from './rasterise-svg.ts'
 
 const rendered = new Map<string, Promise<Drawing>>()

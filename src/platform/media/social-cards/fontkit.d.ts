@@ -1,4 +1,4 @@
-/** Types of the used part of fontkit, which has none. Lengths are in font units. */
+/** Types of the part of fontkit that is used; the package has none. Lengths are in font units. */
 declare module 'fontkit' {
   type Glyph = { readonly path: { readonly toSVG: () => string } }
   type Position = {

@@ -66,7 +66,7 @@ function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesett
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${brand}${titleLines.join('')}</svg>`
 }
 
-/** Returns the largest size at which the title fits in a few lines with unbroken words; at the smallest size the rest is cut. */
+/** Returns the largest size at which the title fits into a few lines with unbroken words; at the smallest size the rest is truncated. */
 function fitTitle(title: string, typesetter: Typesetter): { lines: string[]; sizePx: number } {
   const tried = titleSizesPx.map((sizePx) => ({ sizePx, lines: typesetter.wrap(title, sizePx, textWidthPx) }))
   const fitting = tried.find(({ lines }) => lines.length <= maxTitleLines && lines.join(' ') === title)

@@ -34,7 +34,7 @@ const paint = (background: string) =>
     .png()
     .toBuffer()
 
-/** The bytes of the drawing itself are never read; `raster` is its stored PNG. */
+/** Starts the routes; the bytes of the drawing itself are never read, and `raster` is its stored PNG. */
 async function start({ raster, site }: { raster?: string; site?: string }) {
   const media: Pick<MediaReader, 'find' | 'findRaster'> = {
     async find(ref) {

@@ -1,6 +1,6 @@
 /**
- * `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with a picture that it refers to. Attack:
- * made-up combinations that cause work; only combinations from published items are rendered.
+ * Serves `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with a picture that it refers to.
+ * Attack: made-up combinations that cause work; only combinations from published items are rendered.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

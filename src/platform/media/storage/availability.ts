@@ -1,12 +1,12 @@
 /**
- * Tracks the availability of a storage. While it is unavailable, calls fail at once, and one call at a time tests if it is back, so that
- * requests do not wait for time-outs and the operator need not act.
+ * Tracks the availability of a storage. While it is unavailable, calls fail at once, and one call at a time tests whether it is back, so
+ * that requests do not wait for time-outs and the operator need not act.
  */
 import type { Warn } from '#kit'
 import { MediaAway } from './media-away.ts'
 
 export type Availability = {
-  /** Retries failed calls, `tries` at most. `work` must be safe to repeat. */
+  /** Runs the work, with `tries` attempts at most. The work must be safe to repeat. */
   readonly ask: <T>(work: () => Promise<T>, tries?: number) => Promise<T>
 }
 

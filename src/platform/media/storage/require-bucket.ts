@@ -3,7 +3,7 @@ import { refusedMediaStorage } from '../errors.ts'
 import { MediaAway } from './media-away.ts'
 import type { S3Client } from './s3-client.ts'
 
-/** Throws `media-refused`. A bucket that does not answer is only a warning, because it may come back by itself. */
+/** Throws `media-refused`. Only warns about a bucket that does not answer, because it may recover by itself. */
 export async function requireBucket(client: S3Client, name: string): Promise<void> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: client.prefix }
   const error = await client
@@ -14,5 +14,5 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
   if (isRefusal(error)) throw refusedMediaStorage(name, error.reason)
 }
 
-/** 408 and 429 mean: retry later. */
+/** 408 and 429 mean that the client should retry later. */
 const isRefusal = ({ reason }: MediaAway) => /^HTTP (?:3\d\d|4(?!08|29)\d\d)/.test(reason)

@@ -1,4 +1,4 @@
-/** Calls an S3-compatible server: signed, with time-outs and retries; other failures than 404 are {@link MediaAway}. */
+/** Calls an S3-compatible server: signed, with time-outs and retries. Failures other than 404 become {@link MediaAway}. */
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,7 +18,7 @@ export type S3Keys = {
 
 export type S3Call = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Relative to the prefix. */
+  /** Key, relative to the prefix. */
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: MediaBytes & { readonly hash: string }
@@ -48,7 +48,7 @@ type S3ClientOptions = {
   readonly warn: Warn
   /** The global `fetch` by default. */
   readonly fetch?: typeof fetch | undefined
-  /** Milliseconds without a byte in either direction. */
+  /** Limit in milliseconds without a byte in either direction. */
   readonly stalledMs?: number | undefined
 }
 
@@ -153,7 +153,7 @@ function createWatch(stalledMs: number) {
   }
 }
 
-/** Danger: a missing bucket answers with 404 like a missing object; and a 404 to a PUT means that nothing was stored. */
+/** Danger: a missing bucket answers with 404 like a missing object, and a 404 to a PUT means that nothing was stored. */
 const isAbsence = ({ method }: S3Call, { reason }: MediaAway) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 

@@ -1,4 +1,4 @@
-/** A bucket's server that is unavailable, slow, refuses requests, or is not an S3 server. */
+/** Tests a bucket whose server is unavailable, is slow, refuses requests, or is not an S3 server. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'

@@ -61,7 +61,7 @@ export const putObject = (
   }: { readonly key: string; readonly body: NonNullable<Parameters<S3Client['call']>[0]['body']> },
 ): Promise<void> => client.call({ method: 'PUT', key, body }, async () => undefined)
 
-/** Danger: some servers send more than the requested part; an answer with the right start is cut. */
+/** Danger: some servers send more than the requested part, so the answer is truncated to it. */
 function toStream(
   { status, headers, chunks }: S3Answer,
   { hash, range }: { hash: string; range: ByteRange | undefined },

@@ -44,7 +44,7 @@ export async function openTestStorage(kind: StorageKind, folder: string): Promis
   }
 }
 
-/** `stalledMs`: the default of the client without it. */
+/** Opens a client; `stalledMs` is its default without it. */
 export function openTestClient(name: string, warnings: Warning[], stalledMs?: number): S3Client {
   const address = parseS3Address(name)
   if (address === undefined) throw new Error(`${name} is no address`)

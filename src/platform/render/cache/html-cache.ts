@@ -1,6 +1,6 @@
 /**
- * The page cache: bytes in three encodings and an ETag over the uncompressed bytes, so that a page that renders to the same bytes
- * keeps its ETag. Keys hold only the parameters that a page declares, so invented parameters add no entries.
+ * The page cache: bytes in three encodings and an ETag over the uncompressed bytes, so that a page that renders to the same bytes keeps its
+ * ETag. Keys contain only the parameters that a page declares, so invented parameters add no entries.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -57,9 +57,9 @@ export type HtmlCache = {
   /** Returns the page for this key and renders it once for concurrent requests. An incomplete page is cached only if it has an expiry. */
   readonly load: (key: string, make: () => Promise<CachedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
-  /** Does not count as a visit. */
+  /** Returns true if the page is cached; does not count as a visit. */
   readonly has: (key: string) => boolean
-  /** Most recently requested first. */
+  /** Returns the keys, most recently requested first. */
   readonly keys: () => readonly string[]
   readonly remove: (key: string) => void
   readonly size: () => number
@@ -77,7 +77,7 @@ export type Session = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A page that is sent once is compressed quickly; a cached one better, and best in the background. */
+/** A page that is sent once is compressed quickly, a cached one better, and best in the background. */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
 /** Limits small pages, too: a redirect has no bytes. */
@@ -105,7 +105,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     sizeCalculation: countBytes,
     ...(onRemoved && { dispose: (_page, key) => onRemoved(key) }),
   })
-  /** One page at a time, so that a cold cache does not take every thread. */
+  /** Improves one page at a time, so that a cold cache does not take every thread. */
   let improvement = Promise.resolve()
 
   const find = (key: string) => {
@@ -238,7 +238,7 @@ function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => voi
   }
 }
 
-/** Copied, because zlib's results hold on to their whole 16 KB chunk. */
+/** Copied, because zlib's results retain their whole chunk of 16 KB. */
 async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
@@ -249,12 +249,12 @@ async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
 
 const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compressGzip(bytes, { level }))
 
-/** The most that all compressed forms together take, as a share of the uncompressed bytes. */
+/** The maximum size of all compressed forms together, as a share of the uncompressed bytes. */
 const compressedShare = 0.6
 
 /** Approximate memory for each read of a page; pages share most of their reads. */
 const readBytes = 100
 
-/** Counts the key, the reads and the compressed forms, too; never 0, since a redirect has no bytes. */
+/** Counts the key, the reads and the compressed forms, too; never returns 0, because a redirect has no bytes. */
 const countBytes = ({ body, readCount }: FinishedPage, key: string) =>
   Math.ceil(body.plain.length * (1 + compressedShare)) + readCount * readBytes + key.length + 1

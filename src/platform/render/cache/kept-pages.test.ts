@@ -63,7 +63,7 @@ const items: readonly ContentItem[] = [
 
 let site: MemorySite
 let drawn: number
-/** The next content queries wait for it. */
+/** While set, the next content queries wait for it. */
 let gate: Promise<void> | undefined
 let isComparable: boolean
 /** While set, every product query fails with it. */

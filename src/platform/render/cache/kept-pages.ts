@@ -1,7 +1,7 @@
 /**
- * The page cache across releases. A release drops the pages whose reads it changed; all others stay, with bytes and ETag. All cached
- * pages are true of one release, the one that is served; until the drops of a later one are known, the cache is bypassed. A
- * rendering that began before a release is cached after it only if it read nothing that changed.
+ * The page cache across releases. A release drops the pages whose reads it changed; all others stay, with bytes and ETag. All cached pages
+ * are valid for one release, the one that is served; until the drops of a later one are known, the cache is bypassed. A rendering that
+ * began before a release is cached after it only if it read nothing that changed.
  */
 import type { DataProvider } from '#content-types'
 import type { Warn } from '#kit'
@@ -103,7 +103,7 @@ type Kept = {
   readonly ending: Set<string>
   /** The newest known release. */
   newest: ReleasedSite | undefined
-  /** The release that all cached pages are true of. */
+  /** The release for which all cached pages are valid. */
   served: ReleasedSite | undefined
   /** Resolves once `served` is the newest release. */
   moved: Promise<void>

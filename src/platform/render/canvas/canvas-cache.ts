@@ -1,6 +1,6 @@
 /**
- * Cached canvases, for editors who return and for the next edit. Entries are keyed by all their inputs and use the bytes that the
- * page cache leaves free: visitors' pages come first.
+ * Caches canvases, for editors who return and for the next edit. Entries are keyed by all their inputs and use the bytes that the page
+ * cache leaves free, because visitors' pages come first.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
 /**
- * The content security policy of a canvas: it may do less than a visitor's page. A nonce, new for each canvas, admits the studio's
+ * The content security policy of a canvas, which may do less than a visitor's page. A nonce, new for each canvas, admits the studio's
  * agent: no other element runs, not even one that names the agent's own file.
  */
 import { hashOf } from '../pages/drawing/document.ts'
@@ -19,8 +19,8 @@ export type CanvasAgentFacts = {
 }
 
 /**
- * Returns the page's policy with these directives replaced. With a nonce the agent runs and passes the nonce to the style elements,
- * so that their texts may change; in development every style is allowed already, and a nonce would end that.
+ * Returns the page's policy with these directives replaced. With a nonce the agent runs and passes the nonce to the style elements, so that
+ * their texts may change. In development every style is allowed already, which a nonce would end.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentFacts): string {
   const kept = contentSecurityPolicy

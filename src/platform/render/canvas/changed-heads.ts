@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import { isOf, type DraftedItem } from './draft.ts'
 import { findItems, type DrawnCanvas } from './drawn-canvas.ts'
 
-/** Returns true if only blocks of the page and its layout differ: nothing else on the site reads those. */
+/** Returns true if only blocks of the page and its layout differ, because nothing else on the site reads those. */
 export function changesBlocksAlone({ page, heads }: DrawnCanvas, next: readonly DraftedItem[]): boolean {
   const items = Object.values(findItems(page)).filter((item) => item !== undefined)
   return (

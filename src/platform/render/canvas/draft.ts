@@ -12,7 +12,7 @@ export type DraftedItem = {
 
 export type Draft = {
   readonly open: OpenSnapshot
-  /** At most one for each item and language. */
+  /** At most one draft for each item and language. */
   readonly heads: readonly DraftedItem[]
 }
 

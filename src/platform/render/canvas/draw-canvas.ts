@@ -29,7 +29,7 @@ export type CanvasRequest = {
   readonly language?: string | undefined
   /** The visitor to render the page for; a guest without it. */
   readonly visitor?: VisitorFacts | undefined
-  /** The visitor is an account of this site: nothing is cached. */
+  /** True if the visitor is an account of this site; nothing is cached then. */
   readonly isOwn?: boolean | undefined
   /** A list to show in another state than its own. */
   readonly preview?: PlacedPreview | undefined
@@ -155,8 +155,8 @@ export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas
 }
 
 /**
- * Three sheets, since a browser restyles the whole page when the text of one changes: the faces (a changed sheet would load them again),
- * the rules that all pages with these blocks share, and the rules that editors set on single blocks.
+ * Splits the styles into three sheets, because a browser restyles the whole page when the text of one changes: the faces (a changed sheet
+ * would load them again), the rules that all pages with these blocks share, and the rules that editors set on single blocks.
  */
 const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: DrawnCanvas) => ({
   nonce: randomBytes(16).toString('base64url'),

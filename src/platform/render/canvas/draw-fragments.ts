@@ -66,7 +66,7 @@ export type CanvasChange = { readonly state: string } & (
       /** The head with an empty style element; absent if it does not change. `css` may be an edit that changes nothing. */
       readonly head?: string
       readonly css?: SheetEdit
-      /** By the address of each changed sprite: the text that now follows it, up to the icon's name. */
+      /** For the address of each changed sprite, the text that now follows it, up to the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'page'; readonly canvas: Canvas }

@@ -30,13 +30,13 @@ export type DrawnCanvas = PageDescription & {
   readonly heads: readonly DraftedItem[]
   readonly marks: BlockMarks
   readonly page: OpenPage
-  /** The stored blocks of the trees: the same objects as before where an edit does not change them, even if the page is opened again. */
+  /** The stored blocks of the trees: the same objects as before if an edit does not change them, even if the page is opened again. */
   readonly nodes: PageNodes
   readonly trees: PageTrees
-  /** HTML of the trees; `regions` holds the parts of the document made of them. Both without the visitor's data. */
+  /** HTML of the trees; `regions` contains the parts of the document that are made of them. Both exclude the visitor's data. */
   readonly html: Trees<string>
   readonly regions: Regions
-  /** Set for an edited canvas; any other is counted at its first edit. */
+  /** Set for an edited canvas; other canvases are counted at their first edit. */
   readonly words?: PageWords
 }
 

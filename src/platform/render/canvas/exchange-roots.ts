@@ -1,6 +1,6 @@
 /**
- * A tree whose outermost blocks are added, removed or moved. Blocks that stay are cut out of the existing HTML; the browser gets an
- * empty placeholder that marks their new position.
+ * Exchanges a tree whose outermost blocks are added, removed or moved. Blocks that stay are cut out of the existing HTML; the browser gets
+ * an empty placeholder that marks their new position.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isOneElement, withoutEnd } from './one-element.ts'

@@ -1,4 +1,4 @@
-/** Replaces parts of unsaved drafts that equal the former ones by the former objects, since each edit sends new objects. */
+/** Replaces parts of unsaved drafts that equal the former ones by the former objects, because each edit sends new objects. */
 type Stored = Readonly<Record<string, unknown>>
 
 /** Matches elements of lists by their id if they have one. */

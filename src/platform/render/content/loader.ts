@@ -1,4 +1,4 @@
-/** Loads the data of the blocks on one page: one query per kind, each item once. */
+/** Loads the data of the blocks on one page: one query for each kind of data, each item once. */
 import { STATUS_CODES } from 'node:http'
 import type { BoundRecord } from '#schema'
 import type { DataProvider } from '#content-types'

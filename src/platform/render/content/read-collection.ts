@@ -1,4 +1,4 @@
-/** Reads a collection's records: stored or queried, then filtered, sorted and cut (GRD-1, GRD-10). */
+/** Reads a collection's records: stored or queried, then filtered, sorted and limited (GRD-1, GRD-10). */
 import {
   toSelectable,
   toStoredQuery,
@@ -43,7 +43,7 @@ export function createCollectionReader(source: CollectionSource) {
     return { items: isEnough ? selected : await loadWhole(selected) }
   }
 
-  /** Limits the query itself only if nothing is filtered or sorted afterwards; otherwise bodies are read after the cut. */
+  /** Limits the query itself only if nothing is filtered or sorted afterwards; otherwise bodies are read after the limit is applied. */
   async function findItems(wanted: RecordQuery): Promise<FoundItems> {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
@@ -96,8 +96,8 @@ type ItemRecord = BoundRecord & { readonly item: ContentItem }
 const sliceSize = 500
 
 /**
- * Selects as the provider does, but in slices, with other work in between. Once there are enough, items behind the last of them are
- * dropped: a stable sort that compares pairs makes the result the same.
+ * Selects as the provider does, but in slices, with other work in between. Once there are enough items, those behind the last of them are
+ * dropped; the result is the same, because a stable sort compares pairs.
  */
 async function selectSome(
   provider: DataProvider,

@@ -30,7 +30,7 @@ export function toPageCss({ setting, index, facts, styles, regions, isWhole }: C
 
 /** Limit for cached sets of blocks per theme. */
 const maxSets = 200
-/** Limit for cached selections per theme, in characters: about a hundred pages. */
+/** Limit for cached selections per theme, in characters: enough for about a hundred pages. */
 const maxSelected = 4_000_000
 /** Limit for cached regions that every page repeats, such as a footer. */
 const maxRegions = 4

@@ -1,6 +1,6 @@
 /**
- * Removes custom properties that a page does not need: replaces the ones that are never set by their fallback, and the ones that
- * only the theme sets by their value if it is shorter; deletes unread ones. No element looks different.
+ * Removes custom properties that a page does not need: replaces those that are never set by their fallback, and those that only the theme
+ * sets by their value if it is shorter; deletes those that nothing reads. No element looks different.
  */
 /** Inlines and removes tokens. `kept`: names that the styles of a script read or set. */
 export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
@@ -11,8 +11,8 @@ export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()
 }
 
 /**
- * Returns the names that must stay because a script adds styles later: the names that these set, and the names they read that
- * elements set, such as a section with its own palette. Those styles bring the root's tokens themselves.
+ * Returns the names that must stay because a script adds styles later: names that these styles set, and names that they read and elements
+ * set, such as a section with its own palette. Those styles include the root's tokens themselves.
  */
 export function findKeptNames(css: string, later: string): ReadonlySet<string> {
   const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
@@ -33,7 +33,7 @@ function countSettings(css: string): Counts {
 const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
-/** Returns the tokens that are set once, by the theme (the first root rule), and whose value is no longer than all reads of it. */
+/** Returns the tokens that only the theme sets, once (in the first root rule), and whose value is no longer than all reads of it. */
 function findConstants(css: string, counts: Counts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []
   const constants = readDeclarations(theme).filter(({ text, name, value }) => {
@@ -60,7 +60,7 @@ const readDeclarations = (body: string): readonly Declaration[] =>
 /** Returns the replacement of a read; `undefined` leaves it unchanged. */
 type Replace = (name: string, fallback: string | undefined) => string | undefined
 
-/** Matches only before a character that cannot join with the replacement to one token. */
+/** Matches only before a character that cannot join with the replacement to form one token. */
 const read = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)(?=[\s;,)}]|$)/g
 
 const replaceReads = (css: string, replace: Replace): string =>
@@ -70,7 +70,7 @@ const replaceReads = (css: string, replace: Replace): string =>
     return fallback === undefined ? whole : `var(${name},${replaceReads(fallback, replace)})`
   })
 
-/** Repeats until no token can be removed: a token may be read only by another. */
+/** Repeats until no token can be removed, because a token may be read only by another token. */
 function dropUnread(css: string, kept: ReadonlySet<string>): string {
   const isRead = new Set([...findReads(css), ...kept])
   const left = css.replaceAll(new RegExp(rootRule, 'g'), (_, body: string) => {

@@ -4,7 +4,7 @@ import type { SelectorNeed, CssRule } from '#blocks'
 /** The names in a page that selectors refer to. */
 export type PageNames = ReadonlySet<string>
 
-/** Names that every page has, though no HTML of ours contains them: parsers add the elements. */
+/** Names that every page has although none of our HTML contains them, because parsers add the elements. */
 const alwaysThere = ['html', 'head', 'body', 'tbody']
 
 /** Lists all names that rules need; only these are searched for in a page. */
@@ -28,8 +28,8 @@ const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang=
 export const listNamed = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**
- * Returns the `asked` names that may occur in the HTML. Text that looks like a tag or a class counts, too, which at worst keeps a
- * rule too many.
+ * Returns the `asked` names that may occur in the HTML. Text that looks like a tag or a class counts too, which at worst includes an
+ * unneeded rule.
  */
 export function findNames(html: string, asked: PageNames): PageNames {
   const found = new Set(alwaysThere)

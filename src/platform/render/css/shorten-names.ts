@@ -1,11 +1,11 @@
 /** Shortens custom properties to one or two letters: their names are a large part of the styles. */
 
 type Surroundings = {
-  /** Styles that a script adds later: their names are not assigned. */
+  /** Styles that a script adds later, whose names are not assigned. */
   readonly later?: string
   /** Names that stay unchanged. */
   readonly kept?: ReadonlySet<string>
-  /** An external theme sets the tokens (gate `themeProviderDisabled`) and uses their names. */
+  /** True if an external theme sets the tokens (gate `themeProviderDisabled`) and uses their names. */
   readonly hasExternalTheme?: boolean
 }
 

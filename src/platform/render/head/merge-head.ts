@@ -5,7 +5,7 @@ import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
 export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
   Pick<HeadContribution, 'openGraphImage' | 'movedTo'> & {
-    /** Root-relative; undefined when the page has no address of its own (not found, error). */
+    /** Root-relative path; undefined if the page has no address of its own (not found, error). */
     readonly canonicalPath: string | undefined
     readonly meta: NonNullable<HeadContribution['meta']>
     readonly links: NonNullable<HeadContribution['links']>

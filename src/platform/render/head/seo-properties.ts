@@ -15,7 +15,7 @@ export type SeoFacts = {
   readonly url: SiteUrls
 }
 
-/** `id` is a content key, or a record or content id in either form. Throws 404 when no published item has it. */
+/** Loads the properties; `id` is a content key, or a record or content id in either form. Throws 404 if no published item has it. */
 export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuery): Promise<SeoProperties> {
   const { index, url } = facts
   const item = await findItem(facts, id)

@@ -11,7 +11,7 @@ export function toSiteThings(
   { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },
 ): readonly JsonLd[] {
   const home = url.absolute('/')
-  /** One organisation for all languages of the site. */
+  /** One organisation applies to all languages of the site. */
   const root = languages[0]?.setting.url.absolute('/') ?? home
   const icon = themeAssets.icons.app.findLast(({ purpose }) => purpose === 'any')
   const organization = {

@@ -50,7 +50,7 @@ type MatchedPath = OpenedPath & { readonly query: URLSearchParams; readonly matc
 /** Shared by all unknown addresses of a language, so that invented addresses do not fill the cache. */
 const notFoundKey = '404'
 
-/** `wholePath` is decoded, safe and without the base path. Throws when the page cannot be rendered. */
+/** Answers a path; `wholePath` is decoded, safe and without the base path. Throws if the page cannot be rendered. */
 export async function answerPath(
   deps: PageDeps,
   wholePath: string,

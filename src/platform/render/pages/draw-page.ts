@@ -44,7 +44,7 @@ export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPa
 export const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
   body.access !== 'administrators' || isAdministrator
 
-/** Returns the page that is shown in place of another: not found, error. */
+/** Returns the page that is shown in place of another: not found, or error. */
 export function requireErrorPage(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   contentKey: string,

@@ -1,4 +1,4 @@
-/** Renders the stored error page in each language in advance, since it is sent when rendering fails. */
+/** Renders the stored error page in each language in advance, because it is sent when rendering fails. */
 import type { FinishedPage } from '../cache/html-cache.ts'
 import { requireErrorPage } from './draw-page.ts'
 import { isBelow } from '../routes/language-urls.ts'

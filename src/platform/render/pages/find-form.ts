@@ -14,7 +14,7 @@ export type PageForm = {
   readonly definition: FormDefinition
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly release: number
-  /** In a private block of a public page: only the visitor's own page shows the result. */
+  /** True in a private block of a public page, where only the visitor's own page shows the result. */
   readonly isPrivate: boolean
   /** Renders the page with the form's result; it is never cached. */
   readonly render: (state: FormState) => Promise<RenderedPage>

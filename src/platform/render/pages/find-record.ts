@@ -13,7 +13,7 @@ type Finding = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
-  /** Given if a cached page is sufficient. */
+  /** Set if a cached page is sufficient. */
   cache?: Pick<ReleasePages, 'find'> | undefined
 }
 type FoundPage = { key: string; request: { record?: ContentItem; query: Record<string, string> } }

@@ -7,7 +7,7 @@ import { isBelow } from '../routes/language-urls.ts'
 import type { SiteLanguage } from '../site/site.ts'
 
 type Spelled = {
-  /** The default one first. */
+  /** Languages, the default one first. */
   readonly languages: readonly SiteLanguage[]
   /** With the prefix of its language. */
   readonly path: string
@@ -31,7 +31,7 @@ export async function findSpelling({ languages, path, query }: Spelled): Promise
   return setting.url.path('location' in found ? found.location : spelled)
 }
 
-/** Attack: a path of a thousand ids. The address of a page has one. */
+/** Attack: a path of a thousand ids. The address of a page contains one. */
 const maxIds = 4
 
 /** Danger: the ids of two records may differ only in case. */

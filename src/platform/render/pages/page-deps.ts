@@ -37,7 +37,7 @@ export type PagesOptions = {
   readonly isLazy?: boolean | undefined
   /** Adds the surrogate keys for a cache in front of the server to pages. */
   readonly hasSurrogateKeys?: boolean | undefined
-  /** Standard limits without it. */
+  /** Default: the standard limits. */
   readonly drawingLimits?: DrawingLimits | undefined
   readonly clock: () => Date
   /** Receives the first visible picture of a page once the page is rendered for the cache. */
@@ -67,7 +67,7 @@ export type PageDeps = {
 const standardLimits: DrawingLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },
-  /** Shorter than the half minute after which idle connections are cut. */
+  /** Less than the half minute after which idle connections are closed. */
   answerWithinMs: 20_000,
 }
 

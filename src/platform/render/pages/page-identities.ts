@@ -14,7 +14,7 @@ export type PageIdentity = {
   readonly record: string
 }
 
-/** Number of records to check before other work gets a turn. */
+/** Number of records to check before other work may run. */
 const sliceSize = 1000
 
 /** Yields the guests' pages except error pages, or those that match the filter. */

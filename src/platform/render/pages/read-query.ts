@@ -5,15 +5,15 @@ import type { ContentSource } from '#model'
 
 type Parameter = PageBody['parameters'][number]
 
-/** Maximum length in characters; a longer search is cut. Pages with a search are never cached. */
+/** Maximum length in characters; a longer search text is truncated. Pages with a search are never cached. */
 const maxSearchLength = 200
 
 const openKinds: ReadonlySet<Parameter['kind']> = new Set(['search', 'text', 'number'])
 
 /**
- * Returns each parameter cleaned to its kind, in declared order; invalid values are dropped. A record id counts only when such a
- * record exists (PAGE-A1), so that invented ones share the plain page's cache entry; it is a value for the page's blocks and does
- * not make the page a record page.
+ * Returns each parameter cleaned to its kind, in declared order; invalid values are dropped. A record id counts only if such a record
+ * exists (PAGE-A1), so that invented ids share the plain page's cache entry; it is a value for the page's blocks and does not make the page
+ * a record page.
  */
 export async function readQuery(
   parameters: readonly Parameter[],
@@ -56,7 +56,10 @@ async function readValue(
       return isIf(await isUrlName(value, contentTypeFQN, source))
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
-    /** The form handler reads it from the address that the form was posted to: in the HTML, each value would make a separate page. */
+    /**
+     * Left to the form handler, which reads it from the address that the form was posted to: in the HTML, each value would make a separate
+     * page.
+     */
     case 'returnPath':
       return undefined
     case 'text':

@@ -1,4 +1,4 @@
-/** Stored content through the renderer to whole documents: behaviour that only a complete page shows. */
+/** Tests stored content as whole documents: behaviour that only a complete page shows. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDataProvider } from '#content-types'

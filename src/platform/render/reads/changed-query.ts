@@ -1,6 +1,6 @@
 /**
- * Checks whether a query finds other items, or the same in another order, or with other values in the fields that were read. Tests
- * only the changed items and their neighbours: no other item was added, removed or moved.
+ * Checks whether a query finds other items, or the same items in another order or with other values in the fields that were read. Tests
+ * only the changed items and their neighbours, because no other item was added, removed or moved.
  */
 import { isMet, toSelectable, type DataProvider } from '#content-types'
 import { toLongRecordId } from '#kit'

@@ -59,7 +59,7 @@ async function loadLanguages({ from, to, changes }: ReleaseStep): Promise<'all' 
   return languages.filter((each) => each !== undefined)
 }
 
-/** Skips routes for a page whose blocks alone have changed: its address and access are the same. */
+/** Skips routes for a page of which only the blocks have changed: its address and access are the same. */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
   languages: readonly LanguageStep[],
@@ -80,7 +80,7 @@ function keepsPlace({ before, after }: ItemChange): boolean {
   return before.type === 'epiderm__page' && toPlaceText(before) === toPlaceText(after)
 }
 
-/** Everything that routes depend on, and more: all of a page except its blocks. */
+/** Returns everything that routes depend on, and more: all of a page except its blocks. */
 const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
   JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
@@ -95,7 +95,7 @@ type LanguageStep = {
   readonly items: ReadonlyMap<string, ItemChange>
 }
 
-/** Loads by content id, since a source on another server is not queried by content id. */
+/** Loads by content id, which queries local items only: a source on another server is never queried by it. */
 async function loadChanges(
   { before, after }: Pick<LanguageStep, 'before' | 'after'>,
   changes: readonly ChangedEntry[],

@@ -1,20 +1,20 @@
 /**
- * The reads of one rendering: queries to the site without their answers. A page stays valid as long as each is answered as before;
- * `changed-reads.ts` compares two releases. Site settings and theme are part of every page and recorded for none.
+ * Records the reads of one rendering: queries to the site without their answers. A page stays valid as long as each is answered as before;
+ * `changed-reads.ts` compares two releases. Site settings and theme are part of every page and are not recorded.
  */
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
 /** All fields of an item that readers get; `_detailURL` represents its address. */
 export const everything = '*'
-/** Counts up even with changes that a reader may not see. */
+/** Increases even with changes that a reader may not see. */
 export const versionField = 'version'
 const outside = new Set<string>([everything, versionField])
 
 export type Read = ItemRead | QueryRead | RouteRead | LabelRead
 
 type Common = {
-  /** The same for the same read. */
+  /** Equal for equal reads. */
   readonly id: string
   /** The site's language in which it was read, `de_DE`. */
   readonly language: string
@@ -130,7 +130,7 @@ function createQueryReads(): QueryReads {
       stored: [],
     }))
 
-  /** Adds the fields that are read of a query's records to its stored query. */
+  /** Adds the fields that are read from a query's records to its stored query. */
   function handOn({ language, query, fields, stored }: OpenQuery) {
     const selecting = [...(query.filters ?? []).map(({ field }) => field), query.sortBy ?? 'title', 'title']
     for (const each of stored) {
@@ -156,7 +156,7 @@ function createQueryReads(): QueryReads {
 /** The fields of an item that determine its address. */
 export const addressFields = ['urlName', 'url'] as const
 
-/** A page is shown by itself, any other item by the record page of its type. */
+/** Returns the question for the page that shows an item: a page is shown by itself, any other item by the record page of its type. */
 const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteQuestion =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 

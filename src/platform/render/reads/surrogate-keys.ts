@@ -1,6 +1,6 @@
 /**
- * Surrogate keys: names of a page's dependencies for a cache in front of the server. They are shortened triggers (`read-index.ts`):
- * a collision costs an unnecessary purge, never an outdated page.
+ * Surrogate keys name a page's dependencies for a cache in front of the server. They are shortened triggers (`read-index.ts`): a collision
+ * costs an unnecessary purge, never an outdated page.
  */
 import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'
@@ -41,7 +41,7 @@ export function toPurgedKeys(triggers: 'all' | Iterable<string>): readonly strin
   return [...keys]
 }
 
-/** Returns hexadecimal digits, since some caches ignore case. */
+/** Returns hexadecimal digits, because some caches ignore case. */
 function toKeys(trigger: string): { readonly own: string; readonly group: string | undefined } {
   const hash = createHash('sha256').update(trigger).digest()
   const group = ofOneItem.test(trigger) ? `g${(hash.readUInt16BE(4) % groups).toString(16)}` : undefined

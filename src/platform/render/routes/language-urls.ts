@@ -29,7 +29,7 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
   }
 }
 
-/** `/de/skincare/acne`, `/de` for home; unchanged in the default language, whose prefix is empty. */
+/** Returns `/de/skincare/acne`, `/de` for home; the path is unchanged in the default language, whose prefix is empty. */
 export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 

@@ -83,7 +83,7 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
   return { language: found, path: found.prefix === '' ? path : path.slice(found.prefix.length) || '/' }
 }
 
-/** A query that names a language keeps it. */
+/** Adds the language to a query unless the query names one. */
 const inLanguage = ({ source, findListings }: PageSource, language: string): PageSource => ({
   source: { findContents: (query) => source.findContents({ language, ...query }) },
   findListings: (query) => findListings({ language, ...query }),

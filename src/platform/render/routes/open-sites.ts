@@ -62,7 +62,7 @@ export function openSites(options: SitesOptions): Sites {
 function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
-  /** Callers get the rejection; without this handler it would be unhandled and end the process while there are none. */
+  /** Callers get the rejection; without this handler it would be unhandled, and end the process, while there are no callers. */
   site.catch(() => undefined)
   const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)

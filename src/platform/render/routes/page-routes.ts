@@ -5,7 +5,7 @@ import { foldPath } from '#kit'
 import type { PlacedItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, TrailStep } from '../site/page-route.ts'
 
-/** `addresses` are pages of which only the path is known: they are found by path or key, but never listed. */
+/** Creates routes; `addresses` are pages of which only the path is known: they are found by path or key, but never listed. */
 export function createPageRoutes(
   pages: readonly PageRoute[],
   addresses: readonly PageRoute[] = [],
@@ -83,7 +83,7 @@ function toRoutes(found: Found): PageRoutes {
   }
 }
 
-/** After so many replacements routes are rebuilt, since edits accumulate. */
+/** After this many replacements routes are rebuilt, because edits accumulate. */
 const maxReplaced = 1000
 
 function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {

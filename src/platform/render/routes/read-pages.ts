@@ -21,7 +21,7 @@ export async function findPagePlaces(
 
 const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 
-/** Limit for cached pages: frequent ones are rendered from the same objects. */
+/** Limit for cached pages, so that frequent ones are rendered from the same objects. */
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 

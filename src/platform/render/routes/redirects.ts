@@ -1,4 +1,4 @@
-/** Follows stored redirects. Authoring refuses chains and loops; this file handles those that are stored all the same. */
+/** Follows stored redirects. Authoring refuses chains and loops; this file handles those that are stored in spite of that. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
 import type { Redirects } from '../site/site.ts'

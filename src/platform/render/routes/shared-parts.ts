@@ -56,7 +56,7 @@ async function readTheme({ source, language, settings, read }: SharedReading): P
   return read(theme, themeBody) ?? fail('its theme cannot be read')
 }
 
-/** A page without a readable layout of its own uses the site's. */
+/** Reads layouts; a page without a readable layout of its own uses the site's. */
 async function readLayouts({ source, language, settings, read }: SharedReading): Promise<Layouts> {
   const { items } = await source.findContents({ type: 'epiderm__layout', language })
   const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
@@ -68,7 +68,10 @@ async function readLayouts({ source, language, settings, read }: SharedReading):
   }
 }
 
-/** Labels of the language override those of the default one, and these the platform's (SITE-4). The delivery schedule overrides all. */
+/**
+ * Reads labels: those of the language override those of the default language, which override the platform's (SITE-4). The delivery schedule
+ * overrides all.
+ */
 async function readWording({ source, language, settings, read, warn }: SharedReading): Promise<Wording> {
   const codes = [...new Set([language, settings.defaultLanguage])]
   const found = await Promise.all(

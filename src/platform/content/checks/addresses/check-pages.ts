@@ -41,7 +41,7 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
 
 type PutDrafts = ReadonlyMap<string, ContentDraft>
 
-/** Pages with exactly the same address are left to the check of unique fields. */
+/** Finds pages with similar addresses; exactly equal ones are left to the check of unique fields. */
 function findSamePages(pages: readonly RoutedPage[], ours: PutDrafts): AddressProblem[] {
   const first = new Map<string, RoutedPage>()
   return pages.flatMap((page) => {

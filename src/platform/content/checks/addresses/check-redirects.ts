@@ -33,7 +33,7 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
   return [...problems, ...findSameRedirects(redirects, ours)]
 }
 
-/** Only one of them takes effect. Redirects with exactly the same source are left to the check of unique fields. */
+/** Finds redirects of which only one takes effect; exactly equal sources are left to the check of unique fields. */
 function findSameRedirects(
   redirects: readonly CheckedRedirect[],
   ours: ReadonlyMap<string, ContentDraft>,
@@ -94,7 +94,7 @@ function toShadow(
   return [{ draft: page, field, message, hint: 'Remove that redirect, or choose another address.' }]
 }
 
-/** Allows one step: a target that is redirected itself makes a chain, one that returns to its source a loop. */
+/** Allows one step: a target that is redirected itself makes a chain, and one that leads back to its source makes a loop. */
 function findChain(
   redirect: CheckedRedirect,
   {

@@ -39,7 +39,7 @@ export function toFirst<T>(
   return first
 }
 
-/** The record type of a record page, and the URL names or ids that an address may contain; none for other pages. */
+/** Returns the record type of a record page, and the URL names or ids that an address may contain; none for other pages. */
 export function readRecordAddress(
   { route, record }: ContentDraft['body'],
   address: string,

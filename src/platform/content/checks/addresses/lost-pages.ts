@@ -12,7 +12,7 @@ export type PageLookup = {
   readonly hasRecord: (recordId: string) => boolean
 }
 
-/** Ignores content keys, which the check of references covers. */
+/** Ignores content keys, because the check of references covers them. */
 export function findLostPages(
   value: unknown,
   site: PageLookup,

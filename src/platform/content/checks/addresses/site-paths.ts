@@ -1,11 +1,11 @@
-/** Computes the paths that a site serves from its items alone. */
+/** Computes the paths that a site serves, from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { createTextTable, findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
 import { maxShownProblems } from '../../types/errors.ts'
 
-/** Names of all items that the site will have. */
+/** Names of all items that the site will contain. */
 export type SiteNames = {
   readonly hasKey: (contentKey: string) => boolean
   /** Returns true if an item has the URL name or record id. */
@@ -73,7 +73,7 @@ export function createSitePaths({
   }
 }
 
-/** Limit for compared names: a site may have ten thousand products. */
+/** Limit for compared names, because a site may have ten thousand products. */
 const maxCompared = 2000
 
 function createNearestFinder(eachPath: () => Iterable<string>): SitePaths['findNearestPath'] {

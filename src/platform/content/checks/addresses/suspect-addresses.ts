@@ -58,7 +58,7 @@ export async function createAddressSuspicion({
         prefixes.push(...toPrefixes(draft))
       }
     },
-    /** Call it once all drafts are read. Returns all of these if an unchanged redirect starts at the address of one of them. */
+    /** Call it after reading all drafts. Returns all of these drafts if an unchanged redirect starts at the address of one of them. */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()
       await loading

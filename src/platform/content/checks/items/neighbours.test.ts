@@ -19,7 +19,7 @@ import { loadCompared } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** When set, every item counts as mentioning any value, as before there were indexes. */
+/** When set, every item counts as mentioning any value, as it did before there were indexes. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()

@@ -14,7 +14,7 @@ export type Neighbours = {
   readonly heads: Heads
   /** Returns true if the changes neither write nor remove the item. */
   readonly isStaying: (head: Head) => boolean
-  /** Loads the unchanged ones among these heads, newest first, each once. */
+  /** Loads those of the heads that are unchanged, newest first, each once. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
   /** Finds items whose versions may mention one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>
@@ -34,7 +34,7 @@ export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): 
   return createNeighboursOf({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
-/** Finds neighbours of written items; nothing is removed. */
+/** Finds neighbours of written items, if nothing is removed. */
 export function createNeighboursOf({ put, published, db }: PutNeighbourSources): Neighbours {
   const { heads } = published
   const isStaying = (head: Head) => !put.has(head)

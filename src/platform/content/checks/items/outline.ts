@@ -1,4 +1,4 @@
-/** Reduces an item to the fields that site-wide checks read: a hundredth of a page, so that all of a large import fit into memory. */
+/** Reduces an item to the fields that site-wide checks read: a hundredth of a page, so that a large import fits into memory. */
 import { mediaField, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../../types/change.ts'
 

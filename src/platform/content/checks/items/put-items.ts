@@ -5,7 +5,7 @@ import type { ContentDraft } from '../../types/change.ts'
 export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
 
 export type PutItems = {
-  /** Returns the number of its content key. */
+  /** Adds an item and returns the number of its content key. */
   readonly add: (item: PutItem) => number
   readonly findKey: (contentKey: string) => number | undefined
   /** Returns true if the item is written in that language. */

@@ -1,4 +1,4 @@
-/** Boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF describes in them. */
+/** Reads boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF describes in them. */
 
 export type Box = {
   readonly type: string

@@ -45,7 +45,7 @@ function cutItems(cut: Buffer, meta: Box): void {
   }
 }
 
-/** The start of a TIFF structure without entries. */
+/** A TIFF structure without entries. */
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
 /** Overwrites with white space, which an empty text may contain; begins with `start` if there is room for it. */

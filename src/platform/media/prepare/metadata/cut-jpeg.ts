@@ -14,7 +14,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   for (let at = 2; at < bytes.length;) {
     const { marker, start } = readMarker(bytes, at)
     if (marker === markers.end) {
-      /** Bytes after the end are another file: a larger preview, a video, a depth map. */
+      /** Bytes after the end belong to another file: a larger preview, a video, a depth map. */
       rest.push(Buffer.from([0xff, markers.end]))
       break
     }
@@ -31,7 +31,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, markers.start]), ...head, ...toExif(orientation), ...rest])
 }
 
-/** Reads a marker, which may follow fill bytes, and bytes that decoders skip. */
+/** Reads a marker, which may follow fill bytes and bytes that decoders skip. */
 function readMarker(bytes: Buffer, at: number): { readonly marker: number; readonly start: number } {
   let start = bytes.indexOf(0xff, at)
   while (start >= 0 && bytes[start] === 0xff) start++
@@ -50,7 +50,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** `segment` begins with its length. Copies only the application data that defines colours. */
+/** Returns the parts to copy: of application data only what defines colours. `segment` begins with its length. */
 function toCopied(marker: number, segment: Buffer): Buffer | undefined {
   const name = segment.toString('latin1', 2, 14)
   if (marker === 0xe0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : undefined

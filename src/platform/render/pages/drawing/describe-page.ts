@@ -26,7 +26,7 @@ export type DrawnPage = {
   readonly trees: PageTrees
   readonly styles: InstanceStyles
   readonly regions: Regions
-  /** HTML of the body for choosing styles; the regions without it. */
+  /** HTML of the body for choosing styles; the regions by default. */
   readonly vocabulary?: readonly string[]
 }
 

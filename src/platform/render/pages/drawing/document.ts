@@ -29,7 +29,7 @@ export type DocumentParts = {
   readonly footer: string
   /** Data for scripts, in `data-provider-type="site"`. */
   readonly siteData: Readonly<Record<string, unknown>>
-  /** The same object for the same rules, whose text is cached by it. */
+  /** The same object for the same rules, because their text is cached by it. */
   readonly speculationRules: object | undefined
 }
 
@@ -75,8 +75,8 @@ export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
 }
 
 /**
- * Allows only this site's own files, and the style element and the speculation rules by hash: injected code neither runs nor styles
- * the page. Pictures and videos from other servers allow their host, on that page only.
+ * Allows only this site's own files, and by hash the style element and the speculation rules: injected code neither runs nor styles the
+ * page. Pictures and videos from other servers allow their host, on that page only.
  */
 export function toContentSecurityPolicy(request: PolicyRequest): string {
   const { css, speculationRules, isDevelopment } = request

@@ -31,13 +31,15 @@ export async function openPage(setting: RenderSetting, asked: PageRequest): Prom
   return { setting, request, shown, translations, frame, own, users }
 }
 
-/** Records the reads of the page itself and its record: all fields. */
+/** Records that the page itself and its record were read, with all fields. */
 function noteDrawn({ reads, index, page, record }: PageRequest): void {
   reads?.item(index.code, page.item.contentKey, [everything])
   if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
 }
 
-/** Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that one. */
+/**
+ * Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that language.
+ */
 async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
   const { index, page, record } = request
   const [first] = index.languages

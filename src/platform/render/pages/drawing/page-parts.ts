@@ -81,7 +81,7 @@ export async function resolvePart(
   })
 }
 
-/** Links to the other languages; to a language's home if the page is untranslated there or shown in place of another. */
+/** Returns links to the other languages; to a language's home page if the page is untranslated there or shown in place of another. */
 const toLanguageLinks = (
   translations: readonly PageTranslation[],
   { path, query }: PageRequest,

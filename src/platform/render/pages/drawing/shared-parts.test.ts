@@ -65,7 +65,7 @@ const around = (id: string, ...content: BlockNode[]): BlockNode => ({
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
   toNumberedItem(n, { contentKey: toKey(n), type, body })
-/** New objects for each test: caches are keyed by them. */
+/** Creates new objects for each test, because caches are keyed by them. */
 const toItems = () => [
   toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
   toItem(2, 'epiderm__theme', { tokens: {} }),
@@ -167,7 +167,7 @@ describe('pages that differ only by a visitor’s input', () => {
   it('render a region once if all of its blocks are independent', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
-    /** In header and main for each of them, in the footer once. */
+    /** Header and main are rendered for each of them, the footer once. */
     expect(drawn.get('still')).toBe(3 + 3 + 1)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Parts that uncached renderings of one page share although the visitor's input in their address differs: resolved blocks that do
- * not depend on it, and the HTML of regions with only such blocks.
+ * Shares parts between uncached renderings of one page whose address contains different input of visitors: resolved blocks that do not
+ * depend on it, and the HTML of regions with only such blocks.
  */
 import { LRUCache } from 'lru-cache'
 import type { PageContext } from '#blocks'
@@ -10,7 +10,7 @@ import { createDrawnParts, type DrawnParts } from './drawn-parts.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
 import type { SiteSetting } from '../../site/render-setting.ts'
 
-/** Limit for pages per release and language: a site has few that take a visitor's input. */
+/** Limit for pages per release and language, because a site has few pages that take a visitor's input. */
 const maxPages = 20
 const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, DrawnParts>({ max: maxPages }))
 

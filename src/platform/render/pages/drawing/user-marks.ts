@@ -1,7 +1,7 @@
 /**
- * User data in a page's texts (SSN-1). During rendering a mark represents each value; in the finished HTML it becomes an element
- * that browsers fill. In a cached page it holds the value for a guest: correct for guests with and without scripts, who load nothing
- * for it; a browser with the hint cookie fills in the visitor's values.
+ * Fills user data into a page's texts (SSN-1). During rendering a mark represents each value; in the finished HTML it becomes an element
+ * that browsers fill. In a cached page it contains the value for a guest, which is correct for guests with and without scripts, who load
+ * nothing for it; a browser with the hint cookie fills in the visitor's values.
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
@@ -11,15 +11,15 @@ export type UserMarks = {
   /** Letters and digits only, so that escaping, JSON and URLs leave it unchanged. */
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
-  /** Fills finished HTML. Calls `warn` for each mark that is left empty, since no browser could fill it. */
+  /** Fills finished HTML. Calls `warn` for each mark that is left empty because no browser could fill it. */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
   /** Returns a copy of plain data without marks. */
   readonly clear: <T>(data: T) => T
 }
 
-/** These can contain no elements. */
+/** Elements that cannot contain other elements. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** Content for machines; visitors read it in other elements. */
+/** Elements with content for machines; visitors read it in other elements. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
 /** Attack: a text, a record or a query that forges a mark. Each page has its own secret, which is never sent. */
@@ -74,7 +74,7 @@ function makeSecret(): Secret {
   return { secret, mark, tagOrMark: new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi') }
 }
 
-/** An open element that may not contain page elements, and the number of open elements with its name. */
+/** An open element that may not contain page elements, and the number of open elements of its name. */
 type Closed = { readonly name: string; readonly depth: number }
 type Tag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 
