@@ -1,10 +1,10 @@
 /** The options of the server; tests and tools replace some of them. */
 import type { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
-import type { AttemptLimits, Hashing } from '#identity'
+import type { AttemptLimits, PasswordHashing } from '#identity'
 import type { Warn } from '#kit'
 import type { Metrics } from '#metrics'
-import type { ProofLimits } from '#publishing'
+import type { VerificationLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import type { DataCheck } from './damage/check-data.ts'
 import type { Configuration } from './settings/configuration.ts'
@@ -33,7 +33,7 @@ export type AppOptions = {
   /** Timeout for answers of the content origin. */
   readonly originTimeoutMs?: number
   /** Password hashing; default: the standard one. */
-  readonly hashing?: Hashing | undefined
+  readonly hashing?: PasswordHashing | undefined
   /**
    * Skips work that only makes later answers faster: building search rows in advance, recompression, the jobs of
    * drafts.
@@ -46,7 +46,7 @@ export type AppOptions = {
   /** Limits of concurrent page renders; default: the standard ones. */
   readonly drawingLimits?: DrawingLimits | undefined
   /** Limits of the page comparison before a publish; default: the standard ones. */
-  readonly proofLimits?: ProofLimits | undefined
+  readonly proofLimits?: VerificationLimits | undefined
   /** Limits of visitors' attempts and posts; default: the standard ones. */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined

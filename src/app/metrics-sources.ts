@@ -1,5 +1,5 @@
 /** Values that metrics read from the rooms on each scrape. */
-import type { Sources } from '#metrics'
+import type { MetricsSources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 
 export function toSources({
@@ -9,7 +9,7 @@ export function toSources({
   purging,
   webhooks,
   warmUp,
-}: OpenedSite): Sources {
+}: OpenedSite): MetricsSources {
   const { content, database, submissions } = platform
   return {
     release: content.loadCurrentRelease,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { After } from '#kit'
+import type { RunAfter } from '#kit'
 import { createTimers } from '../platform/kit/timers.fixture.ts'
 import { createPicturesAhead } from './pictures-ahead.ts'
 
@@ -13,7 +13,7 @@ const quietPeriodMs = 5_000
 function open() {
   const timers = createTimers()
   const waiting = new Set<() => void>()
-  const after: After = (delayMs, run) => {
+  const after: RunAfter = (delayMs, run) => {
     waiting.add(run)
     const cancel = timers.after(delayMs, () => {
       waiting.delete(run)

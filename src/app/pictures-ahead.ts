@@ -4,7 +4,7 @@
  * others are encoded on request. Nothing happens at a start: it would load the encoder.
  */
 import type { PictureSize } from '#render'
-import type { After, Warn } from '#kit'
+import type { RunAfter, Warn } from '#kit'
 
 const maxPerRelease = 20
 /** Delay in which the pages of a release are rendered first. */
@@ -26,7 +26,7 @@ export type PicturePreparation = {
   readonly close: () => Promise<void>
 }
 
-export function createPicturesAhead({ after, warn }: { after: After; warn: Warn }): PicturePreparation {
+export function createPicturesAhead({ after, warn }: { after: RunAfter; warn: Warn }): PicturePreparation {
   let make: EncodePicture = async () => undefined
   let wanted = new Set<string>()
   let isFollowing = false

@@ -9,9 +9,9 @@ import { basename, join, relative, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hash, verify } from '@node-rs/argon2'
 import type { InjectOptions } from 'fastify'
-import type { AttemptLimits, Hashing } from '#identity'
+import type { AttemptLimits, PasswordHashing } from '#identity'
 import { openFolderStorage } from '#media'
-import { standardLimits, type ProofLimits } from '#publishing'
+import { standardLimits, type VerificationLimits } from '#publishing'
 import type { DrawingLimits } from '#render'
 import { checkAnswer } from '../http/staff-api/check-answers.fixture.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
@@ -32,13 +32,13 @@ export const projectRoot = resolve(import.meta.dirname, '../..')
 export type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
 
 /** Argon2 with minimal cost. */
-const quickHashing: Hashing = {
+const quickHashing: PasswordHashing = {
   hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
   verify,
 }
 
 /** Comparison limits that a busy machine never reaches. */
-const patientLimits: ProofLimits = {
+const patientLimits: VerificationLimits = {
   ...standardLimits,
   withinMs: 60_000,
   planned: { withinMs: 60_000, rest: 0 },
@@ -79,11 +79,11 @@ type TestAppOptions = {
   readonly originTimeoutMs?: number
   readonly connectionLimits?: ConnectionLimits
   readonly drawingLimits?: DrawingLimits
-  readonly proofLimits?: ProofLimits
+  readonly proofLimits?: VerificationLimits
   readonly attemptLimits?: AttemptLimits
   readonly postLimits?: PostLimits
   readonly startDataCheck?: () => DataCheck
-  readonly hashing?: Hashing
+  readonly hashing?: PasswordHashing
   /** Default: true, because most tests end before advance work is finished. */
   readonly isLazy?: boolean
   /** Default: no warm-up, unless `isLazy` is false. */

@@ -1,9 +1,9 @@
 /** Converts the difference between two trees of blocks into operations, as an editor would make them in the studio. */
-import { applyOperation, type EditedItem, type Operation, type Place } from '#operations'
+import { applyOperation, type EditedItem, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 
 type Blocks = readonly BlockNode[]
-type Parent = Place['parent']
+type Parent = BlockTarget['parent']
 type Placed = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
 /** Yields parents before their contents, each list from its end. `counts`: the neighbours that count. */

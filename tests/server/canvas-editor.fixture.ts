@@ -1,7 +1,7 @@
 /** A page of every sample on a canvas in a real browser, with the studio's agent, and edits as an editor makes them. */
 import type { Browser } from '@playwright/test'
 import type { DraftHead } from '#content'
-import { toPlaceName, type ContentItem } from '#model'
+import { toPositionName, type ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { compareDocuments, openCanvasFrame } from '../canvas-frame.ts'
 import { toSamples } from './samples-page.fixture.ts'
@@ -99,7 +99,7 @@ function toArrangements(
   { before, after }: { readonly before: Blocks; readonly after: Blocks },
 ) {
   const former = toLists(before)
-  const toPlace = (block: string) => toPlaceName({ contentKey, language, block, repetition: [] })
+  const toPlace = (block: string) => toPositionName({ contentKey, language, block, repetition: [] })
   return [...toLists(after)].flatMap(([name, ids]) => {
     const olds = former.get(name) ?? []
     if (ids.join() === olds.join()) return []

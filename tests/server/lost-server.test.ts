@@ -4,7 +4,7 @@ import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
 import { operator, password } from '../../src/http/signed-in.fixture.ts'
 import { storefront } from '../../src/composition.ts'
-import { openRoad, type Road } from '../../src/platform/database/road.fixture.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../src/platform/database/database-proxy.fixture.ts'
 import { findTestUrl } from '../../src/platform/database/testing.ts'
 import { checkData } from '../../src/app/damage/check-data.ts'
 import { checkStoredData } from '../../src/app/damage/find-damage.ts'
@@ -16,7 +16,7 @@ const email = 'admin@clinic.example'
 const patience = { timeout: 30_000, interval: 100 }
 
 let app: TestApp
-let road: Road
+let road: DatabaseProxy
 
 const readiness = async () => {
   const answer = await app.get('/readyz')
@@ -26,7 +26,7 @@ const readiness = async () => {
 beforeAll(async () => {
   const first = await startTestApp({ database: 'server' })
   await first.stop({ keepData: true })
-  road = await openRoad(await findTestUrl(first.dataDir))
+  road = await openDatabaseProxy(await findTestUrl(first.dataDir))
   app = await startTestApp({
     database: 'server',
     dataDir: first.dataDir,

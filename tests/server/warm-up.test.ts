@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { openRoad } from '../../src/platform/database/road.fixture.ts'
+import { openDatabaseProxy } from '../../src/platform/database/database-proxy.fixture.ts'
 import { findTestUrl } from '../../src/platform/database/testing.ts'
 import { openWarmUp } from '../../src/app/opening/warm-up.ts'
 import { startTestApp } from '../../src/app/testing.ts'
@@ -22,7 +22,7 @@ it('answers visited and other pages from its cache when the database is lost aft
   const listed = JSON.parse(await readFile(toFile(first.dataDir), 'utf8')) as [string, number][]
   expect(listed.map(([key]) => key)).toEqual(['/about?', '/?'])
 
-  const road = await openRoad(await findTestUrl(first.dataDir))
+  const road = await openDatabaseProxy(await findTestUrl(first.dataDir))
   const environment = { DATABASE_URL: road.url, DATABASE_POOL_SIZE: '4', METRICS_PORT: '9464' }
   const { dataDir } = first
   const app = await startTestApp({ database: 'server', dataDir, environment, warmUp: atOnce })

@@ -1,6 +1,6 @@
 /** Runs the full check of the stored data after the start and each night, and logs and caches the newest result. */
 import type { FastifyInstance } from 'fastify'
-import { toRemedies, type After } from '#kit'
+import { toRemedies, type RunAfter } from '#kit'
 import { afterUnlessEnded } from '../after-unless-ended.ts'
 import type { DataCheck } from './check-data.ts'
 import type { DataState } from './find-damage.ts'
@@ -10,7 +10,7 @@ export type DamageWatch = { readonly isDamaged: () => boolean; readonly stop: ()
 type WatchOptions = {
   /** Undefined if the data is not checked. */
   readonly startCheck: (() => DataCheck) | undefined
-  readonly after?: After
+  readonly after?: RunAfter
   readonly clock?: () => Date
 }
 

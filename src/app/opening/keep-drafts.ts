@@ -1,14 +1,14 @@
 /** Jobs of drafts: compacts their logs after the configured time, and updates the index of texts. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
-import type { After, Warn } from '#kit'
+import type { RunAfter, Warn } from '#kit'
 import type { Configuration } from '../settings/configuration.ts'
 
 type DraftMaintenanceDeps = Pick<Configuration, 'draftLogDays'> & {
   readonly drafts: Pick<Drafts, 'compact' | 'keepTexts'>
   readonly content: Pick<ContentService, 'onRelease'>
   readonly clock: () => Date
-  readonly after: After
+  readonly after: RunAfter
   readonly warn: Warn
 }
 

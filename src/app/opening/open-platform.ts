@@ -17,19 +17,19 @@ import {
   openIdentity,
   standardTimes,
   type AttemptLimits,
-  type Hashing,
+  type PasswordHashing,
   type Identity,
   type IdentityRequest,
   type IdentityTables,
 } from '#identity'
 import { toFoundContents, type Actor } from '#model'
-import type { After, Warn } from '#kit'
+import type { RunAfter, Warn } from '#kit'
 import { openOutbox, toOutboxFolder, type Outbox } from '#mail'
 import {
   createSharedPictures,
   createStorageOpener,
   folderSettings,
-  followPlace,
+  followStorageLocation,
   openMediaStore,
   openUploads,
   type MediaStore,
@@ -118,7 +118,7 @@ type PlatformRequest = {
   /** Version of the running code, for data that is derived by it and cached. */
   readonly code?: string | undefined
   /** Password hashing; default: the standard one. */
-  readonly hashing?: Hashing | undefined
+  readonly hashing?: PasswordHashing | undefined
   /** Limits of attempts; default: the standard ones. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Calls other servers; default: the global `fetch`. */
@@ -217,7 +217,7 @@ async function openMedia(
 > {
   const { dataDir, media: settings = folderSettings } = configuration
   const opener = createStorageOpener({ dataDir, settings, warn, fetch })
-  const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
+  const { storage, stop } = await followStorageLocation({ database, opener, configured: settings.name, warn })
   const isShared = settings.sharesPictures === true
   return {
     media: openMediaStore({ database, storage, clock }),
@@ -285,7 +285,7 @@ function openOrigin(
   })
 }
 
-const after: After = (delayMs, run) => {
+const after: RunAfter = (delayMs, run) => {
   const timer = setTimeout(run, delayMs)
   return () => clearTimeout(timer)
 }

@@ -2,8 +2,8 @@
  * Opens the publishing of drafts over content and pages, with its background jobs, and alerts publishers to problems
  * found after a release.
  */
-import type { After, Warn } from '#kit'
-import { openPublishing, standardLimits, type Alarm, type Publishing } from '#publishing'
+import type { RunAfter, Warn } from '#kit'
+import { openPublishing, standardLimits, type DifferenceAlert, type Publishing } from '#publishing'
 import type { AppOptions, Wiring } from '../app-options.ts'
 import { findAccountNames } from '../account-names.ts'
 import type { Configuration } from '../settings/configuration.ts'
@@ -21,7 +21,7 @@ type PublishingRequest = {
   readonly rendering: Pick<Rendering, 'renderer' | 'pageRows'>
   readonly site: Pick<SiteContent, 'toOpenSnapshot'>
   readonly clock: () => Date
-  readonly after: After
+  readonly after: RunAfter
   readonly warn: Warn
   readonly metrics: Wiring['metrics']
   readonly options: Pick<AppOptions, 'proofLimits' | 'isLazy'>
@@ -33,7 +33,7 @@ export type OpenedPublishing = Publishing & {
 }
 
 const lookEveryMs = 60_000
-const never: After = () => () => undefined
+const never: RunAfter = () => () => undefined
 const system = { kind: 'operator', name: 'receipts' } as const
 
 export function openSitePublishing(request: PublishingRequest): OpenedPublishing {
@@ -79,7 +79,7 @@ async function tellPublishers(
     metrics,
     warn,
   }: Pick<PublishingRequest, 'configuration' | 'platform' | 'metrics' | 'warn'>,
-  { release, difference }: Alarm,
+  { release, difference }: DifferenceAlert,
 ): Promise<void> {
   const accounts = await platform.identity.accounts.list(system)
   const publishers = accounts.filter(

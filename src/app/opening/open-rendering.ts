@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createDataProvider, type DataProvider } from '#content-types'
-import { createPageRowKeeper, type PageRowKeeper } from '#dependencies'
+import { createPageRowUpdater, type PageRowUpdater } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
-import type { After, SiteUrls, Warn } from '#kit'
+import type { RunAfter, SiteUrls, Warn } from '#kit'
 import {
   createPageSurveys,
   createReleaseKeys,
@@ -31,7 +31,7 @@ export type Rendering = {
   readonly search: Search
   readonly dataProvider: DataProvider
   /** Records the dependencies of each page. */
-  readonly pageRows: PageRowKeeper
+  readonly pageRows: PageRowUpdater
   readonly releaseKeys: ReleaseKeys
   /** Stops following releases; resolves after the last write. */
   readonly stopListening: () => Promise<void>
@@ -52,7 +52,7 @@ type RenderingRequest = {
   /** Starts the thread that cleans long texts; without it they are cleaned on the main thread, as in a command. */
   readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
   readonly warn: Warn
-  readonly after: After
+  readonly after: RunAfter
   /** Receives the first visible picture of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   readonly onDrawing?: PagesOptions['onDrawing']
@@ -91,7 +91,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     onFirstPicture: request.onFirstPicture,
     onDrawing: request.onDrawing,
   })
-  const pageRows = createPageRowKeeper({
+  const pageRows = createPageRowUpdater({
     rows: platform.pageRows,
     surveys: createPageSurveys({ sites, search: find }),
     code: platform.code,

@@ -4,7 +4,7 @@ import { createAllowance, createRemoteSource } from '#connect'
 import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#content'
 import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice } from '#model'
 import { compareCodeUnits, type Warn } from '#kit'
-import { folderName, keepOriginals, openRemoteMedia, type MediaReader } from '#media'
+import { folderName, cacheOriginals, openRemoteMedia, type MediaReader } from '#media'
 import type { Audience, Draft, OpenSnapshot, Snapshot } from '#render'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
@@ -64,7 +64,7 @@ function openStoredMedia({
   clock,
   warn,
 }: SiteContentRequest): MediaReader {
-  const findFile = keepOriginals({
+  const findFile = cacheOriginals({
     findFile: media.findFile,
     isAway: () => media.storageName() !== folderName,
     cacheFolder: join(dataDir, 'original-cache'),

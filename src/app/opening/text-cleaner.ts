@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import PQueue from 'p-queue'
-import type { After, CleaningTask, CleanText } from '#kit'
+import type { RunAfter, CleaningTask, CleanText } from '#kit'
 
 export type TextCleaner = {
   /** Never rejects: a text that cannot be cleaned in time becomes empty, with the reason in its warnings. */
@@ -15,7 +15,7 @@ export type TextCleaner = {
 export type CleanerOptions = {
   readonly startThread: () => Worker
   readonly limits?: CleanerLimits
-  readonly after?: After
+  readonly after?: RunAfter
 }
 
 type CleanerLimits = {
@@ -29,7 +29,7 @@ type CleanerLimits = {
 
 const standardLimits: CleanerLimits = { withinMs: 10_000, idleMs: 30_000, maxCharacters: 16 * 1024 * 1024 }
 
-const afterUnlessEnded: After = (delayMs, run) => {
+const afterUnlessEnded: RunAfter = (delayMs, run) => {
   const timer = setTimeout(run, delayMs).unref()
   return () => clearTimeout(timer)
 }

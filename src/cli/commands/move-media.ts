@@ -1,5 +1,5 @@
 import { openDatabase } from '#database'
-import { createStorageOpener, folderName, moveMedia, type MediaMoveOutcome, type MediaTables } from '#media'
+import { createStorageOpener, folderName, moveMedia, type MediaMoveResult, type MediaTables } from '#media'
 import { defineCommand, type CommandContext } from '../command.ts'
 import { noMediaPlace } from '../errors.ts'
 import { toProgressLines, withProgress } from '../progress.ts'
@@ -39,7 +39,7 @@ const withBarOrLines = <T>(
 
 function printOutcome(
   { print, warn, configuration: { dataDir, media } }: CommandContext,
-  { from, to, moved, damage }: MediaMoveOutcome,
+  { from, to, moved, damage }: MediaMoveResult,
 ): void {
   const toShown = (name: string) => (name === folderName ? `the folder media of ${dataDir}` : name)
   if (moved === undefined) return print(`Media lie in ${toShown(to)} already.`)

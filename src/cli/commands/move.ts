@@ -6,9 +6,9 @@ import {
   openMovedSite,
   type ComparedTable,
   type DatabaseServer,
-  type Place,
+  type DatabaseLocation,
 } from '#database'
-import { createStorageOpener, followPlace, openMediaStore, type MediaTables } from '#media'
+import { createStorageOpener, followStorageLocation, openMediaStore, type MediaTables } from '#media'
 import { createRowKeeper } from '#search'
 import type { Configuration } from '../../app/settings/configuration.ts'
 import { isDatabaseAddress } from '../../app/settings/setting-values.ts'
@@ -17,7 +17,7 @@ import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { foundDamage, noPlace, samePlace } from '../errors.ts'
 import { toProgressLines, withProgress } from '../progress.ts'
 
-type SiteLocation = Place & { readonly server?: DatabaseServer | undefined }
+type SiteLocation = DatabaseLocation & { readonly server?: DatabaseServer | undefined }
 
 /** Folders of the data folder that move together with the database, wherever its rows are. */
 const folders = ['media', 'outbox']
@@ -121,7 +121,7 @@ async function carryFolders(
   const opener = createStorageOpener({ dataDir: to.dataDir, settings, warn })
   const database = await openDatabase<MediaTables>(from)
   try {
-    const { storage } = await followPlace({ database, opener, configured: settings.name, warn })
+    const { storage } = await followStorageLocation({ database, opener, configured: settings.name, warn })
     const damage = await openMediaStore({
       database,
       storage,

@@ -1,4 +1,4 @@
-import { createPageRowKeeper } from '#dependencies'
+import { createPageRowUpdater } from '#dependencies'
 import { guest, type Actor } from '#model'
 import { createPageSurveys, openSites, type Audience } from '#render'
 import { createRowKeeper } from '#search'
@@ -28,7 +28,7 @@ async function rebuildPageRows(context: CommandContext, platform: Platform): Pro
   if (platform.origin !== undefined) return platform.pageRows.forget()
   const options = toSiteOptions(context, platform)
   const sites = openSites({ ...options, openSnapshot: (audience) => platform.content.at(readers[audience]) })
-  const keeper = createPageRowKeeper({
+  const keeper = createPageRowUpdater({
     rows: platform.pageRows,
     surveys: createPageSurveys({ sites, search: options.search }),
     code: platform.code,

@@ -4,12 +4,12 @@ import { hasDatabase, openDatabase, restoreDatabase } from '#database'
 import { copyOutbox, deleteOutboxExcept, toOutboxFolder } from '#mail'
 import {
   createStorageOpener,
-  findPlace,
-  followPlace,
+  findStorageLocation,
+  followStorageLocation,
   openFolderStorage,
   openMediaStore,
-  setPlace,
-  type MediaPlace,
+  setStorageLocation,
+  type StorageLocation,
   type MediaTables,
 } from '#media'
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
@@ -61,12 +61,12 @@ export const restoreCommand = defineCommand({
  * Returns the current media storage; undefined if the settings define it, or if the database to be replaced cannot be
  * read.
  */
-async function findPresentPlace(dataDir: string): Promise<MediaPlace | undefined> {
+async function findPresentPlace(dataDir: string): Promise<StorageLocation | undefined> {
   if (!(await hasDatabase(dataDir))) return undefined
   const database = await openDatabase<MediaTables>({ dataDir }).catch(() => undefined)
   if (database === undefined) return undefined
   try {
-    return await findPlace(database)
+    return await findStorageLocation(database)
   } finally {
     await database.close()
   }
@@ -75,7 +75,7 @@ async function findPresentPlace(dataDir: string): Promise<MediaPlace | undefined
 type RestoredMedia = {
   readonly folder: string
   readonly staging: string
-  readonly place: MediaPlace | undefined
+  readonly place: StorageLocation | undefined
 }
 
 async function stage(
@@ -95,7 +95,12 @@ async function stage(
       const { database } = platform
       const opener = createStorageOpener({ dataDir, settings, warn })
       await platform.requireMedia()
-      const { storage, stop } = await followPlace({ database, opener, configured: settings.name, warn })
+      const { storage, stop } = await followStorageLocation({
+        database,
+        opener,
+        configured: settings.name,
+        warn,
+      })
       await openMediaStore({ database, storage: openFolderStorage(folder), clock: now }).copyInto(storage)
       const media = openMediaStore({ database, storage, clock: now })
       const found = await checkStoredData({ ...platform, media })
@@ -108,10 +113,10 @@ async function stage(
 }
 
 /** Replaces the media storage recorded in the backup by the current one. */
-async function replacePlace(dataDir: string, place: MediaPlace | undefined): Promise<void> {
+async function replacePlace(dataDir: string, place: StorageLocation | undefined): Promise<void> {
   const database = await openDatabase<MediaTables>({ dataDir })
   try {
-    await setPlace(database, place)
+    await setStorageLocation(database, place)
   } finally {
     await database.close()
   }

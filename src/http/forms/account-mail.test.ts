@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createLabels } from '#model'
 import { createSiteUrls } from '#kit'
-import type { Message } from '#mail'
+import type { MailMessage } from '#mail'
 import { createAccountMail } from './account-mail.ts'
 
 const labels = createLabels(
@@ -11,7 +11,7 @@ const labels = createLabels(
 
 const staff = 'hello@shop.example'
 
-function open(send: (message: Message) => Promise<void>, replyTo = staff) {
+function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
   const loadSite = vi.fn(async () => ({ labels, siteName: 'Noon', replyTo: replyTo || undefined }))
   const format = vi.spyOn(labels, 'format')
   const warn = vi.fn<(facts: { message: string; reason?: string }) => void>()

@@ -8,7 +8,7 @@ import { openSubmissions, type FormTables, type Submissions } from '#forms'
 import { openIdentity, standardTimes, type IdentityTables } from '#identity'
 import { createFormatter, createLabels, type FormPurpose } from '#model'
 import type { Warning } from '#kit'
-import type { Message } from '#mail'
+import type { MailMessage } from '#mail'
 import { createConfirmations, type Confirmation, type Confirmations } from './confirmations.ts'
 import { standardPosts } from '../post-limits.ts'
 import { openTestDatabase } from '../../platform/database/testing.ts'
@@ -22,7 +22,7 @@ const formatter = createFormatter({ locale: 'en-GB', timeZone: 'Europe/London', 
 let folder: string
 let database: Database<FormTables & IdentityTables>
 let now: Date
-let sent: Message[]
+let sent: MailMessage[]
 let warnings: Warning[]
 let isDown: boolean
 let confirmations: Confirmations

@@ -1,5 +1,5 @@
 /** Notifies the owner of an account and the administrators when someone may be guessing its password. */
-import type { Guessing } from '#identity'
+import type { GuessingReport } from '#identity'
 import type { Warn } from '#kit'
 import type { AccountMail } from './account-mail.ts'
 
@@ -7,7 +7,7 @@ type GuessingMailOptions = { readonly mail: Pick<AccountMail, 'send'>; readonly 
 
 export const createGuessingMail =
   ({ mail, warn }: GuessingMailOptions) =>
-  ({ account, administrators }: Guessing): void => {
+  ({ account, administrators }: GuessingReport): void => {
     warn({ message: 'Someone may be guessing the password of an account', reason: account.id })
     void mail.send({ kind: 'guessed', to: account.email, name: account.name })
     for (const { email: to, name } of administrators)

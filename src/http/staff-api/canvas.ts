@@ -7,7 +7,7 @@ import {
   type FollowingCanvas,
   type ShownCanvasQuery,
 } from '#api'
-import { readPlaceName, type Actor } from '#model'
+import { readPositionName, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { noCanvas } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
@@ -109,7 +109,7 @@ function toPreview({
   itemsOf,
 }: Pick<ShownCanvasQuery, 'items' | 'itemsOf'>): CanvasRequest['preview'] {
   if (items === undefined || itemsOf === undefined) return undefined
-  const { contentKey, language, block } = readPlaceName(itemsOf)
+  const { contentKey, language, block } = readPositionName(itemsOf)
   return { contentKey, language, block, items }
 }
 

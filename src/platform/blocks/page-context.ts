@@ -4,10 +4,10 @@ import type {
   Formatter,
   FormState,
   Labels,
-  Receipt,
-  SearchAnswer,
+  SubmissionReceipt,
+  SearchResult,
   SearchQuery,
-  SeoAnswer,
+  SeoResult,
   SeoQuery,
   ToResizedUrl,
 } from '#model'
@@ -58,9 +58,9 @@ export type VisitorFacts = {
     readonly isCurrent: boolean
   }[]
   /** Forms that the account has submitted while signed in, newest first. */
-  readonly enquiries: readonly Receipt[]
+  readonly enquiries: readonly SubmissionReceipt[]
   /** The enquiry that the address asks to submit again. */
-  readonly again?: Receipt | undefined
+  readonly again?: SubmissionReceipt | undefined
 }
 
 /** A link to the page in one of the site's active languages. */
@@ -135,9 +135,9 @@ export type Loaded = {
   /** Undefined before it is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
   /** Undefined before they are loaded. */
-  readonly findSeoProperties: (query: SeoQuery) => SeoAnswer | undefined
+  readonly findSeoProperties: (query: SeoQuery) => SeoResult | undefined
   /** Undefined before it is loaded, and if search failed. */
-  readonly findSearch: (query: SearchQuery) => SearchAnswer | undefined
+  readonly findSearch: (query: SearchQuery) => SearchResult | undefined
   /** Undefined before it is loaded. */
   readonly findCleanText: (task: CleaningTask) => CleanText | undefined
 }

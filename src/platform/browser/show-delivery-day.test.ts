@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryWords } from '#model/browser'
+import type { DeliveryTexts } from '#model/browser'
 import { toSentence } from './show-delivery-day.ts'
 
-const words: DeliveryWords = {
+const words: DeliveryTexts = {
   calendar: {
     cutOff: '17:00',
     timeZone: 'Europe/London',

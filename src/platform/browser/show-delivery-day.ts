@@ -1,5 +1,5 @@
 /** Shows the day of a delivery promise, computed in the browser from the rule in the page. */
-import { findDelivery, formatTemplate, toWallClock, type DeliveryWords } from '#model/browser'
+import { findDelivery, formatTemplate, toWallClock, type DeliveryTexts } from '#model/browser'
 
 const refreshMs = 20_000
 
@@ -17,7 +17,7 @@ export function followDeliveryDays(document: Document): void {
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
-    const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryWords
+    const words = JSON.parse(promise.dataset['delivery'] ?? '') as DeliveryTexts
     const text = toSentence(words, { nowMs, language: toLanguage(promise) })
     if (line && line.textContent !== text) line.textContent = text
   }
@@ -28,7 +28,7 @@ const toLanguage = (element: Element): string => element.closest<HTMLElement>('[
 
 /** Returns an empty text if the calendar has no day. */
 export function toSentence(
-  words: DeliveryWords,
+  words: DeliveryTexts,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },
 ): string {
   const { calendar, cutOff, zone, sentToday, sentLater } = words

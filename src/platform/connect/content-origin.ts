@@ -1,11 +1,11 @@
 /** Another server whose delivery API this site reads: answers are cached for 300 s, and used longer while it is down. */
-import { createDataStore, type After, type StoreEntry } from '#kit'
+import { createDataStore, type RunAfter, type StoreEntry } from '#kit'
 import type { FoundContents } from '#model'
 import { createMediaLoader } from './media-loader.ts'
 import { createOriginReader, toPageCount, type OriginOptions } from './origin-reader.ts'
 import { createPauses, retryAfterMs } from './pauses.ts'
 
-export type ContentOriginOptions = OriginOptions & { readonly after: After }
+export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 
 export type ContentOrigin = {
   /** Returns the items published under these keys. Throws when the origin fails and nothing is cached. */
@@ -79,7 +79,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
 }
 
 /** Returns the answer if it arrives in time; otherwise the request continues in the background. */
-function within<T>(loading: Promise<T>, after: After): Promise<T> {
+function within<T>(loading: Promise<T>, after: RunAfter): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = after(patienceMs, () => reject(new Error('The content origin takes its time')))
     void loading.then(resolve, reject).finally(cancel)

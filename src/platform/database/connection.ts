@@ -71,9 +71,9 @@ export type DatabaseServer = {
   readonly statementSeconds?: number
 }
 
-export type Scratch = { readonly dialect: Dialect; readonly close: () => void }
+export type TemporaryDatabase = { readonly dialect: Dialect; readonly close: () => void }
 
-export type RestoreTask = {
+export type RestoreOptions = {
   readonly dataDir: string
   /** A folder with a verified database. */
   readonly fromDir: string

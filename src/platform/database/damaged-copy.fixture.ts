@@ -6,7 +6,7 @@ const blockBytes = 8192
 
 type DamagedCopy = { readonly url: string; readonly drop: () => Promise<void> }
 
-type Target = {
+type DamageTarget = {
   /** A table or an index; `toast of <table>`: the file of its long texts. */
   readonly relation: string
   readonly block?: number
@@ -20,7 +20,7 @@ type Target = {
  */
 export async function copyDamaged(
   url: string,
-  { relation, block = 0, byte = 'a5' }: Target,
+  { relation, block = 0, byte = 'a5' }: DamageTarget,
 ): Promise<DamagedCopy> {
   const source = new URL(url).pathname.slice(1)
   const admin = toUrl(url, 'postgres')

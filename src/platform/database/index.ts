@@ -5,15 +5,15 @@ export {
   openMovedSite,
   type ComparedTable,
   type MoveProgress,
-  type Place,
+  type DatabaseLocation,
 } from './move/move-site.ts'
 export { hashTexts } from './hash-texts.ts'
 export { hasDatabase, restoreDatabase, takeCheckLock } from './dialect.ts'
 export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts'
-export { defineQuestion, type ToValue } from './question.ts'
+export { defineQuery, type ToValue } from './define-query.ts'
 export type { LockName } from './locks.ts'
 export { isLowerLike } from './lower-like.ts'
-export type { DatabaseServer, ForeignMessage, Read, RestoreTask, Write } from './connection.ts'
+export type { DatabaseServer, ForeignMessage, Read, RestoreOptions, Write } from './connection.ts'
 export type { AnyRead, AnyTransaction } from './any-handle.ts'
 export { joinRead, joinTransaction } from './handles.ts'
 export type {

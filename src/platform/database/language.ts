@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { DatabaseTables } from './tables.ts'
 
-export type Language = {
+export type SqlLanguage = {
   readonly isOneOf: <T>(column: Expression<T>, list: Expression<readonly T[]>) => Expression<SqlBool>
   readonly toFieldsText: (column: Expression<string>, fields: readonly string[]) => Expression<string>
   readonly toRowOrder: (alias: string) => Expression<number>
@@ -26,12 +26,12 @@ export type Language = {
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
   /** `table.column` of the two text indexes, whose columns differ between databases. */
   readonly indexColumns: readonly string[]
-  readonly moving: Moving
+  readonly moving: MoveLanguage
 }
 
 /** Operations for the move of a whole site. */
-export type Moving = {
-  /** The column with the insertion order of rows: see {@link Language.withRowOrder}. */
+export type MoveLanguage = {
+  /** The column with the insertion order of rows: see {@link SqlLanguage.withRowOrder}. */
   readonly rowOrder: string
   /** Makes every write to the table fail from now on, in any process; waits for running writes. */
   readonly refuseWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
@@ -80,14 +80,14 @@ export class ListValue {
 }
 
 /** Returns the SQL for a node of {@link isOneOf} and similar functions; undefined for any other node. */
-export const writeIn = (language: Language, node: FunctionNode): OperationNode | undefined =>
-  'write' in node ? (node as Written).write(language).toOperationNode() : undefined
+export const writeIn = (language: SqlLanguage, node: FunctionNode): OperationNode | undefined =>
+  'write' in node ? (node as SqlFunctionNode).write(language).toOperationNode() : undefined
 
 /** Returns the language of the database behind the handle. */
-export const languageOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): Language =>
-  (db.getExecutor().adapter as unknown as { readonly language: Language }).language
+export const languageOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): SqlLanguage =>
+  (db.getExecutor().adapter as unknown as { readonly language: SqlLanguage }).language
 
-type Written = FunctionNode & { readonly write: (language: Language) => Expression<unknown> }
+type SqlFunctionNode = FunctionNode & { readonly write: (language: SqlLanguage) => Expression<unknown> }
 
-const inLanguage = <T>(write: Written['write']) =>
-  new ExpressionWrapper<unknown, never, T>({ ...FunctionNode.create('', []), write } as Written)
+const inLanguage = <T>(write: SqlFunctionNode['write']) =>
+  new ExpressionWrapper<unknown, never, T>({ ...FunctionNode.create('', []), write } as SqlFunctionNode)

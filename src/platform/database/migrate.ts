@@ -109,9 +109,12 @@ export async function migrate(
 const findDone = async (db: Kysely<DatabaseTables>) =>
   (await db.selectFrom('schema_migration').select('name').execute()).map(({ name }) => name)
 
-type Done = { readonly names: readonly string[]; readonly steps: readonly Migration[] }
+type AppliedMigrations = { readonly names: readonly string[]; readonly steps: readonly Migration[] }
 
-async function findNewer(db: Kysely<DatabaseTables>, { names, steps }: Done): Promise<readonly string[]> {
+async function findNewer(
+  db: Kysely<DatabaseTables>,
+  { names, steps }: AppliedMigrations,
+): Promise<readonly string[]> {
   const own = new Set(steps.map(({ name }) => name))
   const unknown = names.filter((name) => !own.has(name))
   if (unknown.length === 0) return []

@@ -100,7 +100,7 @@ export async function openDatabase<T>({
 }: DatabaseOptions): Promise<Database<T>> {
   const breaker = createCircuitBreaker()
   const connection = await openConnection({ dataDir, server, breaker })
-  const inside = createInside()
+  const inside = createTransactionScope()
   const writer = new Kysely<DatabaseTables>({ dialect: connection.writeDialect })
   const read = new Kysely<DatabaseTables>({ dialect: connection.readDialect, plugins: [createGuard(inside)] })
   const { stop: stopWatching, ...foreign } = watchForeignChanges({ connection, breaker, everyMs: pollMs })
@@ -239,7 +239,7 @@ async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result
   }
 }
 
-type Inside = {
+type TransactionScope = {
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly refuse: () => void
 }
@@ -248,7 +248,7 @@ type Inside = {
  * Tracks the code that runs inside a transaction. Disabled between transactions, because while it is enabled, Node 20 tracks every
  * promise and request of the process.
  */
-function createInside(): Inside {
+function createTransactionScope(): TransactionScope {
   const storage = new AsyncLocalStorage<true>()
   let running = 0
   return {
@@ -268,7 +268,7 @@ function createInside(): Inside {
 }
 
 /** Danger: a query on the outer handle inside a transaction reads an older state, and a second transaction waits forever. */
-const createGuard = (inside: Inside): KyselyPlugin => ({
+const createGuard = (inside: TransactionScope): KyselyPlugin => ({
   transformQuery({ node }) {
     inside.refuse()
     return node

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase, type Database, type Write } from './index.ts'
-import { openRoad } from './road.fixture.ts'
+import { openDatabaseProxy } from './database-proxy.fixture.ts'
 import { findTestUrl, openTestDatabase } from './testing.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
@@ -174,7 +174,7 @@ it('refuses a backup and refers to the server’s own tools', async () => {
 
 it('fails at once while the server hangs, and is current when it answers again', async () => {
   const two = await open()
-  const road = await openRoad(await findTestUrl(dataDir))
+  const road = await openDatabaseProxy(await findTestUrl(dataDir))
   const one = await openDatabase<TestTables>({ dataDir, pollMs: 20, server: { url: road.url, size: 4 } })
   opened.push(one)
   const shown: string[][] = []

@@ -1,11 +1,11 @@
 /** Detects commits of other processes: by notifications if the database sends them, and by regular looks. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, ChangeListeners } from './connection.ts'
-import { createLooks, type Looks } from './looks.ts'
+import { createChangePolling, type ChangePolling } from './change-polling.ts'
 
 export type ChangeListener = () => void | Promise<void>
 
-type ForeignChanges = Pick<Looks, 'catchUp' | 'isAway'> & {
+type ForeignChanges = Pick<ChangePolling, 'catchUp' | 'isAway'> & {
   /** `catchUp` awaits the promise that the listener returns. Returns a function that removes the listener. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
   /** Calls the listener with messages of other processes. Returns a function that removes it. */
@@ -24,7 +24,7 @@ export function watchForeignChanges({ connection, breaker, everyMs }: WatchReque
   const listeners = new Set<ChangeListener>()
   const messageListeners = new Set<ChangeListeners['onMessage']>()
   const notify = async () => void (await Promise.all(Array.from(listeners, (listener) => listener())))
-  const { look, catchUp, isAway } = createLooks({ connection, breaker, notify })
+  const { look, catchUp, isAway } = createChangePolling({ connection, breaker, notify })
   const timer = setInterval(() => void look(), everyMs).unref()
   connection.listen?.({
     onChange: () => void notify().catch(() => undefined),

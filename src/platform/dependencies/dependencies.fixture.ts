@@ -3,7 +3,7 @@ import { createContentKey, createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { PageIdentity, PageSurveys } from '#render'
 import { createMemorySite, openTestRenderer, type MemorySite } from '../render/testing.ts'
-import { createPageRowKeeper, type PageRowKeeper } from './keep-page-rows.ts'
+import { createPageRowUpdater, type PageRowUpdater } from './page-row-updater.ts'
 import type { PageRows } from './page-rows.ts'
 
 const language = 'en_GB'
@@ -101,7 +101,7 @@ export const toQuestionPage = (number: number): PageIdentity => ({
 /** Pages with an address of their own. */
 export const pageCount = questionCount + 2
 
-export type TestKeeper = PageRowKeeper & {
+export type TestUpdater = PageRowUpdater & {
   readonly surveys: PageSurveys
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
   /** Pages scanned so far. */
@@ -111,7 +111,7 @@ export type TestKeeper = PageRowKeeper & {
   readonly delays: readonly number[]
 }
 
-type KeeperSetting = {
+type TestUpdaterOptions = {
   readonly site: MemorySite
   readonly rows: PageRows
   readonly holder?: string
@@ -121,13 +121,13 @@ type KeeperSetting = {
 }
 
 /** Opens a server of the site. */
-export function openTestKeeper({
+export function openTestUpdater({
   site,
   rows,
   holder = 'one',
   code = 'test',
   beforeSurvey,
-}: KeeperSetting): TestKeeper {
+}: TestUpdaterOptions): TestUpdater {
   const { sites, surveys: whole } = openTestRenderer(site.openSnapshot)
   const surveyed: PageIdentity[] = []
   const warnings: string[] = []
@@ -141,7 +141,7 @@ export function openTestKeeper({
       return whole.survey(released, identity)
     },
   }
-  const keeper = createPageRowKeeper({
+  const keeper = createPageRowUpdater({
     rows,
     surveys,
     code,

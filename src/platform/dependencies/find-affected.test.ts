@@ -8,13 +8,13 @@ import { openTestDatabase } from '../database/testing.ts'
 import type { ItemChanges, MemorySite } from '../render/testing.ts'
 import {
   createQuestionSite,
-  openTestKeeper,
+  openTestUpdater,
   pageCount,
   toIdentity,
   toKey,
   toQuestion,
   toQuestionPage,
-  type TestKeeper,
+  type TestUpdater,
 } from './dependencies.fixture.ts'
 import { openPageRows, type PageRows } from './page-rows.ts'
 import type { DependencyTables } from './tables.ts'
@@ -39,7 +39,7 @@ let asked = 0
 const ask = (number: number): ItemChanges => ({
   [toKey(number)]: { body: { ...site.find(toKey(number)).body, question: `Something else, ${++asked}?` } },
 })
-async function findAffected({ sites, findAffected: find }: TestKeeper, changes: ItemChanges) {
+async function findAffected({ sites, findAffected: find }: TestUpdater, changes: ItemChanges) {
   const { pages, known, ...rest } = await find(sites.openDraft(site.withChanges(changes)))
   const toNames = (list: typeof pages) => list.map(({ page, record }) => `${page} ${record}`).toSorted()
   return { pages: toNames(pages), known: toNames(known), ...rest }
@@ -48,21 +48,21 @@ const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
 it('affected pages are all pages while the rows belong to no release', async () => {
-  const keeper = openTestKeeper({ site, rows })
+  const keeper = openTestUpdater({ site, rows })
   const { pages, ...rest } = await findAffected(keeper, ask(3))
   expect(pages).toHaveLength(pageCount)
   expect(rest).toEqual({ known: [], isAll: true, isComplete: false })
 })
 
 it('affected pages are those that read what changes', async () => {
-  const keeper = openTestKeeper({ site, rows })
+  const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   const pages = toNames(toIdentity('list'), toQuestionPage(3))
   expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
 it('affected pages include new pages, and pages that are due and not scanned yet', async () => {
-  const keeper = openTestKeeper({ site, rows })
+  const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   site.publish(ask(5))
   await keeper.follow()
@@ -72,7 +72,7 @@ it('affected pages include new pages, and pages that are due and not scanned yet
 })
 
 it('affected pages are all pages if the change affects every page', async () => {
-  const keeper = openTestKeeper({ site, rows })
+  const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   const name = { body: { ...site.find(toKey('site')).body, name: 'Another name' } }
   const { pages, ...rest } = await findAffected(keeper, { [toKey('site')]: name })
@@ -81,9 +81,9 @@ it('affected pages are all pages if the change affects every page', async () => 
 })
 
 it('affected pages follow releases on two servers that publish in turns, and on one that has just started', async () => {
-  const one = openTestKeeper({ site, rows, holder: 'one' })
+  const one = openTestUpdater({ site, rows, holder: 'one' })
   await one.keepUp()
-  const two = openTestKeeper({ site, rows, holder: 'two' })
+  const two = openTestUpdater({ site, rows, holder: 'two' })
   for (const [server, other] of [
     [one, two],
     [two, one],
@@ -94,14 +94,14 @@ it('affected pages follow releases on two servers that publish in turns, and on 
     server.note()
     other.note()
     await server.keepUp()
-    const started = openTestKeeper({ site, rows, holder: 'started' })
+    const started = openTestUpdater({ site, rows, holder: 'started' })
     expect((await findAffected(started, ask(3))).isAll).toBe(false)
   }
 })
 
 it('affected pages are all pages on a server that does not know the release of the rows', async () => {
-  await openTestKeeper({ site, rows }).keepUp()
+  await openTestUpdater({ site, rows }).keepUp()
   site.publish(ask(3))
-  const started = openTestKeeper({ site, rows, holder: 'started' })
+  const started = openTestUpdater({ site, rows, holder: 'started' })
   expect(await findAffected(started, ask(4))).toMatchObject({ isAll: true, isComplete: false })
 })

@@ -1,3 +1,3 @@
-export { createPageRowKeeper, type AffectedPages, type PageRowKeeper } from './keep-page-rows.ts'
+export { createPageRowUpdater, type AffectedPages, type PageRowUpdater } from './page-row-updater.ts'
 export { openPageRows, type PageRows } from './page-rows.ts'
 export type { DependencyTables } from './tables.ts'

@@ -7,7 +7,7 @@ import { toTriggers, type PageIdentity, type Read, type SurveyedPage } from '#re
 import { databaseKinds, openTestDatabase } from '../database/testing.ts'
 import { openPageRows, type PageRows, type StoredRead } from './page-rows.ts'
 import type { DependencyTables } from './tables.ts'
-import type { DependentPage } from './write-surveys.ts'
+import type { DependentPage } from './write-scans.ts'
 
 const language = 'en_GB'
 const toPage = (page: string): PageIdentity => ({ language, page, record: '' })

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   isOneOf,
-  defineQuestion,
+  defineQuery,
   toDatabaseTime,
   type Database,
   type Read as Reader,
@@ -11,15 +11,15 @@ import {
 } from '#database'
 import type { PageDates, PageIdentity, Read } from '#render'
 import type { DependencyTables } from './tables.ts'
-import { toBatches, writeSurveys, type DependentPage, type Survey } from './write-surveys.ts'
+import { toBatches, writeScans, type DependentPage, type DependencyScan } from './write-scans.ts'
 
 /** A read as stored in a row. */
 export type StoredRead = Read & { readonly rowId: number; readonly dates: boolean }
 
-export type Derivation = { readonly release: number; readonly code: string }
+export type RowDerivation = { readonly release: number; readonly code: string }
 
 /** The effect of a release on the rows of an earlier one. */
-export type Advance = Derivation & {
+export type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
   /** New dates by the row of each changed read that dates pages. */
   readonly dates: ReadonlyMap<number, string | null>
@@ -27,7 +27,7 @@ export type Advance = Derivation & {
 }
 
 export type PageRows = {
-  readonly loadDerivation: () => Promise<Derivation | undefined>
+  readonly loadDerivation: () => Promise<RowDerivation | undefined>
   readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
   /** Finds pages by the ids of their reads' rows. */
@@ -43,11 +43,11 @@ export type PageRows = {
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
   /** Ends the listing of all pages: pages that are missing from it become due, or all pages. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
-  readonly advance: (step: Advance) => Promise<void>
+  readonly advance: (step: PageRowAdvance) => Promise<void>
   /** Marks all rows to be rebuilt. */
   readonly forget: () => Promise<void>
   /** Writes scans of a release; does nothing once the rows belong to another one, because the pages may be due again. */
-  readonly write: (surveys: readonly Survey[], release: number) => Promise<void>
+  readonly write: (surveys: readonly DependencyScan[], release: number) => Promise<void>
 }
 
 export const holdSeconds = 60
@@ -107,20 +107,20 @@ export function openPageRows(database: Database<DependencyTables>): PageRows {
         await trx.updateTable('page_derivation').set({ release: 0 }).execute()
         await trx.updateTable('dependent_page').set({ is_due: 1 }).execute()
       }),
-    write: (surveys, release) => change((trx) => writeSurveys(trx, surveys, release)),
+    write: (surveys, release) => change((trx) => writeScans(trx, surveys, release)),
   }
 }
 
 type Trx = Write<DependencyTables>
 
-type Rows = Reader<DependencyTables>
+type DependencyReader = Reader<DependencyTables>
 
-const datesVersion = defineQuestion((read: Rows, _toValue: ToValue<Record<string, never>>) =>
+const datesVersion = defineQuery((read: DependencyReader, _toValue: ToValue<Record<string, never>>) =>
   read.selectFrom('page_derivation').select('dates_version as version').limit(1),
 )
 
 async function loadDates(
-  read: Rows,
+  read: DependencyReader,
   { language, pages, records }: Parameters<PageDates['load']>[0],
 ): ReturnType<PageDates['load']> {
   const rows = await pageDates(read, { language, pages, records })
@@ -128,7 +128,7 @@ async function loadDates(
   return (identity) => dates.get(toIdentityKey(identity))
 }
 
-const pageDates = defineQuestion((read: Rows, toValue: ToValue<Parameters<PageDates['load']>[0]>) =>
+const pageDates = defineQuery((read: DependencyReader, toValue: ToValue<Parameters<PageDates['load']>[0]>) =>
   read
     .selectFrom('dependent_page')
     .select(['language', 'page', 'record', 'modified_at'])
@@ -140,9 +140,9 @@ const pageDates = defineQuestion((read: Rows, toValue: ToValue<Parameters<PageDa
 
 const toIdentityKey = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
 
-const touched = defineQuestion(
+const touched = defineQuery(
   (
-    read: Rows,
+    read: DependencyReader,
     toValue: ToValue<{ readonly names: readonly string[]; readonly after: number; readonly limit: number }>,
   ) =>
     read
@@ -159,7 +159,7 @@ const touched = defineQuestion(
       .limit(toValue('limit')),
 )
 
-async function* findTouched(read: Rows, names: readonly string[]): AsyncGenerator<StoredRead> {
+async function* findTouched(read: DependencyReader, names: readonly string[]): AsyncGenerator<StoredRead> {
   for (let after = 0; ;) {
     const rows = await touched(read, { names, after, limit: readSlice })
     for (const { id, said, dated_at } of rows)
@@ -170,7 +170,10 @@ async function* findTouched(read: Rows, names: readonly string[]): AsyncGenerato
   }
 }
 
-async function findReading(read: Rows, reads: readonly number[]): Promise<readonly DependentPage[]> {
+async function findReading(
+  read: DependencyReader,
+  reads: readonly number[],
+): Promise<readonly DependentPage[]> {
   const found = new Map<number, DependentPage>()
   for (const ids of toBatches(reads)) {
     const rows = await read
@@ -221,7 +224,10 @@ async function insertPages(trx: Trx, identities: readonly PageIdentity[], releas
       .execute()
 }
 
-async function advance(trx: Trx, { release, code, changed, dates, identities }: Advance): Promise<void> {
+async function advance(
+  trx: Trx,
+  { release, code, changed, dates, identities }: PageRowAdvance,
+): Promise<void> {
   for (const ids of toBatches(changed.flatMap((one) => (one.dates ? [] : [one.rowId]))))
     await trx
       .updateTable('dependent_page')

@@ -2,7 +2,7 @@
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
-import { findLast, keepLast, requireNext } from './clients.ts'
+import { findLast, storeLast, requireNext } from './clients.ts'
 import {
   findRow,
   loadEdited,
@@ -15,19 +15,19 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { noDraft, unknownBase, wrongNumbers } from './errors.ts'
-import { findSent } from './find-sent.ts'
+import { findSent } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, type LogRow } from './log.ts'
 import { findContaining, type ContainingPatterns } from './patterns/containing.ts'
 import type { DraftTables } from './tables.ts'
-import { tryOperations, type Versions } from './try-operations.ts'
+import { tryOperations, type BaseVersions } from './try-operations.ts'
 import {
-  keepWritten,
+  cacheWritten,
   writeHead,
   writeOperations,
   type NewOperation,
-  type Source,
-  type Written,
+  type CallColumns,
+  type WrittenDraft,
 } from './write-draft.ts'
 
 export type OperationsCall = {
@@ -39,19 +39,19 @@ export type OperationsCall = {
 }
 
 /** The result of a call, with the new rows of the log. */
-export type Accepted = {
+export type AcceptedOperations = {
   readonly row: DraftRow | undefined
   readonly known: readonly LogRow[]
   readonly added: readonly LogRow[]
 }
 
 /** The state that a draft is based on, read before the transaction. */
-export type Background = {
+export type DraftBase = {
   readonly published: ContentItem | undefined
   /** The item that a translation copies. */
   readonly source: EditedItem | undefined
   /** Set if the client has seen another version than the published one. */
-  readonly versions?: Versions | undefined
+  readonly versions?: BaseVersions | undefined
   readonly containing?: ContainingPatterns
 }
 
@@ -63,12 +63,12 @@ export async function acceptOperations(
   deps: DraftDeps,
   actor: Actor,
   { key, call }: { readonly key: DraftKey; readonly call: OperationsCall },
-): Promise<Accepted> {
+): Promise<AcceptedOperations> {
   requireEditor(actor, 'edit drafts')
   requireCounted(call)
   const current = await findCurrentRow(deps, key)
   const operations = call.operations.map(({ operation }) => operation)
-  const loaded = await loadBackground(deps, key, operations)
+  const loaded = await loadDraftBase(deps, key, operations)
   const type = current?.type ?? loaded.published?.type
   const background = {
     ...loaded,
@@ -79,7 +79,7 @@ export async function acceptOperations(
     (trx) => accept(deps, trx, { actor, key, call, background }),
     { lock: 'drafts' },
   )
-  if (written !== undefined) keepWritten(deps, written)
+  if (written !== undefined) cacheWritten(deps, written)
   return accepted
 }
 
@@ -88,11 +88,11 @@ function requireCounted({ operations }: OperationsCall): void {
   if (operations.some(({ number }, position) => number !== first + position)) throw wrongNumbers()
 }
 
-export async function loadBackground(
+export async function loadDraftBase(
   deps: DraftDeps,
   key: DraftKey,
   operations: readonly Operation[],
-): Promise<Background> {
+): Promise<DraftBase> {
   const from = operations.find((operation) => operation.kind === 'translate')
   return {
     published: await loadPublished(deps, key),
@@ -102,9 +102,9 @@ export async function loadBackground(
 
 async function loadVersions(
   deps: DraftDeps,
-  { published }: Background,
+  { published }: DraftBase,
   { baseVersion }: OperationsCall,
-): Promise<Versions | undefined> {
+): Promise<BaseVersions | undefined> {
   if (baseVersion === undefined || baseVersion === null || published === undefined) return undefined
   if (baseVersion === published.version) return undefined
   return { former: await loadFormer(deps, published, baseVersion), base: toEdited(published) }
@@ -117,18 +117,18 @@ async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | 
   return published && toEdited(published)
 }
 
-type Task = {
+type AcceptInput = {
   readonly actor: Actor
   readonly key: DraftKey
   readonly call: OperationsCall
-  readonly background: Background
+  readonly background: DraftBase
 }
 
 async function accept(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { actor, key, call, background }: Task,
-): Promise<Accepted & { readonly written?: Written }> {
+  { actor, key, call, background }: AcceptInput,
+): Promise<AcceptedOperations & { readonly written?: WrittenDraft }> {
   const account = toActorName(actor)
   const { client, operations, baseSeq } = call
   const last = await findLast(trx, { client, account })
@@ -165,7 +165,14 @@ async function accept(
     number,
     undoes: null,
   }))
-  const source: Source = { client, gesture: call.gesture, base_seq: baseSeq, actor: account, kind: 'do', at }
+  const source: CallColumns = {
+    client,
+    gesture: call.gesture,
+    base_seq: baseSeq,
+    actor: account,
+    kind: 'do',
+    at,
+  }
   const written = await write(trx, {
     key,
     row,
@@ -174,7 +181,7 @@ async function accept(
     added,
     edited: attempt.isApplied ? attempt.head : undefined,
   })
-  await keepLast(trx, { client, account, last: fresh.at(-1)?.number ?? last, heard_at: at })
+  await storeLast(trx, { client, account, last: fresh.at(-1)?.number ?? last, heard_at: at })
   return {
     row: written.row,
     known,
@@ -197,17 +204,17 @@ const toTried = (tried: Pick<NewOperation, 'outcome' | 'inverse'> | undefined) =
 export async function loadHead(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { row, background: { published } }: { row: DraftRow | undefined; background: Background },
+  { row, background: { published } }: { row: DraftRow | undefined; background: DraftBase },
 ): Promise<EditedItem | undefined> {
   if (row?.is_open === 1) return loadEdited(deps, trx, row)
   return published && toEdited(published)
 }
 
-type WriteTask = {
+type WriteDraftInput = {
   readonly key: DraftKey
   readonly row: DraftRow | undefined
-  readonly background: Background
-  readonly source: Source
+  readonly background: DraftBase
+  readonly source: CallColumns
   readonly added: readonly NewOperation[]
   /** The new head; undefined if nothing was applied. */
   readonly edited: EditedItem | undefined
@@ -216,7 +223,7 @@ type WriteTask = {
 /** Writes the log even if nothing is applied, because conflicting and refused operations have a number and are stored. */
 export async function write(
   trx: Write<DraftTables>,
-  { key, row, background, source, added, edited }: WriteTask,
+  { key, row, background, source, added, edited }: WriteDraftInput,
 ): Promise<{ readonly row: DraftRow; readonly rows: LogRow[] }> {
   const rows = await writeOperations(trx, key, { source, after: row?.seq ?? 0, added })
   const before = row ?? toNewRow(key, { background, source })
@@ -248,7 +255,7 @@ export async function write(
 
 const toNewRow = (
   { contentKey, language }: DraftKey,
-  { background: { published }, source }: Pick<WriteTask, 'background' | 'source'>,
+  { background: { published }, source }: Pick<WriteDraftInput, 'background' | 'source'>,
 ): DraftRow => ({
   item: contentKey,
   language,

@@ -8,10 +8,10 @@ import type { DraftTables } from './tables.ts'
 
 const textColumns = ['item', 'language', 'revision', 'title', 'url_name', 'body'] as const
 
-type Texts = { readonly title: string; readonly url_name: string; readonly body: string }
+type HashedRow = { readonly title: string; readonly url_name: string; readonly body: string }
 
 /** Returns the hash columns to write with these texts. */
-export const toHashColumns = ({ title, url_name, body }: Texts, revision: number) => ({
+export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: number) => ({
   body_hash: hashTexts([title, url_name, body]),
   hashed_revision: revision,
 })

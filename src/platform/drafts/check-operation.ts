@@ -10,11 +10,11 @@ import {
 } from '#content'
 import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type Problem } from '#schema'
-import { findBlock, type EditedItem, type Operation, type Place } from '#operations'
+import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'
 
 type Rules = Pick<ContentService, 'types' | 'registry'>
 
-type Edit = {
+type CheckedEdit = {
   readonly operation: Operation
   readonly before: EditedItem | undefined
   /** The item with the operation applied. */
@@ -22,10 +22,13 @@ type Edit = {
 }
 
 /** A problem as a message, with its location. */
-export type Wrong = { readonly message: string; readonly place?: ProblemLocation | undefined }
+export type OperationProblem = { readonly message: string; readonly place?: ProblemLocation | undefined }
 
 /** Returns the first problem that the operation causes in the part that it touches; undefined if there is none. */
-export function checkOperation(rules: Rules, { operation, before, after }: Edit): Wrong | undefined {
+export function checkOperation(
+  rules: Rules,
+  { operation, before, after }: CheckedEdit,
+): OperationProblem | undefined {
   const unstorable = findUnstorable(operation, [])
   if (unstorable !== undefined) return { message: unstorable.message }
   const known = new Set((before === undefined ? [] : find(rules, operation, before)).map(toKey))
@@ -110,7 +113,7 @@ function checkOne({ registry }: Rules, item: EditedItem, id: string): Problem[] 
 function checkThere(
   { types, registry }: Rules,
   item: EditedItem,
-  { id, place: { parent } }: { readonly id: string; readonly place: Place },
+  { id, place: { parent } }: { readonly id: string; readonly place: BlockTarget },
 ): Problem[] {
   const node = findNode(item, id)
   if (node === undefined) return []

@@ -18,7 +18,7 @@ export function requireNext(number: number, last: number): void {
   if (number > last + 1) throw new OperationGap(last + 1)
 }
 
-export const keepLast = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>
+export const storeLast = (trx: Write<DraftTables>, row: DraftTables['draft_client']) =>
   trx
     .insertInto('draft_client')
     .values(row)

@@ -2,14 +2,14 @@
 import type { Database, Write } from '#database'
 import type { Outcome } from '#operations'
 import { findRow, type DraftRow } from './draft.ts'
-import { toDigest } from './find-sent.ts'
+import { toDigest } from './sent-operations.ts'
 import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 /** Number of operations that one transaction removes. */
 const sliceSize = 500
 
-type Compaction = {
+type CompactOptions = {
   /** ISO 8601, UTC: earlier operations are removed. */
   readonly before: string
   readonly sliceSize?: number
@@ -18,7 +18,7 @@ type Compaction = {
 /** Returns the number of operations removed. A run that is interrupted can be continued by another run. */
 export async function compactLog(
   { database }: { readonly database: Database<DraftTables> },
-  { before, sliceSize: size = sliceSize }: Compaction,
+  { before, sliceSize: size = sliceSize }: CompactOptions,
 ): Promise<number> {
   const heads = await database.read
     .selectFrom('draft_head')

@@ -3,7 +3,7 @@ import { imageType, patternType } from '#content-types'
 import { createContentKey } from '#kit'
 import type { Actor } from '#model'
 import type { EditedItem } from '#operations'
-import type { Wrong } from './check-operation.ts'
+import type { OperationProblem } from './check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from './draft.ts'
 import { itemHasOwnRoute, itemRefused } from './errors.ts'
 import { createSender } from './send-calls.ts'
@@ -35,12 +35,12 @@ export async function createItem(deps: DraftDeps, actor: Actor, item: NewItem): 
   return beginItem(deps, actor, { ...item, gesture: 'new item', toRefusal: itemRefused })
 }
 
-type Begun = NewItem & {
+type NewDraft = NewItem & {
   readonly gesture: string
-  readonly toRefusal: (wrong: Wrong) => Error
+  readonly toRefusal: (wrong: OperationProblem) => Error
 }
 
-export async function beginItem(deps: DraftDeps, actor: Actor, begun: Begun): Promise<DraftKey> {
+export async function beginItem(deps: DraftDeps, actor: Actor, begun: NewDraft): Promise<DraftKey> {
   const { client, gesture, language, type, title, body, toRefusal } = begun
   const contentKey = createContentKey(deps.randomBytes(16))
   const key = { contentKey, language }

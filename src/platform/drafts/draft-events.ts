@@ -5,7 +5,7 @@ import type { LoggedOperation, Presence } from '#operations'
 import { findPublishedVersion, type DraftDeps, type DraftKey } from './draft.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { selectLog, toLogged } from './log.ts'
-import { createPresence, type PresenceHere, type PresenceService } from './presence.ts'
+import { createPresence, type LocalPresence, type PresenceService } from './presence.ts'
 import type { DraftTables } from './tables.ts'
 
 export type DraftEvent =
@@ -17,11 +17,15 @@ export type DraftEvent =
 type Listener = (event: DraftEvent) => void
 
 /** `client`: the tab that subscribes, listed as present until it unsubscribes. */
-export type Watcher = { readonly actor: Actor; readonly after: number; readonly client?: string | undefined }
+export type DraftSubscriber = {
+  readonly actor: Actor
+  readonly after: number
+  readonly client?: string | undefined
+}
 
 export type DraftEvents = {
   /** Sends the operations after this number, and then each new event. Returns a function that unsubscribes. */
-  readonly watch: (key: DraftKey, watcher: Watcher, listener: Listener) => Promise<() => void>
+  readonly watch: (key: DraftKey, watcher: DraftSubscriber, listener: Listener) => Promise<() => void>
   /** Reads new operations from the log and notifies the subscribers. */
   readonly tell: (key: DraftKey) => Promise<void>
   /** `client`: a tab of this actor. */
@@ -30,10 +34,10 @@ export type DraftEvents = {
 }
 
 /** The state of one draft that has subscribers. */
-type Watched = {
+type WatchedDraft = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
-  readonly presence: PresenceHere
+  readonly presence: LocalPresence
   /** The base of the draft, and its published and discarded versions. */
   base: string
   telling: Promise<void>
@@ -43,7 +47,7 @@ export function createDraftEvents(
   deps: DraftDeps,
   database: Pick<Database<DraftTables>, 'onForeignChange' | 'onForeignMessage' | 'sendMessages'>,
 ): DraftEvents {
-  const watched = new Map<string, Watched>()
+  const watched = new Map<string, WatchedDraft>()
   const presence = createPresence({ ...deps, database })
   const tell = async (key: DraftKey) => {
     const draft = watched.get(toName(key))
@@ -61,7 +65,7 @@ export function createDraftEvents(
     async watch(key, { actor, after, client }, listener) {
       const name = toName(key)
       const { base } = watched.get(name) ?? (await findState(deps, key))
-      const draft = watched.get(name) ?? createWatched(presence, { key, base })
+      const draft = watched.get(name) ?? createWatchedDraft(presence, { key, base })
       watched.set(name, draft)
       draft.listeners.set(listener, { seq: after })
       const leave = draft.presence.follow(client && toTab(actor, client))
@@ -93,8 +97,11 @@ const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language
 const toTab = (actor: Actor, client: string) => `${client} ${toActorName(actor)}`
 const toClient = (tab: string) => tab.slice(0, tab.indexOf(' '))
 
-function createWatched(presence: PresenceService, { key, base }: Pick<Watched, 'key' | 'base'>): Watched {
-  const draft: Watched = {
+function createWatchedDraft(
+  presence: PresenceService,
+  { key, base }: Pick<WatchedDraft, 'key' | 'base'>,
+): WatchedDraft {
+  const draft: WatchedDraft = {
     key,
     base,
     listeners: new Map(),
@@ -111,7 +118,7 @@ async function findState(deps: DraftDeps, key: DraftKey): Promise<{ base: string
   return { base, seq: row?.seq ?? 0 }
 }
 
-async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
+async function tellNew(deps: DraftDeps, draft: WatchedDraft): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
   /**
@@ -133,7 +140,7 @@ async function tellNew(deps: DraftDeps, draft: Watched): Promise<void> {
   }
 }
 
-function tellPresence({ presence, listeners }: Watched): void {
+function tellPresence({ presence, listeners }: WatchedDraft): void {
   const present = presence.list().map((each) => ({ ...each, client: toClient(each.client) }))
   for (const listener of listeners.keys()) listener({ kind: 'presence', present })
 }

@@ -1,5 +1,5 @@
 import { EpidermError } from '#kit'
-import type { Wrong } from './check-operation.ts'
+import type { OperationProblem } from './check-operation.ts'
 
 export const foreignClient = () =>
   new EpidermError({
@@ -136,7 +136,7 @@ export const pageNeverPublished = (title: string) =>
     hint: 'Drop its draft, or move it.',
   })
 
-export const pageRefused = ({ message, place }: Wrong) =>
+export const pageRefused = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'page-refused',
     status: 422,
@@ -153,7 +153,7 @@ export const itemHasOwnRoute = (type: string, route: string) =>
     hint: `Use ${route}.`,
   })
 
-export const itemRefused = ({ message, place }: Wrong) =>
+export const itemRefused = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'item-refused',
     status: 422,
@@ -186,7 +186,7 @@ export const tooManyPatterns = (most: number) =>
     hint: 'Remove one that nobody uses.',
   })
 
-export const patternRefused = ({ message, place }: Wrong) =>
+export const patternRefused = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'pattern-refused',
     status: 422,
@@ -195,5 +195,5 @@ export const patternRefused = ({ message, place }: Wrong) =>
     ...toPath(place),
   })
 
-const toPath = (place: Wrong['place']) =>
+const toPath = (place: OperationProblem['place']) =>
   place === undefined ? {} : { path: [place.block ?? [], ...place.path].flat().join(' › ') }

@@ -17,7 +17,7 @@ import {
   toTexts,
   type Tab,
   type TestSite,
-  type Texts,
+  type BlockTexts,
 } from './testing.ts'
 
 const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
@@ -35,7 +35,7 @@ beforeEach(async () => {
   tab = openTab(test.drafts, key)
 })
 
-const publishTexts = (texts: Texts) => publishPage(test, `page-${pages}`, { ...same, ...texts })
+const publishTexts = (texts: BlockTexts) => publishPage(test, `page-${pages}`, { ...same, ...texts })
 const removePage = () => publish(test, { kind: 'remove', ...key })
 const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.read()).seq }])
 

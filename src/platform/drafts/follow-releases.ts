@@ -5,7 +5,7 @@ import {
   type LaterOperation,
   type Operation,
   type Outcome,
-  type Rebased,
+  type RebaseResult,
 } from '#operations'
 import { checkOperation } from './check-operation.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './draft.ts'
 import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
-import { keepWritten, writeHead } from './write-draft.ts'
+import { cacheWritten, writeHead } from './write-draft.ts'
 
 /** Lists all open drafts, rebased on the published version. The draft of a removed item has no newer version and stays the same. */
 export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRow[]> {
@@ -92,7 +92,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     },
     { lock: 'drafts' },
   )
-  if (moved === next) keepWritten(deps, { row: next, edited: head })
+  if (moved === next) cacheWritten(deps, { row: next, edited: head })
   return moved
 }
 
@@ -115,7 +115,11 @@ function toCalls(rows: readonly LogRow[]): readonly (readonly LaterOperation[])[
 
 const parse = (text: string) => JSON.parse(text) as Operation
 
-async function keepResult(trx: Write<DraftTables>, row: LogRow, result: Rebased | undefined): Promise<void> {
+async function keepResult(
+  trx: Write<DraftTables>,
+  row: LogRow,
+  result: RebaseResult | undefined,
+): Promise<void> {
   const kept = toKept(row, result)
   if (kept.inverse === row.inverse && kept.is_applied === 1) return
   await trx
@@ -129,7 +133,7 @@ async function keepResult(trx: Write<DraftTables>, row: LogRow, result: Rebased 
 
 function toKept(
   row: LogRow,
-  result: Rebased | undefined,
+  result: RebaseResult | undefined,
 ): Pick<LogRow, 'inverse' | 'is_applied' | 'is_settled' | 'outcome'> {
   const { is_settled, outcome } = row
   if (result?.kind !== 'offered')

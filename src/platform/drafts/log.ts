@@ -7,12 +7,12 @@ import type { DraftTables } from './tables.ts'
 export type LogRow = DraftTables['draft_op']
 
 /** The outcome as a row stores it: `by` is an account, whose name is looked up on reading. */
-export type StoredOutcome = Outcome
+export type OutcomeRow = Outcome
 
 export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>
   db.selectFrom('draft_op').selectAll().where('item', '=', contentKey).where('language', '=', language)
 
-export type Later = LaterOperation & { readonly actor: string; readonly seq: number }
+export type LoggedLaterOperation = LaterOperation & { readonly actor: string; readonly seq: number }
 
 type LaterQuery = {
   readonly after: number
@@ -25,7 +25,7 @@ export async function loadLater(
   db: Read<DraftTables>,
   key: DraftKey,
   { after, not }: LaterQuery,
-): Promise<readonly Later[]> {
+): Promise<readonly LoggedLaterOperation[]> {
   const rows = await db
     .selectFrom('draft_op')
     .select(['seq', 'actor', 'op', 'inverse'])
@@ -50,7 +50,7 @@ export async function toLogged(
   { findNames }: Pick<DraftDeps, 'findNames'>,
   rows: readonly LogRow[],
 ): Promise<LoggedOperation[]> {
-  const outcomes = rows.map(({ outcome }) => JSON.parse(outcome) as StoredOutcome)
+  const outcomes = rows.map(({ outcome }) => JSON.parse(outcome) as OutcomeRow)
   const accounts = new Set([
     ...rows.map(({ actor }) => actor),
     ...outcomes.flatMap((outcome) => (outcome.kind === 'offered' && outcome.by !== null ? [outcome.by] : [])),

@@ -30,9 +30,9 @@ const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
 export type LoggedStates = {
   readonly keys: readonly DraftKey[]
   readonly findDraft: (key: DraftKey) => (DraftRow & { readonly title: string }) | undefined
-  readonly findPublished: (key: DraftKey) => Head | undefined
+  readonly findPublished: (key: DraftKey) => PublishedHead | undefined
 }
-type Head = Awaited<ReturnType<Snapshot['heads']['findBy']>>[number]
+type PublishedHead = Awaited<ReturnType<Snapshot['heads']['findBy']>>[number]
 
 export async function loadStates(
   { database, content }: DraftDeps,

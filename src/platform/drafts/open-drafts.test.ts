@@ -25,9 +25,9 @@ const client = toClient()
 const call = { client, gesture: 'g', baseSeq: 0, operations: [{ number: 1, operation: setTitle('Foreign') }] }
 const undo = { key, call: { client, number: 1 } }
 const named = { client, language: 'en_GB', title: 'New', name: 'New' }
-type Attempt = (drafts: Drafts, actor: Actor) => Promise<unknown>
+type DraftAttempt = (drafts: Drafts, actor: Actor) => Promise<unknown>
 
-const reading: Record<string, Attempt> = {
+const reading: Record<string, DraftAttempt> = {
   list: (drafts, actor) => drafts.list(actor),
   listChanged: (drafts, actor) => drafts.listChanged(actor),
   read: (drafts, actor) => drafts.read(actor, key),
@@ -40,7 +40,7 @@ const reading: Record<string, Attempt> = {
   findTexts: (drafts, actor) => drafts.findTexts(actor, { q: 'Drafted', isExact: false, limit: 9 }),
   listPatterns: (drafts, actor) => drafts.listPatterns(actor),
 }
-const changing: Record<string, Attempt> = {
+const changing: Record<string, DraftAttempt> = {
   accept: (drafts, actor) => drafts.accept(actor, { key, call }),
   undo: (drafts, actor) => drafts.undo(actor, undo),
   redo: (drafts, actor) => drafts.redo(actor, undo),

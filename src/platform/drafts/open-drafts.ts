@@ -3,7 +3,7 @@ import type { DraftHead } from '#content'
 import type { AnyTransaction } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
-import { acceptOperations, type Accepted, type OperationsCall } from './accept-operations.ts'
+import { acceptOperations, type AcceptedOperations, type OperationsCall } from './accept-operations.ts'
 import { openDraftHashes, type DraftHashes } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
 import { createItem, type NewItem } from './create-item.ts'
@@ -32,14 +32,14 @@ import {
 } from './patterns/patterns.ts'
 import {
   nameDrafts,
-  returnTaken,
-  takeDrafts,
-  type NamedDraft,
+  restorePublished,
+  markPublished,
+  type DraftVersion,
   type PublishableDraft,
-  type Returned,
-  type TakenDraft,
+  type RevertedPublish,
+  type PublishedDraftVersion,
 } from './publish/publish-drafts.ts'
-import type { OpenedPage } from './publish/page-relations.ts'
+import type { RelatedPage } from './publish/page-relations.ts'
 import { compareStored, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
 import {
   findDraftHeads,
@@ -53,11 +53,11 @@ import {
 } from './read-drafts.ts'
 import { readSiteLog, type SiteLog, type SiteLogQuery } from './read-site-log.ts'
 import { dropDraft, resolveOffer } from './close-drafts.ts'
-import { findTexts, type FoundTexts, type TextQuery } from './texts/find-texts.ts'
-import { createTextKeeper, type TextKeeper } from './texts/keep-texts.ts'
-import { replaceTexts, type Replaced, type Replacement } from './texts/replace-texts.ts'
-import { takeBackTexts, type TextsTakenBack } from './texts/take-back-texts.ts'
-import { findNewestOwn, takeBack, type UndoCall } from './undo.ts'
+import { findTexts, type TextMatches, type TextQuery } from './texts/find-texts.ts'
+import { createTextIndexUpdater, type TextIndexUpdater } from './texts/text-index-updater.ts'
+import { replaceTexts, type ReplacementResult, type Replacement } from './texts/replace-texts.ts'
+import { revertReplacement, type RevertedReplacement } from './texts/revert-replacement.ts'
+import { findNewestOwn, undoGroup, type UndoCall } from './undo.ts'
 import { findPicturesWithoutAlt, type PictureWithoutAlt } from './publish/pictures-without-alt.ts'
 
 type CallAnswer = {
@@ -71,7 +71,7 @@ type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[]
 export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
   /** Lists open drafts with their changes and authors. */
-  readonly listChanged: (actor: Actor, page?: OpenedPage) => Promise<readonly ChangedDraft[]>
+  readonly listChanged: (actor: Actor, page?: RelatedPage) => Promise<readonly ChangedDraft[]>
   /** Compares two stored states of an item (undefined: not on the site). Returns the first changes and their total number. */
   readonly compare: typeof compareStored
   /** Lists the pictures without alternative text in these drafts. */
@@ -126,11 +126,11 @@ export type Drafts = {
   /** Returns the SHA-256 of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
   /** Returns the drafts in the form a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
-  readonly name: (actor: Actor, named: readonly NamedDraft[]) => Promise<readonly PublishableDraft[]>
+  readonly name: (actor: Actor, named: readonly DraftVersion[]) => Promise<readonly PublishableDraft[]>
   /** Rebases the drafts on the versions of the release, in its transaction. */
-  readonly takeIn: (trx: AnyTransaction, taken: readonly TakenDraft[]) => Promise<void>
+  readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
   /** Reverts a publish in its transaction: new items become drafts again, and undo continues before that publish. */
-  readonly returnTaken: (trx: AnyTransaction, returned: Returned) => Promise<void>
+  readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
   /**
    * Removes published operations from before that moment (ISO 8601, UTC) from the log and returns their number. Operations that are sent
    * again get the same answer; edits based on earlier numbers become conflicts.
@@ -139,14 +139,14 @@ export type Drafts = {
   /** Hashes for the integrity check of the stored data. */
   readonly bodyHashes: DraftHashes
   /** Finds text in drafts, and in published items that have no draft. */
-  readonly findTexts: (actor: Actor, query: TextQuery) => Promise<FoundTexts>
+  readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
   /** Replaces text by operations, one undo group per item. */
-  readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<Replaced>
+  readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
   /** Reverts all replacements of one call, identified by its client `replaced`, for any account; later changes stay. */
   readonly takeBackTexts: (
     actor: Actor,
     task: { readonly replaced: string; readonly client: string },
-  ) => Promise<TextsTakenBack>
+  ) => Promise<RevertedReplacement>
   /** Creates a draft of a new page, empty or with the content of another page. */
   readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
   /** Drafts another address for a page, and the redirects for it. */
@@ -196,14 +196,14 @@ const toUpkeep = (deps: DraftDeps): Pick<Drafts, 'compact' | 'bodyHashes'> => ({
 export function openDrafts(options: DraftOptions): Drafts {
   const deps = createDraftDeps(options)
   const events = createDraftEvents(deps, options.database)
-  const texts = createTextKeeper(deps)
+  const texts = createTextIndexUpdater(deps)
   const telling = async <Result>(key: DraftKey, work: Promise<Result>): Promise<Result> => {
     const result = await work
     await events.tell(key)
     return result
   }
-  const undo = async (actor: Actor, task: Parameters<typeof takeBack>[2]): Promise<UndoAnswer> => {
-    const accepted = await telling(task.key, takeBack(deps, actor, task))
+  const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoAnswer> => {
+    const accepted = await telling(task.key, undoGroup(deps, actor, task))
     const operations = await toLogged(deps, toRows(accepted))
     return { ...toAnswer(accepted, operations), operations }
   }
@@ -229,8 +229,8 @@ export function openDrafts(options: DraftOptions): Drafts {
     findHeads: (actor, contentKey) => findDraftHeads(deps, actor, contentKey),
     findMediaRefs: (type) => findMediaRefs(deps, type),
     name: (actor, named) => nameDrafts(deps, actor, named),
-    takeIn: takeDrafts,
-    returnTaken,
+    takeIn: markPublished,
+    returnTaken: restorePublished,
     ...toUpkeep(deps),
     watch: events.watch,
     async setPresence(actor, { key, client, block }) {
@@ -255,7 +255,7 @@ export function openDrafts(options: DraftOptions): Drafts {
 }
 
 function toTextChanges(
-  deps: DraftDeps & { readonly texts: TextKeeper },
+  deps: DraftDeps & { readonly texts: TextIndexUpdater },
   events: Pick<DraftEvents, 'tell'>,
 ): Pick<Drafts, 'findTexts' | 'replaceTexts' | 'takeBackTexts' | 'keepTexts'> {
   const telling = async <Done extends { readonly items: readonly DraftKey[] }>(
@@ -268,7 +268,7 @@ function toTextChanges(
   return {
     findTexts: (actor, query) => findTexts(deps, actor, query),
     replaceTexts: (actor, replacement) => telling(replaceTexts(deps, actor, replacement)),
-    takeBackTexts: (actor, task) => telling(takeBackTexts(deps, actor, task)),
+    takeBackTexts: (actor, task) => telling(revertReplacement(deps, actor, task)),
     keepTexts: deps.texts.follow,
   }
 }
@@ -290,9 +290,9 @@ function toPageChanges(
   }
 }
 
-const toRows = ({ known, added }: Accepted): readonly LogRow[] => [...known, ...added]
+const toRows = ({ known, added }: AcceptedOperations): readonly LogRow[] => [...known, ...added]
 
-const toAnswer = ({ row }: Accepted, operations: readonly LoggedOperation[]): CallAnswer => ({
+const toAnswer = ({ row }: AcceptedOperations, operations: readonly LoggedOperation[]): CallAnswer => ({
   seq: row?.seq ?? 0,
   baseVersion: row?.base_version ?? null,
   results: operations.flatMap(({ number, seq, outcome }) =>

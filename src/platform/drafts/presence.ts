@@ -22,9 +22,9 @@ const message = z
     z.object({ kind: z.literal('asked') }),
   ])
   .and(z.object({ contentKey: z.string(), language: z.string() }))
-type Message = z.output<typeof message>
+type PresenceMessage = z.output<typeof message>
 
-export type PresenceHere = {
+export type LocalPresence = {
   readonly set: (presence: Presence) => void
   /** Adds a tab that follows the draft at this server. Returns a function that removes it. */
   readonly follow: (client: string | undefined) => () => void
@@ -34,7 +34,7 @@ export type PresenceHere = {
 
 export type PresenceService = {
   /** Calls `onChange` whenever the list may have changed. */
-  readonly open: (key: DraftKey, onChange: () => void) => PresenceHere
+  readonly open: (key: DraftKey, onChange: () => void) => LocalPresence
   /** Sets the block of a tab that follows the draft at any server; ignored for other tabs. */
   readonly set: (key: DraftKey, presence: Presence) => void
   readonly close: () => void
@@ -45,11 +45,11 @@ type PresenceRequest = {
   readonly clock: () => Date
 }
 
-type Kept = { readonly presence: Presence; readonly untilMs: number }
+type PresenceEntry = { readonly presence: Presence; readonly untilMs: number }
 
-type Opened = PresenceHere & {
+type DraftPresence = LocalPresence & {
   readonly isFollowedBy: (client: string) => boolean
-  readonly receive: (message: Message, from: string) => void
+  readonly receive: (message: PresenceMessage, from: string) => void
   readonly ask: () => void
   readonly dropOld: () => void
 }
@@ -63,7 +63,7 @@ const sendEveryMs = 50
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
 export function createPresence({ database, clock }: PresenceRequest): PresenceService {
-  const drafts = new Map<string, Opened>()
+  const drafts = new Map<string, DraftPresence>()
   const sender = createSender(database)
   const now = () => clock().getTime()
   const set = (key: DraftKey, said: Presence, isForeign = false) => {
@@ -104,7 +104,7 @@ type OpenRequest = {
   readonly key: DraftKey
   readonly onChange: () => void
   readonly now: () => number
-  readonly send: (message: Message) => void
+  readonly send: (message: PresenceMessage) => void
 }
 
 function openPresence({
@@ -112,12 +112,12 @@ function openPresence({
   onChange,
   now,
   send,
-}: OpenRequest): Omit<Opened, 'close'> & { close: () => void } {
+}: OpenRequest): Omit<DraftPresence, 'close'> & { close: () => void } {
   const { contentKey, language } = key
   const tabs: (string | undefined)[] = []
-  const here = new Map<string, Kept>()
-  const remote = new Map<string, Kept & { readonly from: string }>()
-  const toKept = (said: Presence): Kept => ({ presence: said, untilMs: now() + presenceMs })
+  const here = new Map<string, PresenceEntry>()
+  const remote = new Map<string, PresenceEntry & { readonly from: string }>()
+  const toKept = (said: Presence): PresenceEntry => ({ presence: said, untilMs: now() + presenceMs })
   const isFollowedBy = (client: string) => tabs.includes(client)
   const tell = (client: string | undefined) => {
     const kept = client === undefined || !isFollowedBy(client) ? undefined : here.get(client)
@@ -129,7 +129,7 @@ function openPresence({
       for (const [client, { untilMs }] of kept) if (untilMs < now()) isChanged = kept.delete(client)
     if (isChanged) onChange()
   }
-  const receive = (received: Message, from: string) => {
+  const receive = (received: PresenceMessage, from: string) => {
     if (received.kind === 'asked') return here.forEach((_, client) => tell(client))
     if (received.kind === 'here') remote.set(received.presence.client, { ...toKept(received.presence), from })
     if (received.kind === 'gone' && remote.get(received.client)?.from === from) remote.delete(received.client)
@@ -164,7 +164,7 @@ function openPresence({
 }
 
 /** Ignores messages that a newer or older program has written differently. */
-function parseMessage(text: string): Message | undefined {
+function parseMessage(text: string): PresenceMessage | undefined {
   try {
     return message.safeParse(JSON.parse(text)).data
   } catch {
@@ -174,7 +174,7 @@ function parseMessage(text: string): Message | undefined {
 
 /** Sends all messages of a moment in one statement. A lost message is repaired when the tab repeats its presence. */
 function createSender(database: PresenceRequest['database']) {
-  const waiting = new Map<string, Message>()
+  const waiting = new Map<string, PresenceMessage>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     timer = undefined
@@ -183,7 +183,7 @@ function createSender(database: PresenceRequest['database']) {
     void database.sendMessages(texts).catch(() => undefined)
   }
   return {
-    send(said: Message) {
+    send(said: PresenceMessage) {
       const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
       /** The newest message of a tab replaces its earlier one and moves to the end. */
       const name = `${client} ${toName(said)}`

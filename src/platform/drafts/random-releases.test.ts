@@ -22,11 +22,11 @@ const step = fc.record({
   block: fc.constantFrom(...blocks),
   text: fc.constantFrom('X', 'Y', 'Before'),
 })
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
 /** Returns the texts that are published at the end, and the typed texts that differed from them until they changed. */
-async function run(steps: readonly Step[]) {
+async function run(steps: readonly RandomStep[]) {
   const name = `random-${++pages}`
   const published = { ...same }
   const typed = new Map<Block, string>()

@@ -9,11 +9,11 @@ import { toLogged, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 /** A position in the log of the site. */
-export type LogPlace = Pick<LogRow, 'at' | 'item' | 'language' | 'seq'>
+export type LogPosition = Pick<LogRow, 'at' | 'item' | 'language' | 'seq'>
 
 export type SiteLogQuery = {
   /** Returns only operations before this position. */
-  readonly before?: LogPlace | undefined
+  readonly before?: LogPosition | undefined
   /** Returns only operations of this account. */
   readonly actor?: string | undefined
   readonly limit: number
@@ -32,7 +32,7 @@ export type SiteLog = {
   /** All accounts in the log, not only those of these operations. */
   readonly people: readonly { readonly account: string; readonly name: string }[]
   /** The position of the next page; undefined at the end. */
-  readonly next: LogPlace | undefined
+  readonly next: LogPosition | undefined
 }
 
 export async function readSiteLog(deps: DraftDeps, actor: Actor, query: SiteLogQuery): Promise<SiteLog> {
@@ -59,7 +59,7 @@ export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: S
   db
     .selectFrom('draft_op')
     .selectAll()
-    .$if(before !== undefined, (q) => q.where((eb) => isBefore(eb, before as LogPlace, actor)))
+    .$if(before !== undefined, (q) => q.where((eb) => isBefore(eb, before as LogPosition, actor)))
     .$if(actor !== undefined, (q) => q.where('actor', '>=', actor ?? '').orderBy('actor', 'desc'))
     .$if(actor !== undefined && before === undefined, (q) => q.where('actor', '<=', actor ?? ''))
     .orderBy('at', 'desc')
@@ -74,7 +74,7 @@ export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: S
  */
 const isBefore = (
   { eb, refTuple, tuple }: ExpressionBuilder<DraftTables, 'draft_op'>,
-  { at, item, language, seq }: LogPlace,
+  { at, item, language, seq }: LogPosition,
   actor: string | undefined,
 ) =>
   actor === undefined

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyOperation, type EditedItem, type LoggedOperation } from '#operations'
 import { countEdits } from '../../../tests/count-edits.ts'
-import { editedPage, toOperation, type Dice } from '../operations/random-operations.fixture.ts'
+import { editedPage, toOperation, type RandomNumbers } from '../operations/random-operations.fixture.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey } from './draft.ts'
 import { colleague, editor, openTab, openTestSite, publishBody, type TestSite } from './testing.ts'
@@ -27,15 +27,15 @@ async function addPage(): Promise<DraftKey> {
   return publishBody(test, name, { ...known })
 }
 
-type Head = { readonly head: EditedItem; readonly seq: number }
-async function readHead(key: DraftKey): Promise<Head> {
+type ReplicaHead = { readonly head: EditedItem; readonly seq: number }
+async function readHead(key: DraftKey): Promise<ReplicaHead> {
   const { type, title, urlName, body, isWithdrawn, seq } = await test.drafts.read(editor, key)
   return { head: { type, title, urlName, body, isWithdrawn }, seq }
 }
 const toBytes = ({ title, urlName, body }: EditedItem) => JSON.stringify([title, urlName, body])
 
 /** Opens a tab with its replica of the draft, which it builds from the log. */
-function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, from: Head) {
+function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, from: ReplicaHead) {
   const tab = openTab(test.drafts, key, actor)
   let { head, seq } = from
   let lastCall: OperationsCall | undefined
@@ -54,7 +54,7 @@ function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, fro
       const query = { after: Math.max(0, seq - before), limit }
       for (const logged of await test.drafts.readLog(editor, { key, query })) take(logged)
     },
-    async act(doing: string, group: readonly Dice[], name: string) {
+    async act(doing: string, group: readonly RandomNumbers[], name: string) {
       if (doing === 'undo' || doing === 'redo') return tab[doing]()
       if (doing === 'again') return lastCall && tab.send(lastCall)
       const operations = group.map((dice, at) => toOperation(head, dice, `${name}-${at}`))

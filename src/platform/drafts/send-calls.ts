@@ -4,16 +4,16 @@ import type { Operation, Outcome } from '#operations'
 import { acceptOperations } from './accept-operations.ts'
 import type { DraftDeps, DraftKey } from './draft.ts'
 
-export type Sender = {
+export type SenderOptions = {
   readonly client: string
   readonly gesture: string
 }
 
-export type Seen = { readonly seq: number; readonly baseVersion: number | null }
+export type KnownDraft = { readonly seq: number; readonly baseVersion: number | null }
 
 export type SendCall = (
   key: DraftKey,
-  seen: Seen,
+  seen: KnownDraft,
   operations: readonly Operation[],
 ) => Promise<{
   readonly seq: number
@@ -23,7 +23,7 @@ export type SendCall = (
 }>
 
 /** Creates a sender. `client` is a new id: its numbers begin with 1 and continue from item to item. */
-export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: Sender): SendCall {
+export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: SenderOptions): SendCall {
   let last = 0
   return async (key, { seq: baseSeq, baseVersion }, operations) => {
     const numbered = operations.map((operation) => ({ number: ++last, operation }))

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { Change } from '#content'
 import type { Database } from '#database'
 import type { Actor } from '#model'
-import { findBlock, type DraftState, type Operation, type Place } from '#operations'
+import { findBlock, type DraftState, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { openTestContent, operator, page, site, toKey, type TestContent } from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
 import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey, DraftOptions } from './draft.ts'
 import { openDrafts, type Drafts } from './open-drafts.ts'
-import type { NamedDraft } from './publish/publish-drafts.ts'
+import type { DraftVersion } from './publish/publish-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 export const editor = { kind: 'staff', userId: '005000000000001AAA', role: 'editor' } as const
@@ -61,7 +61,7 @@ export const publish = ({ content }: Pick<TestContent, 'content'>, ...changes: C
   content.publish(operator, { changes, note: '' })
 
 /** Texts by the ids of their blocks, in order. */
-export type Texts = Readonly<Record<string, string>>
+export type BlockTexts = Readonly<Record<string, string>>
 
 export const textBlock = (id: string, text: string): BlockNode => ({
   id,
@@ -71,7 +71,11 @@ export const textBlock = (id: string, text: string): BlockNode => ({
 
 let published = 0
 /** Publishes a page. Each publish is a new version, because its title differs. */
-export async function publishPage(test: TestContent, name: string, texts: Texts = {}): Promise<DraftKey> {
+export async function publishPage(
+  test: TestContent,
+  name: string,
+  texts: BlockTexts = {},
+): Promise<DraftKey> {
   const blocks = Object.entries(texts).map(([id, text]) => textBlock(id, text))
   return publishBody(test, name, { blocks })
 }
@@ -91,7 +95,7 @@ export const toDraftKey = (name: string): DraftKey => ({ contentKey: toKey(name)
 
 /** Publishes drafts as their editors see them, in one transaction as the publishing room does. */
 export async function publishDrafts({ content, drafts }: TestSite, ...keys: readonly DraftKey[]) {
-  const seen: NamedDraft[] = []
+  const seen: DraftVersion[] = []
   for (const key of keys) seen.push({ ...toKeyOf(key), seq: (await drafts.read(editor, key)).seq })
   const named = await drafts.name(colleague, seen)
   await content.publishProven(colleague, {
@@ -157,8 +161,11 @@ export const setText = (block: string, value: unknown): Operation => ({
   value,
 })
 export const setTitle = (value: string): Operation => ({ kind: 'set', block: null, path: ['title'], value })
-export const inBlocks = (before: string | null = null): Place => ({ parent: { field: 'blocks' }, before })
-export const createPage = (route: string, texts: Texts = {}): Operation => ({
+export const inBlocks = (before: string | null = null): BlockTarget => ({
+  parent: { field: 'blocks' },
+  before,
+})
+export const createPage = (route: string, texts: BlockTexts = {}): Operation => ({
   kind: 'create',
   type: 'epiderm__page',
   title: `Page at ${route}`,
@@ -166,7 +173,7 @@ export const createPage = (route: string, texts: Texts = {}): Operation => ({
   body: { route, blocks: Object.entries(texts).map(([id, text]) => textBlock(id, text)) },
 })
 
-export const toTexts = ({ body }: Pick<DraftState, 'body'>): Texts =>
+export const toTexts = ({ body }: Pick<DraftState, 'body'>): BlockTexts =>
   Object.fromEntries(toIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]))
 /** Lists the ids of the blocks at the top level, in order. */
 export const toIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>

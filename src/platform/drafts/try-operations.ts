@@ -5,39 +5,39 @@ import {
   findNewer,
   findOverwritten,
   findTheirs,
-  placeAnew,
-  type ApplyFacts,
+  findCurrentPosition,
+  type ApplyContext,
   type EditedItem,
   type LaterOperation,
   type Operation,
   type Outcome,
 } from '#operations'
-import { checkOperation, type Wrong } from './check-operation.ts'
+import { checkOperation, type OperationProblem } from './check-operation.ts'
 import type { DraftDeps } from './draft.ts'
-import type { Later } from './log.ts'
+import type { LoggedLaterOperation } from './log.ts'
 import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
 
-export type Tried = {
+export type TriedOperation = {
   /** The operation; an undo is limited to the parts that have not changed since. */
   readonly operation: Operation
   readonly outcome: Outcome
   readonly inverse: Operation | undefined
 }
 
-export type Attempt = {
+export type OperationsAttempt = {
   readonly head: EditedItem | undefined
   readonly operations: readonly Operation[]
   /** Returns the operations that others have applied since the operation at this position was made. */
-  readonly toLater: (position: number) => readonly Later[]
-  readonly facts: ApplyFacts
+  readonly toLater: (position: number) => readonly LoggedLaterOperation[]
+  readonly facts: ApplyContext
   /** Set if the editor has seen another version than the draft is based on: that version and the base. */
-  readonly versions?: Versions | undefined
+  readonly versions?: BaseVersions | undefined
   /** True if the edit was made to a discarded draft, or the log no longer has the operations since its base. */
   readonly isBaseLost?: boolean
   /** Patterns that may not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
   /** For an undo: returns the operation that each one reverts. It was checked when it was first applied. */
-  readonly toUndone?: (position: number) => Undone | undefined
+  readonly toUndone?: (position: number) => UndoneOperation | undefined
   /** For an undo: versions of the item before the published one, newest first. */
   readonly formers?: readonly EditedItem[]
 }
@@ -46,26 +46,26 @@ export type Attempt = {
  * The operation that an undo reverts. `mustStand`: the value must still be as the operation made it, because newer versions of a published
  * operation show changes, not operations.
  */
-export type Undone = LaterOperation & { readonly mustStand: boolean }
+export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 
-export type Versions = { readonly former: EditedItem; readonly base: EditedItem }
+export type BaseVersions = { readonly former: EditedItem; readonly base: EditedItem }
 
-export type Attempted = {
+export type AttemptResult = {
   /** The same object as before if nothing was applied. */
   readonly head: EditedItem | undefined
-  readonly tried: readonly Tried[]
+  readonly tried: readonly TriedOperation[]
   readonly isApplied: boolean
 }
 
 /** Tries the operations of one call: if one conflicts or is refused, so are all, each with its outcome. */
-export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attempt): Attempted {
+export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: OperationsAttempt): AttemptResult {
   let { head } = attempt
   let hasFailed = false
   const { formers = [] } = attempt
-  const tried = attempt.operations.map((wanted, position): Tried => {
+  const tried = attempt.operations.map((wanted, position): TriedOperation => {
     if (hasFailed) return { operation: wanted, outcome: withGesture, inverse: undefined }
     const [later, undone] = [attempt.toLater(position), attempt.toUndone?.(position)]
-    const operation = undone === undefined ? wanted : placeAnew(wanted, { head, later, formers })
+    const operation = undone === undefined ? wanted : findCurrentPosition(wanted, { head, later, formers })
     const result = tryOne(rules, { ...attempt, head, operation, later, undone })
     hasFailed = result.outcome.kind !== 'applied'
     if (!hasFailed) head = result.head
@@ -82,17 +82,17 @@ export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: Attemp
 
 const withGesture: Outcome = { kind: 'offered', reason: 'gesture', by: null, theirs: undefined }
 
-type One = Attempt & {
+type SingleAttempt = OperationsAttempt & {
   readonly operation: Operation
-  readonly later: readonly Later[]
-  readonly undone: Undone | undefined
+  readonly later: readonly LoggedLaterOperation[]
+  readonly undone: UndoneOperation | undefined
 }
 
 function tryOne(
   { content }: Pick<DraftDeps, 'content'>,
-  { head, operation, later, facts, versions, isBaseLost, containing, undone, formers = [] }: One,
-): Omit<Tried, 'operation'> & { readonly head: EditedItem | undefined } {
-  const refuse = (wrong: Wrong) => ({
+  { head, operation, later, facts, versions, isBaseLost, containing, undone, formers = [] }: SingleAttempt,
+): Omit<TriedOperation, 'operation'> & { readonly head: EditedItem | undefined } {
+  const refuse = (wrong: OperationProblem) => ({
     outcome: toRefused(wrong),
     inverse: undefined,
     head,
@@ -126,7 +126,7 @@ function tryOne(
     : refuse(wrong)
 }
 
-const toRefused = ({ message, place }: Wrong): Outcome => ({
+const toRefused = ({ message, place }: OperationProblem): Outcome => ({
   kind: 'refused',
   message,
   ...(place !== undefined && { place: { ...place, path: [...place.path] } }),

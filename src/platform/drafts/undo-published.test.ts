@@ -37,14 +37,14 @@ beforeEach(async () => {
   tab = openTab(test.drafts, key)
 })
 
-type Change = (blocks: readonly BlockNode[]) => readonly BlockNode[]
+type BlocksChange = (blocks: readonly BlockNode[]) => readonly BlockNode[]
 /** Publishes other blocks as a colleague. */
-async function publishBlocks(change: Change) {
+async function publishBlocks(change: BlocksChange) {
   const { body } = await tab.read()
   await publishBody(test, `page-${pages}`, { ...body, blocks: change(body['blocks'] as BlockNode[]) })
 }
 const order =
-  (ids: string): Change =>
+  (ids: string): BlocksChange =>
   (blocks) =>
     ids.split(' ').map((id) => blocks.find((block) => block.id === id) ?? textBlock(id, ''))
 const editAndPublish = async (...operations: Operation[]) => {
@@ -66,7 +66,7 @@ it('reverts undo group by undo group if nothing has changed since', async () => 
   expect(await readIds()).toBe('a b c d')
 })
 
-it.each<[string, Operation, Change, string, object]>([
+it.each<[string, Operation, BlocksChange, string, object]>([
   [
     'a text that has changed',
     setText('a', 'Mine'),

@@ -2,8 +2,8 @@
 import type { Read, Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation, Outcome } from '#operations'
-import { loadBackground, loadHead, write, type Accepted } from './accept-operations.ts'
-import { findLast, keepLast, requireNext } from './clients.ts'
+import { loadDraftBase, loadHead, write, type AcceptedOperations } from './accept-operations.ts'
+import { findLast, storeLast, requireNext } from './clients.ts'
 import {
   findRow,
   loadVersions,
@@ -13,41 +13,41 @@ import {
   type DraftRow,
 } from './draft.ts'
 import { numberTaken } from './errors.ts'
-import { findLogged, findSentRow } from './find-sent.ts'
+import { findLogged, findSentRow } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
-import { tryOperations, type Undone } from './try-operations.ts'
-import { keepWritten, type Written } from './write-draft.ts'
+import { tryOperations, type UndoneOperation } from './try-operations.ts'
+import { cacheWritten, type WrittenDraft } from './write-draft.ts'
 
 export type UndoCall = { readonly client: string; readonly number: number }
-type Kind = 'undo' | 'redo'
-type Task = {
+type UndoKind = 'undo' | 'redo'
+type UndoInput = {
   readonly key: DraftKey
   readonly call: UndoCall
-  readonly kind: Kind
+  readonly kind: UndoKind
   /** Reverts this undo group of any account instead of the actor's newest one. Writes nothing if it has changed since. */
-  readonly of?: NamedGesture
+  readonly of?: UndoGroupName
 }
 
-export type NamedGesture = { readonly client: string; readonly gesture: string }
+export type UndoGroupName = { readonly client: string; readonly gesture: string }
 
-export type TakenBack = Accepted & { readonly left?: Left }
+export type UndoResult = AcceptedOperations & { readonly left?: ChangedSince }
 
 /** A property that has changed since, so that nothing is reverted. */
-export type Left = {
+export type ChangedSince = {
   readonly title: string
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
 }
 
 /** Takes the number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
-export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promise<TakenBack> {
+export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')
   await findCurrentRow(deps, task.key)
-  const background = await loadBackground(deps, task.key, [])
+  const background = await loadDraftBase(deps, task.key, [])
   const formers = await loadFormers(deps, actor, { task, background })
   const { written, ...accepted } = await deps.database.transaction(
-    async (trx): Promise<TakenBack & { readonly written?: Written }> => {
+    async (trx): Promise<UndoResult & { readonly written?: WrittenDraft }> => {
       const account = toActorName(actor)
       const { client, number } = task.call
       const last = await findLast(trx, { client, account })
@@ -55,18 +55,18 @@ export async function takeBack(deps: DraftDeps, actor: Actor, task: Task): Promi
       const row = await findRow(trx, task.key)
       if (number <= last) return { row, known: await findKnown(trx, task), added: [] }
       const at = deps.clock().toISOString()
-      await keepLast(trx, { client, account, last: number, heard_at: at })
+      await storeLast(trx, { client, account, last: number, heard_at: at })
       const gesture = row === undefined ? [] : await findGesture(trx, task, { account, row })
       if (row === undefined || gesture.length === 0) return { row, known: [], added: [] }
       return invert(deps, trx, { ...task, gesture, row, background, formers, account, at })
     },
     { lock: 'drafts' },
   )
-  if (written !== undefined) keepWritten(deps, written)
+  if (written !== undefined) cacheWritten(deps, written)
   return accepted
 }
 
-type Background = Awaited<ReturnType<typeof loadBackground>>
+type UndoBase = Awaited<ReturnType<typeof loadDraftBase>>
 
 /** Upper limit of versions between a publish and the undo of its edits. */
 const mostFormers = 20
@@ -78,7 +78,7 @@ const mostFormers = 20
 async function loadFormers(
   deps: DraftDeps,
   actor: Actor,
-  { task, background: { published } }: { readonly task: Task; readonly background: Background },
+  { task, background: { published } }: { readonly task: UndoInput; readonly background: UndoBase },
 ): Promise<readonly EditedItem[]> {
   const row = await findRow(deps.database.read, task.key)
   if (row === undefined || published === undefined) return []
@@ -91,10 +91,10 @@ async function loadFormers(
 const isPutBack = (inverse: string | null) =>
   inverse !== null && ['insert', 'move'].includes((JSON.parse(inverse) as Operation).kind)
 
-type Inversion = Task & {
+type InversionInput = UndoInput & {
   readonly gesture: readonly LogRow[]
   readonly row: DraftRow
-  readonly background: Background
+  readonly background: UndoBase
   readonly formers: readonly EditedItem[]
   readonly account: string
   readonly at: string
@@ -103,12 +103,12 @@ type Inversion = Task & {
 async function invert(
   deps: DraftDeps,
   trx: Write<DraftTables>,
-  { key, call, kind, of: named, gesture, row, background, formers, account, at }: Inversion,
-): Promise<TakenBack & { readonly written?: Written }> {
+  { key, call, kind, of: named, gesture, row, background, formers, account, at }: InversionInput,
+): Promise<UndoResult & { readonly written?: WrittenDraft }> {
   const oldest = Math.min(...gesture.map(({ seq }) => seq))
   const later =
     named === undefined ? await loadLater(trx, key, { after: oldest, not: { actor: account } }) : []
-  const undone = gesture.map(({ op, inverse, seq }): Undone => ({
+  const undone = gesture.map(({ op, inverse, seq }): UndoneOperation => ({
     operation: JSON.parse(op) as Operation,
     inverse: JSON.parse(inverse ?? op) as Operation,
     mustStand: named !== undefined || seq <= row.published_seq,
@@ -170,7 +170,7 @@ async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKe
  * Returns the rows that the call wrote; none if they were compacted. Throws `draft-number-taken` if the number was used for other
  * content.
  */
-async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Promise<LogRow[]> {
+async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput): Promise<LogRow[]> {
   const { client, number } = call
   const first = (await findLogged(trx, client, number)) ?? (await findSentRow(trx, client, number))
   if (first === undefined) return []
@@ -184,13 +184,13 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: Task): Pr
     .execute()
 }
 
-type NewestTask = { readonly kind: Kind; readonly keys: readonly DraftKey[] }
+type NewestGroupQuery = { readonly kind: UndoKind; readonly keys: readonly DraftKey[] }
 
-/** Returns the draft with the account's newest operation that `takeBack` would revert; undefined if there is none. */
+/** Returns the draft with the account's newest operation that `undoGroup` would revert; undefined if there is none. */
 export async function findNewestOwn(
   { database: { read } }: DraftDeps,
   actor: Actor,
-  { kind, keys }: NewestTask,
+  { kind, keys }: NewestGroupQuery,
 ): Promise<DraftKey | undefined> {
   requireEditor(actor, 'edit drafts')
   let newest: { readonly key: DraftKey; readonly at: string } | undefined
@@ -203,13 +203,13 @@ export async function findNewestOwn(
   return newest?.key
 }
 
-type Own = { readonly account: string; readonly row: DraftRow }
+type OwnDraft = { readonly account: string; readonly row: DraftRow }
 
 /** Returns rows newest first; none if nothing is left. */
 async function findGesture(
   db: Read<DraftTables>,
-  { key, kind, of: named }: Pick<Task, 'key' | 'kind' | 'of'>,
-  { account, row }: Own,
+  { key, kind, of: named }: Pick<UndoInput, 'key' | 'kind' | 'of'>,
+  { account, row }: OwnDraft,
 ): Promise<LogRow[]> {
   const applied = selectLog(db, key)
     .where('is_applied', '=', 1)

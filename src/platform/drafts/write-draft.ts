@@ -4,13 +4,13 @@ import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import type { LogRow } from './log.ts'
-import type { Tried } from './try-operations.ts'
+import type { TriedOperation } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
 /** The fields that the operations of one call share. */
-export type Source = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
+export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
-export type NewOperation = Tried & {
+export type NewOperation = TriedOperation & {
   /** Null for all but the first operation of an undo. */
   readonly number: number | null
   readonly undoes: number | null
@@ -20,7 +20,7 @@ export type NewOperation = Tried & {
 export async function writeOperations(
   trx: Write<DraftTables>,
   key: DraftKey,
-  { source, after, added }: { source: Source; after: number; added: readonly NewOperation[] },
+  { source, after, added }: { source: CallColumns; after: number; added: readonly NewOperation[] },
 ): Promise<LogRow[]> {
   const rows = added.map(({ operation, number, undoes, outcome, inverse }, position): LogRow => ({
     ...source,
@@ -40,10 +40,10 @@ export async function writeOperations(
   return rows
 }
 
-export type Written = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
+export type WrittenDraft = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
 
 /** Writes the head after a call; `edited` is undefined if no draft is open afterwards. */
-export async function writeHead(trx: Write<DraftTables>, { row, edited }: Written): Promise<void> {
+export async function writeHead(trx: Write<DraftTables>, { row, edited }: WrittenDraft): Promise<void> {
   const texts = {
     title: edited?.title ?? '',
     url_name: edited?.urlName ?? '',
@@ -62,6 +62,6 @@ export async function writeHead(trx: Write<DraftTables>, { row, edited }: Writte
 }
 
 /** Caches the written draft. Call after the commit. */
-export function keepWritten({ kept }: Pick<DraftDeps, 'kept'>, { row, edited }: Written): void {
+export function cacheWritten({ kept }: Pick<DraftDeps, 'kept'>, { row, edited }: WrittenDraft): void {
   if (edited !== undefined) kept.set(toCacheKey(row), edited)
 }

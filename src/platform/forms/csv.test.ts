@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '#model'
+import type { FormAnswer } from '#model'
 import { toCsv } from './csv.ts'
 import type { Submission } from './submissions/submission.ts'
 
@@ -13,7 +13,7 @@ const submission = (answers: readonly (readonly [string, string | null])[]): Sub
   page: { contentKey: 'MC1', path: '/contact', title: 'Contact' },
   form: 'enquiry',
   formLabel: 'Enquiry',
-  answers: answers.map(([label, value]): Answer => ({ name: 'a', type: 'text', label, value })),
+  answers: answers.map(([label, value]): FormAnswer => ({ name: 'a', type: 'text', label, value })),
   suspicion: null,
   isApplication: false,
 })

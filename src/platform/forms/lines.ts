@@ -1,7 +1,7 @@
 /** Reads the lines of a form: items with quantities, limited in number. */
 import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '#model'
 
-type Typed = Readonly<Record<string, string>>
+type TypedValues = Readonly<Record<string, string>>
 
 /** Attack: a quantity of a million digits. A text that is truncated here is refused in any case. */
 const maxItemLength = 200
@@ -19,7 +19,7 @@ export function readTypedLines(field: FormField, posted: URLSearchParams): (read
   )
 }
 
-export function findLineProblems(field: FormField, typed: Typed): FormProblem[] {
+export function findLineProblems(field: FormField, typed: TypedValues): FormProblem[] {
   const mostOfOne = field.lines?.mostOfOne ?? 0
   const problems = eachLine(field).flatMap((names, index): FormProblem[] => {
     const [item, quantity] = [typed[names.item] ?? '', typed[names.quantity] ?? '']
@@ -36,7 +36,7 @@ export function findLineProblems(field: FormField, typed: Typed): FormProblem[] 
 }
 
 /** Returns the lines that name an item, in order; lines of removed items are left out. */
-export function toLines(field: FormField, typed: Typed): EnquiryLine[] {
+export function toLines(field: FormField, typed: TypedValues): EnquiryLine[] {
   return eachLine(field).flatMap((names) => {
     const option = field.options.find(({ value }) => value !== '' && value === typed[names.item])
     const quantity = Number(typed[names.quantity])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Answer } from '#model'
+import type { FormAnswer } from '#model'
 import { createNotices, type NoticeMessage } from './notices.ts'
 import type { DueMessage } from './submissions/submission.ts'
 
@@ -22,7 +22,7 @@ async function send(payload: DueMessage): Promise<readonly NoticeMessage[]> {
   return sent
 }
 
-const toNotice = (number: number, answers: readonly Answer[] = []): DueMessage => ({
+const toNotice = (number: number, answers: readonly FormAnswer[] = []): DueMessage => ({
   submission: {
     number,
     reference: `2222-222${number + 1}`,
@@ -42,7 +42,7 @@ const toNotice = (number: number, answers: readonly Answer[] = []): DueMessage =
 
 describe('notices', () => {
   it('SSN-6 contain the submission, its page and the reply address', async () => {
-    const answers: Answer[] = [
+    const answers: FormAnswer[] = [
       { name: 'email', type: 'email', label: 'E-mail', value: 'ada@clinic.example' },
       { name: 'phone', type: 'phone', label: 'Telephone', value: '' },
       { name: 'text', type: 'longText', label: 'Message', value: 'Two.\nE-mail:\n    forged@evil.example' },

@@ -40,14 +40,14 @@ const windowSeconds = 15 * 60
 const hour = 3600
 
 /** `email`: as `parseEmail` returns it. Attack: spellings of one address that are counted separately. */
-type Try = { readonly email: string; readonly from: string; readonly device?: string | undefined }
+type SignInTry = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
  * Returns the limits of a sign-in: a stranger at one network address uses up only the count of that address, and strangers everywhere use
  * up the account's count for unknown browsers.
  */
 export function toSignInLimits(
-  attempt: Try,
+  attempt: SignInTry,
   { perPlace, perPlaceAndDay, perAddress, perAccount, perDevice }: AttemptLimits['signIn'],
 ): readonly Limit[] {
   const [short = '', long] = toOwnKeys(attempt)
@@ -64,14 +64,14 @@ export function toSignInLimits(
  * Returns the keys that a correct password resets; the count of the whole account is not reset, because it may be under attack from many
  * addresses.
  */
-export const toOwnKeys = ({ email, from, device }: Try): readonly string[] =>
+export const toOwnKeys = ({ email, from, device }: SignInTry): readonly string[] =>
   device === undefined
     ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
     : [`sign-in of ${email} by ${device}`]
 
 /** Attack: requesting links until the owner can request none. */
 export const toLinkLimits = (
-  { email, from, device }: Try,
+  { email, from, device }: SignInTry,
   { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],
 ): readonly Limit[] =>
   device === undefined

@@ -16,7 +16,7 @@ let room: TestIdentity
 const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
 
 /** A change that is prepared for an account that is signed in. */
-type Change = {
+type AuditedChange = {
   readonly event: string
   readonly by: 'staff' | 'owner'
   /** Writes that share the transaction of the event. */
@@ -27,7 +27,7 @@ type Change = {
 }
 
 const endsSessions = ['updateTable account', 'deleteFrom session']
-const changes: readonly Change[] = [
+const changes: readonly AuditedChange[] = [
   {
     event: 'account.created',
     by: 'staff',
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   beforeEach(() => room.reset())
   afterAll(() => room.close())
 
-  async function prepare({ prepare: toChange }: Change) {
+  async function prepare({ prepare: toChange }: AuditedChange) {
     await room.addAccount({ role: 'administrator' })
     const account = await room.addAccount()
     await room.sessions.start({ account, client: 'Firefox' })

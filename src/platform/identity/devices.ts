@@ -5,7 +5,7 @@ import type { RandomBytes } from './secrets.ts'
 /** The key is derived from the stored password: a new password invalidates all proofs, and nothing is stored. */
 export type DeviceOwner = { readonly id: string; readonly password_hash: string | null }
 
-type Remembering = { readonly owner: DeviceOwner; readonly now: Date; readonly randomBytes: RandomBytes }
+type NewDevice = { readonly owner: DeviceOwner; readonly now: Date; readonly randomBytes: RandomBytes }
 
 const lastingSeconds = 180 * 24 * 3600
 /** Limits the proofs in one browser, because clinics share computers. */
@@ -15,7 +15,7 @@ const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 /** Returns the proofs to store in the browser: a new one for this account instead of its former one, and those of other accounts. */
 export function renewDevices(
   given: readonly string[],
-  { owner, now, randomBytes }: Remembering,
+  { owner, now, randomBytes }: NewDevice,
 ): readonly string[] {
   const others = given.filter((device) => findDevice([device], { owner, now }) === undefined)
   const id = Buffer.from(randomBytes(9)).toString('base64url')

@@ -1,6 +1,6 @@
 /** Attacks by guessing: who is slowed, and who is not locked out by it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Guessing } from './guessing.ts'
+import type { GuessingReport } from './guessing.ts'
 import {
   day,
   fewAttempts,
@@ -61,7 +61,7 @@ describe('guessing', () => {
 
   it('SSN-4 notifies the owner and the administrators once in an hour', async () => {
     const administrator = await room.addAccount({ role: 'administrator' })
-    const reports: Guessing[] = []
+    const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt - 1, anotherAddress)
     expect(reports).toEqual([])
@@ -74,7 +74,7 @@ describe('guessing', () => {
   })
 
   it('notifies no one of attempts at an address without an account', async () => {
-    const reports: Guessing[] = []
+    const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
     await guess(noticeAt, anotherAddress)

@@ -3,7 +3,7 @@ import type { Database } from '#database'
 import { toAccount, type Account } from './accounts/account.ts'
 import type { IdentityTables } from './tables.ts'
 
-export type Guessing = {
+export type GuessingReport = {
   readonly account: Account
   /** Other accounts to notify. */
   readonly administrators: readonly Account[]
@@ -11,13 +11,13 @@ export type Guessing = {
 
 export type GuessingReports = {
   /** Calls the listener at most once in an hour for each account. Returns a function that removes it. */
-  readonly subscribe: (listener: (guessing: Guessing) => void) => () => void
+  readonly subscribe: (listener: (guessing: GuessingReport) => void) => () => void
   /** Returns at once: an answer that waited would reveal that the account exists. */
   readonly report: (account: Account) => void
 }
 
 export function createGuessingReports(database: Database<IdentityTables>): GuessingReports {
-  const listeners = new Set<(guessing: Guessing) => void>()
+  const listeners = new Set<(guessing: GuessingReport) => void>()
   return {
     subscribe(listener) {
       listeners.add(listener)

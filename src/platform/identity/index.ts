@@ -1,6 +1,6 @@
 export { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
-export type { Hashing } from './passwords.ts'
-export type { Guessing } from './guessing.ts'
+export type { PasswordHashing } from './passwords.ts'
+export type { GuessingReport } from './guessing.ts'
 export { openIdentity, type Identity, type IdentityRequest } from './open-identity.ts'
 export { parseRole } from './accounts/account.ts'
 export type { EndedState, LinkPurpose, LinkState } from './links.ts'

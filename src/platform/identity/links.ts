@@ -5,7 +5,7 @@ import type { IdentityTables } from './tables.ts'
 
 export type LinkPurpose = 'password' | 'email' | 'first-administrator'
 
-export type Link = {
+export type OneTimeLink = {
   readonly purpose: LinkPurpose
   readonly accountId: string | null
   /** The new address that it confirms. */
@@ -16,7 +16,7 @@ const linkHours = 24
 /** Validity of a link that sets up an account: the recipient did not request it, and may read it after a weekend. */
 export const invitationHours = 72
 
-type NewLink = Link & {
+type NewLink = OneTimeLink & {
   /** Attack: enumeration by time. False writes the same row, but the link opens nothing. */
   readonly isUsable?: boolean
   /** Validity; {@link linkHours} by default. */
@@ -30,7 +30,7 @@ const keptDays = 30
 
 /** The state of a link. A token that this site never made is unknown, and so is one without a recipient. */
 export type LinkState =
-  | { readonly state: 'open'; readonly link: Link }
+  | { readonly state: 'open'; readonly link: OneTimeLink }
   | { readonly state: EndedState; readonly purpose: LinkPurpose }
   | { readonly state: 'unknown' }
 
@@ -89,12 +89,12 @@ export async function useLink(trx: Write<IdentityTables>, token: string, now: Da
   return numUpdatedRows > 0n
 }
 
-type Ending = Pick<Link, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
+type EndedLink = Pick<OneTimeLink, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
 /** Ends all open links of the purpose. */
 export async function endLinks(
   trx: Write<IdentityTables>,
-  { purpose, accountId, ended }: Ending,
+  { purpose, accountId, ended }: EndedLink,
 ): Promise<void> {
   await trx
     .updateTable('one_time_link')

@@ -5,7 +5,7 @@ import { standardAttempts, type AttemptLimits } from './attempt-limits.ts'
 import { createApplications, type Applications } from './applications/applications.ts'
 import { createOwnAccount, type OwnAccount } from './own-account/own-account.ts'
 import { createGuessingReports, type GuessingReports } from './guessing.ts'
-import { createPasswords, type Hashing } from './passwords.ts'
+import { createPasswords, type PasswordHashing } from './passwords.ts'
 import type { RandomBytes } from './secrets.ts'
 import type { SessionTimes } from './sessions/session.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
@@ -31,7 +31,7 @@ export type IdentityRequest = {
   readonly randomBytes: RandomBytes
   readonly times: SessionTimes
   /** The hashing of passwords; argon2id by default. */
-  readonly hashing?: Hashing | undefined
+  readonly hashing?: PasswordHashing | undefined
   /** The limits of attempts; the standard limits by default. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Called with the outcome of each attempt to sign in. */

@@ -9,14 +9,14 @@ export type Passwords = {
 }
 
 /** Hashes a password for storage, and compares a password with a stored hash. */
-export type Hashing = {
+export type PasswordHashing = {
   readonly hash: (password: string) => Promise<string>
   readonly verify: (stored: string, password: string) => Promise<boolean>
 }
 
 /** Loads the library for the first password. Its defaults are those that OWASP recommends: 19 MiB and two passes. */
 const loadArgon2 = () => import('@node-rs/argon2')
-const argon2id: Hashing = {
+const argon2id: PasswordHashing = {
   hash: async (password) => (await loadArgon2()).hash(password),
   verify: async (stored, password) => (await loadArgon2()).verify(stored, password),
 }
@@ -33,7 +33,7 @@ export function requireStrong(password: string, email: string): void {
   if (!isLong || !isVaried || !isOther) throw weakPassword(passwordLength.min, passwordLength.max)
 }
 
-type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: Hashing | undefined }
+type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: PasswordHashing | undefined }
 
 /** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run and the others wait. */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {

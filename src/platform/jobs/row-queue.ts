@@ -3,7 +3,7 @@ import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type Lock
 import type { JobQueue } from './queue.ts'
 
 type RowQueueOptions<Row, T> = {
-  readonly database: Rows
+  readonly database: QueueDatabase
   readonly table: string
   /** ISO 8601, UTC; null once the job is finished. */
   readonly dueAt: keyof Row & string
@@ -16,7 +16,7 @@ type RowQueueOptions<Row, T> = {
 }
 
 /** Handles of any tables. */
-type Rows = {
+type QueueDatabase = {
   readonly read: AnyRead
   readonly transaction: <Result>(
     work: (trx: AnyTransaction) => Promise<Result>,
@@ -24,8 +24,8 @@ type Rows = {
   ) => Promise<Result>
 }
 
-type Cells = Readonly<Record<string, string | number | null>>
-type Tables = Readonly<Record<string, Cells>>
+type RowCells = Readonly<Record<string, string | number | null>>
+type QueueTables = Readonly<Record<string, RowCells>>
 
 type ColumnNames = {
   readonly id: string
@@ -34,10 +34,10 @@ type ColumnNames = {
   readonly columns?: readonly string[]
 }
 
-export function createRowQueue<Row extends Cells, T>(options: RowQueueOptions<Row, T>): JobQueue<T> {
+export function createRowQueue<Row extends RowCells, T>(options: RowQueueOptions<Row, T>): JobQueue<T> {
   const { database, table, toPayload } = options
   const { id, dueAt, attempts, columns }: ColumnNames = options
-  const read = joinRead<Tables>(database.read)
+  const read = joinRead<QueueTables>(database.read)
   return {
     async findDue(until) {
       const due = read.selectFrom(table).where(dueAt, '<=', until).orderBy(id)
@@ -62,7 +62,7 @@ export function createRowQueue<Row extends Cells, T>(options: RowQueueOptions<Ro
     },
     move: (job, next) =>
       database.transaction(async (trx) => {
-        const { numUpdatedRows } = await joinTransaction<Tables>(trx)
+        const { numUpdatedRows } = await joinTransaction<QueueTables>(trx)
           .updateTable(table)
           .set({ [dueAt]: next.dueAt, [attempts]: next.attempts })
           .where(id, '=', job.id)

@@ -1,10 +1,10 @@
-import type { After } from './wait-times.ts'
+import type { RunAfter } from './wait-times.ts'
 
 /** Creates a clock that a test controls. */
 export function createTimers() {
   let nowMs = 0
   let pending: { atMs: number; run: () => void }[] = []
-  const after: After = (delayMs, run) => {
+  const after: RunAfter = (delayMs, run) => {
     const timer = { atMs: nowMs + delayMs, run }
     pending.push(timer)
     return () => {

@@ -1,14 +1,14 @@
 /** STO-4: waits until a visitor stops typing. The timer is passed in. */
 
 /** Runs a function later; returns a function that cancels it. */
-export type After = (delayMs: number, run: () => void) => () => void
+export type RunAfter = (delayMs: number, run: () => void) => () => void
 
 const debounceMs = 150
 
 /** Calls the function with the last arguments, 150 ms after the last call; `cancel` drops them. */
 export function createDebounced<A extends readonly unknown[]>(
   run: (...args: A) => void,
-  after: After,
+  after: RunAfter,
 ): ((...args: A) => void) & { readonly cancel: () => void } {
   let cancel = () => {}
   const debounced = (...args: A) => {

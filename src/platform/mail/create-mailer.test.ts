@@ -4,10 +4,14 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createMailer, type Message } from './create-mailer.ts'
+import { createMailer, type MailMessage } from './create-mailer.ts'
 import { copyOutbox, deleteOutboxBefore } from './outbox.ts'
 
-const message: Message = { to: 'staff@shop.example', subject: 'Enquiry (no. 1)', text: 'Zoë wants two.\n' }
+const message: MailMessage = {
+  to: 'staff@shop.example',
+  subject: 'Enquiry (no. 1)',
+  text: 'Zoë wants two.\n',
+}
 
 let folder: string
 let outboxFolder: string

@@ -4,7 +4,7 @@ import { soleAddress, toSingleLine } from '#kit'
 import { wrongAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
-export type Message = {
+export type MailMessage = {
   /** One address. */
   readonly to: string
   readonly replyTo?: string | undefined
@@ -14,7 +14,7 @@ export type Message = {
 
 export type Mailer = {
   /** Throws when the message was not accepted; the caller decides about retries. */
-  readonly send: (message: Message) => Promise<void>
+  readonly send: (message: MailMessage) => Promise<void>
   readonly close: () => void
 }
 
@@ -63,8 +63,11 @@ export function createMailer(request: MailerRequest): Mailer {
 
 const isSole = (address: string) => soleAddress.safeParse(address).success
 
-type Envelope = Message & { readonly from: string; readonly headers: Readonly<Record<string, string>> }
-type Transport = { readonly send: (message: Envelope) => Promise<void>; readonly close: () => void }
+type MailEnvelope = MailMessage & {
+  readonly from: string
+  readonly headers: Readonly<Record<string, string>>
+}
+type MailTransport = { readonly send: (message: MailEnvelope) => Promise<void>; readonly close: () => void }
 
 /** Danger: a message could refer to files or web addresses; they are never fetched. */
 const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
@@ -72,7 +75,7 @@ const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as co
 /** Loads the library for the first message. */
 const loadNodemailer = () => import('nodemailer')
 
-function createSmtpTransport(smtpUrl: string): Transport {
+function createSmtpTransport(smtpUrl: string): MailTransport {
   let opened: Promise<Transporter> | undefined
   const open = async () => {
     const { createTransport } = await loadNodemailer()
@@ -97,7 +100,7 @@ function createSmtpTransport(smtpUrl: string): Transport {
   }
 }
 
-function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerRequest): Transport {
+function createOutboxTransport({ outboxFolder, clock, randomBytes }: MailerRequest): MailTransport {
   return {
     async send(envelope) {
       const { createTransport } = await loadNodemailer()

@@ -8,11 +8,11 @@ import { toMediaBytes, toMediaKey, type MediaStorage } from './storage/media-sto
 import { listFiles, type StoredFile } from './stored-files.ts'
 import type { MediaTables } from './tables.ts'
 
-type Stored = { readonly database: Database<MediaTables>; readonly storage: MediaStorage }
+type MediaFilesDeps = { readonly database: Database<MediaTables>; readonly storage: MediaStorage }
 
 /** Returns the hashes of missing or changed files, which are not copied. */
 export async function copyFiles(
-  { database, storage }: Stored,
+  { database, storage }: MediaFilesDeps,
   other: MediaStorage,
 ): Promise<readonly string[]> {
   const leftOut: string[] = []
@@ -31,7 +31,7 @@ const remedy =
 
 /** Describes files that are missing or do not match their hash; with `size`, reads no bytes. */
 export async function findFileDamage(
-  stored: Stored,
+  stored: MediaFilesDeps,
   { by, rest = 0 }: FileCheck = { by: 'hash' },
 ): Promise<readonly Damage[]> {
   const damage: Damage[] = []

@@ -57,7 +57,7 @@ function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
   return { mimeType: 'image/svg+xml', width: null, height: null }
 }
 
-type Picture = {
+type InspectedPicture = {
   /** Bytes, or the path of a file. */
   readonly source: Uint8Array | string
   /** The first bytes of the source. */
@@ -65,7 +65,10 @@ type Picture = {
 }
 
 /** Reads the head of a picture, without decoding it. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels` (413). */
-export async function readPictureFacts({ source, head }: Picture): Promise<Omit<MediaFacts, 'size'>> {
+export async function readPictureFacts({
+  source,
+  head,
+}: InspectedPicture): Promise<Omit<MediaFacts, 'size'>> {
   /** Attack: a format that makes the library open a drawing, such as a compressed one. */
   if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
   const { format, compression, autoOrient } = await readMetadata(source)

@@ -73,12 +73,12 @@ function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   if (isDocument(mimeType)) reply.header('content-security-policy', documentPolicy)
 }
 
-type Stored = NonNullable<Awaited<ReturnType<MediaReader['open']>>> & { readonly etag: string }
+type OpenedMedia = NonNullable<Awaited<ReturnType<MediaReader['open']>>> & { readonly etag: string }
 
 async function sendBytes(
   request: MediaRequest,
   reply: FastifyReply,
-  { size, read, close, etag }: Stored,
+  { size, read, close, etag }: OpenedMedia,
 ): Promise<FastifyReply> {
   if (request.method === 'HEAD') {
     await close()

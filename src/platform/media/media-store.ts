@@ -8,7 +8,7 @@ import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
 import { findObject, findPrepared, findSame, findWhole, loadHashes } from './object-rows.ts'
-import { storeObject, type MediaObject, type StoreDeps, type StoreTask } from './store-object.ts'
+import { storeObject, type MediaObject, type StoreDeps, type StoreInput } from './store-object.ts'
 import { createFileFinder, type MediaFiles } from './stored-files.ts'
 
 /** `mimeType` is the type that the item declares. */
@@ -95,7 +95,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     },
     async put(bytes, as) {
       const hash = await findTarget(bytes, as)
-      const release: StoreTask['also'] = (trx) =>
+      const release: StoreInput['also'] = (trx) =>
         trx.deleteFrom('media_upload').where('hash', '=', hash).execute()
       if ((await findWhole(options, hash)) !== undefined) {
         await database.transaction(release)

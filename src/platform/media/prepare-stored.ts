@@ -10,10 +10,10 @@ export type PrepareOptions = {
   /** Returns true to end the job after the current object. */
   readonly isClosed?: (() => boolean) | undefined
 }
-type PrepareStored = Omit<StoreDeps, 'clock'> & PrepareOptions
+type PrepareStoredDeps = Omit<StoreDeps, 'clock'> & PrepareOptions
 
 /** Processes objects one after the other; safe to repeat and to run on several servers. Returns how many it has prepared. */
-export async function prepareStored({ isClosed = () => false, ...task }: PrepareStored): Promise<number> {
+export async function prepareStored({ isClosed = () => false, ...task }: PrepareStoredDeps): Promise<number> {
   let [after, count] = ['', 0]
   while (!isClosed()) {
     const row = await findNext(task, after)
@@ -25,7 +25,7 @@ export async function prepareStored({ isClosed = () => false, ...task }: Prepare
   return count
 }
 
-const findNext = ({ database: { read } }: PrepareStored, after: string) =>
+const findNext = ({ database: { read } }: PrepareStoredDeps, after: string) =>
   read
     .selectFrom('media_object')
     .select(['hash', 'mime_type', 'sent_hash'])
@@ -39,7 +39,7 @@ type StoredRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
 /** Prepares one object; the data check reports missing bytes. */
 async function prepareOne(
-  { database, storage, rasterise, warn }: PrepareStored,
+  { database, storage, rasterise, warn }: PrepareStoredDeps,
   { hash, sent_hash, mime_type }: StoredRow,
 ): Promise<boolean> {
   const bytes = await storage.find(sent_hash ?? hash)

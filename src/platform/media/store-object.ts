@@ -20,7 +20,7 @@ export type StoreDeps = {
   readonly rasterise?: Rasterise | undefined
 }
 
-export type StoreTask = {
+export type StoreInput = {
   readonly hash: string
   readonly prepared: PreparedMedia
   /** Runs in the same transaction. */
@@ -30,7 +30,7 @@ export type StoreTask = {
 /** Writes the object; once it resolves, the bytes survive a power cut. */
 export async function storeObject(
   { database, storage, clock }: StoreDeps,
-  { hash, prepared, also }: StoreTask,
+  { hash, prepared, also }: StoreInput,
 ): Promise<MediaObject> {
   const object = { hash, ...prepared.facts, sentHash: prepared.sent.hash }
   const files = toFiles(prepared)
@@ -95,9 +95,12 @@ export async function findLeftover(
   return former === sent.hash ? row.leftover_hash : former
 }
 
-type Inserted = { readonly object: MediaObject; readonly prepared: PreparedMedia; readonly at: string }
+type InsertedObject = { readonly object: MediaObject; readonly prepared: PreparedMedia; readonly at: string }
 
-async function insertObject(trx: Write<MediaTables>, { object, prepared, at }: Inserted): Promise<void> {
+async function insertObject(
+  trx: Write<MediaTables>,
+  { object, prepared, at }: InsertedObject,
+): Promise<void> {
   const { hash, mimeType, size, width, height } = object
   const leftover_hash = await findLeftover(trx, { hash, sent: prepared.sent })
   const files = { ...toFileColumns(prepared), leftover_hash }

@@ -12,7 +12,7 @@ import {
   MediaAway,
   openMediaStore,
   openUploads,
-  type FindNamed,
+  type FindReferencedMedia,
   type MediaStore,
   type Uploads,
 } from './index.ts'
@@ -93,7 +93,7 @@ const container = (brand: string) => Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0
 const listUploads = () => readdir(join(dataDir, 'uploads')).catch(() => [])
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const named =
-  (byVersions: readonly string[] = [], byDrafts: readonly string[] = []): FindNamed =>
+  (byVersions: readonly string[] = [], byDrafts: readonly string[] = []): FindReferencedMedia =>
   async () => ({ byVersions: new Set(byVersions), byDrafts: new Set(byDrafts) })
 
 describe.each(storageKinds)('an upload into a %s', (kind) => {

@@ -12,7 +12,7 @@ import { isFileNamed } from './stored-files.ts'
 import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
 
 /** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of those that drafts refer to. */
-export type FindNamed = () => Promise<{
+export type FindReferencedMedia = () => Promise<{
   readonly byVersions: ReadonlySet<string>
   readonly byDrafts: ReadonlySet<string>
 }>
@@ -25,7 +25,7 @@ export type Uploads = {
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
   /** Removes files that nothing has referred to for a month, and unfinished uploads. Returns the hashes of the removed files. */
-  readonly sweep: (findNamed: FindNamed) => Promise<readonly string[]>
+  readonly sweep: (findNamed: FindReferencedMedia) => Promise<readonly string[]>
 }
 
 type UploadOptions = StoreDeps & {
@@ -117,7 +117,10 @@ function storeUpload(
   return storeObject(options, { hash, prepared, also })
 }
 
-async function removeUnnamed(options: UploadOptions, findNamed: FindNamed): Promise<readonly string[]> {
+async function removeUnnamed(
+  options: UploadOptions,
+  findNamed: FindReferencedMedia,
+): Promise<readonly string[]> {
   const before = new Date(options.clock().getTime() - keptMs).toISOString()
   const rows = await options.database.read
     .selectFrom('media_upload')
@@ -133,7 +136,7 @@ async function removeUnnamed(options: UploadOptions, findNamed: FindNamed): Prom
   return gone
 }
 
-type Old = {
+type OldMedia = {
   readonly hash: string
   readonly before: string
   readonly isNamed: boolean
@@ -144,7 +147,7 @@ type Old = {
  * Returns true if the bytes were removed. They are not removed if they were uploaded again meanwhile, or if a version refers to them, which
  * makes them permanent.
  */
-const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: Old): Promise<boolean> =>
+const forget = ({ database }: UploadOptions, { hash, before, isNamed, remove }: OldMedia): Promise<boolean> =>
   database.transaction(
     async (trx) => {
       const { numDeletedRows } = await trx

@@ -41,12 +41,12 @@ export async function serveMetrics(request: MetricsServerRequest): Promise<Metri
   }
 }
 
-type Text = Pick<MetricsServerRequest, 'write' | 'contentType'>
+type MetricsText = Pick<MetricsServerRequest, 'write' | 'contentType'>
 
 async function respond(
   { method, url = '' }: IncomingMessage,
   answer: ServerResponse,
-  { write, contentType }: Text,
+  { write, contentType }: MetricsText,
 ): Promise<void> {
   const [asked] = url.split('?', 1)
   answer.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')

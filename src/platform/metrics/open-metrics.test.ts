@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { openMetrics, type Metrics, type Sources } from './index.ts'
+import { openMetrics, type Metrics, type MetricsSources } from './index.ts'
 import { shareRunning } from './metrics-server.ts'
 
 let metrics: Metrics | undefined
 afterEach(() => metrics?.close())
 
 const pool = { used: 0, idle: 1, waiting: 0 }
-const sources: Sources = {
+const sources: MetricsSources = {
   release: async () => ({ number: 7, createdAt: '2026-03-01T10:00:00.000Z' }),
   countKeptPages: () => 3,
   countWarmedPages: () => 2,
@@ -16,7 +16,7 @@ const sources: Sources = {
   jobs: { notices: async () => ({ waiting: 2, failed: 1 }) },
 }
 
-async function open(own: Partial<Sources> = {}): Promise<string> {
+async function open(own: Partial<MetricsSources> = {}): Promise<string> {
   metrics = await openMetrics({ answerWithinMs: 50 })
   metrics.watch({ ...sources, ...own })
   return metrics.listen({ host: '127.0.0.1', port: 0 })

@@ -1,12 +1,12 @@
 /** Opens the metrics of a server for monitoring, and answers scrapes. */
 import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
-import { createSiteMetrics, type Sources } from './site-metrics.ts'
+import { createSiteMetrics, type MetricsSources } from './site-metrics.ts'
 import type { Recorder } from './recorder.ts'
 
 export type Metrics = {
   readonly recorder: Recorder
   /** Queries these sources at each scrape from now on. */
-  readonly watch: (sources: Sources) => void
+  readonly watch: (sources: MetricsSources) => void
   /** Resolves with the address, `http://127.0.0.1:9464/metrics`. Throws `metrics-port-unusable`. */
   readonly listen: (at: MetricsAddress) => Promise<string>
   readonly close: () => Promise<void>
@@ -21,7 +21,7 @@ export async function openMetrics({ answerWithinMs = usualAnswerMs } = {}): Prom
   const register = new library.Registry()
   library.collectDefaultMetrics({ register })
   const { recorder, ask } = createSiteMetrics({ library, register, answerWithinMs })
-  let sources: Sources | undefined
+  let sources: MetricsSources | undefined
   let server: MetricsServer | undefined
 
   async function write(): Promise<string> {

@@ -2,7 +2,7 @@
 import type * as prometheus from 'prom-client'
 import { requestClasses, type RequestClass, type Recorder } from './recorder.ts'
 
-export type Library = typeof prometheus
+export type MetricsLibrary = typeof prometheus
 
 type PoolState = {
   readonly used: number
@@ -12,7 +12,7 @@ type PoolState = {
 }
 
 /** Values that are queried at each scrape. */
-export type Sources = {
+export type MetricsSources = {
   /** Returns the current release; undefined before the first. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
@@ -31,7 +31,7 @@ export type Sources = {
 export type SiteMetrics = {
   readonly recorder: Recorder
   /** Queries the sources; an unavailable value is left out. */
-  readonly ask: (sources: Sources) => Promise<void>
+  readonly ask: (sources: MetricsSources) => Promise<void>
 }
 
 /** Buckets from a page of a few blocks to one on a busy machine. */
@@ -40,7 +40,7 @@ const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
 type SiteMetricsRequest = {
-  readonly library: Library
+  readonly library: MetricsLibrary
   readonly register: prometheus.Registry
   /** Milliseconds. */
   readonly answerWithinMs: number
@@ -58,7 +58,7 @@ export function createSiteMetrics({ library, register, answerWithinMs }: SiteMet
 }
 
 function createAnswers(
-  { Counter, Histogram }: Library,
+  { Counter, Histogram }: MetricsLibrary,
   register: prometheus.Registry,
 ): Pick<Recorder, 'onAnswer'> {
   const registers = [register]
@@ -96,7 +96,7 @@ function createAnswers(
 }
 
 function createWork(
-  { Counter, Histogram }: Library,
+  { Counter, Histogram }: MetricsLibrary,
   register: prometheus.Registry,
 ): Pick<Recorder, 'onDrawing' | 'onEncoding'> {
   const registers = [register]
@@ -147,7 +147,7 @@ function createWork(
 }
 
 function createOutcomes(
-  { Counter }: Library,
+  { Counter }: MetricsLibrary,
   register: prometheus.Registry,
 ): Pick<Recorder, 'onMail' | 'onPurge' | 'onSignIn'> {
   const count = (name: string, help: string, outcomes: readonly string[]) => {
@@ -175,9 +175,9 @@ function createOutcomes(
 }
 
 function createQuestions(
-  { Counter, Gauge }: Library,
+  { Counter, Gauge }: MetricsLibrary,
   register: prometheus.Registry,
-  tell: Tell,
+  tell: SetGauge,
 ): SiteMetrics['ask'] {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
@@ -225,10 +225,10 @@ function createQuestions(
   }
 }
 
-type Tell = <T>(ask: () => Promise<T>, set: (answer: T) => void) => Promise<void>
+type SetGauge = <T>(ask: () => Promise<T>, set: (answer: T) => void) => Promise<void>
 
 const createTell =
-  (answerWithinMs: number): Tell =>
+  (answerWithinMs: number): SetGauge =>
   async (ask, set) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<undefined>((resolve) => {

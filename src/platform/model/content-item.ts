@@ -35,7 +35,7 @@ export type ContentQuery = {
   readonly type?: string
   readonly urlName?: string
   /** Items that refer to one of these content keys in one of these fields of their bodies. */
-  readonly naming?: Naming
+  readonly naming?: MentionFilter
   /** Returns each item in this language, otherwise in the site's default one, which is also the default here. */
   readonly language?: LanguageCode
   /** ISO 8601, inclusive, on publishedDate. */
@@ -51,17 +51,17 @@ export type ContentQuery = {
 /** A slice of a type's items, in an order that publishing does not change. */
 export type ItemSlice = { readonly offset: number; readonly limit: number }
 
-export type Naming = { readonly fields: readonly string[]; readonly contentKeys: readonly string[] }
+export type MentionFilter = { readonly fields: readonly string[]; readonly contentKeys: readonly string[] }
 
-type Placed = Pick<ContentItem, 'contentKey' | 'publishedDate' | 'firstPublished'>
+type OrderedItem = Pick<ContentItem, 'contentKey' | 'publishedDate' | 'firstPublished'>
 
 /** Sorts by first publication, newest first, then by content key, so that an edit moves no item. */
-export const compareContentItems = (a: Placed, b: Placed): number =>
+export const compareContentItems = (a: OrderedItem, b: OrderedItem): number =>
   compareCodeUnits(b.firstPublished ?? b.publishedDate, a.firstPublished ?? a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey)
 
 /** Returns true if a body refers to one of the keys. */
-export function isNaming(body: ContentItem['body'], { fields, contentKeys }: Naming): boolean {
+export function isNaming(body: ContentItem['body'], { fields, contentKeys }: MentionFilter): boolean {
   const named = toReferencedKeys(fields.map((field) => body[field]))
   return contentKeys.some((key) => named.includes(key))
 }

@@ -14,7 +14,7 @@ export type DeliveryCalendar = {
 }
 
 /** Texts in the page, as JSON, for the script that shows the day. */
-export type DeliveryWords = {
+export type DeliveryTexts = {
   readonly calendar: DeliveryCalendar
   readonly cutOff: string
   /** Shown if the reader's clock differs from the sender's. */

@@ -52,7 +52,7 @@ export type EnquiryLine = {
 }
 
 /** The answer to one field of a stored form. */
-export type Answer = Pick<FormField, 'name' | 'type' | 'label'> & {
+export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
   /**
    * Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text for each of its lines; null
    * after it is anonymised.
@@ -64,7 +64,7 @@ export type Answer = Pick<FormField, 'name' | 'type' | 'label'> & {
 export type SubmissionState = 'received' | 'answered'
 
 /** A submission, as its sender sees it afterwards. */
-export type Receipt = {
+export type SubmissionReceipt = {
   /** Reference number for telephone calls: `2C4F-7HMX`. */
   readonly reference: string
   /** ISO 8601, UTC. */
@@ -73,7 +73,7 @@ export type Receipt = {
   /** ISO 8601, UTC. */
   readonly answeredAt: string | null
   readonly formLabel: string
-  readonly answers: readonly Answer[]
+  readonly answers: readonly FormAnswer[]
   /** True if it is stored with the sender's account. */
   readonly isKept: boolean
 }
@@ -149,7 +149,7 @@ export type FormProblem = {
 /** One form of a page after submission; the page's other blocks are unchanged. */
 export type FormState =
   /** `receipt`: the submission, for its sender only; without it the page is the same for everyone. */
-  | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: Receipt }
+  | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: SubmissionReceipt }
   /** The form is shown again as typed, with more lines. */
   | {
       readonly kind: 'grown'

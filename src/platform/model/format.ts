@@ -31,7 +31,7 @@ export type FormatOptions = {
 /** `machine` is the machine-readable value: an ISO 8601 day or moment. An empty text shows nothing. */
 export type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
-export type Formatter = Pick<FormatSetting, 'timeZone'> & {
+export type Formatter = Pick<FormatSettings, 'timeZone'> & {
   readonly gates: FeatureGates
   readonly format: (kind: ValueKind, value: unknown, options?: FormatOptions) => Formatted
 }
@@ -40,7 +40,7 @@ export type Formatter = Pick<FormatSetting, 'timeZone'> & {
 export const formatterLabels = ['value.yes', 'value.no'] as const
 const [yes, no] = formatterLabels
 
-export type FormatSetting = {
+export type FormatSettings = {
   /** BCP 47: `en-GB`. */
   readonly locale: string
   /** IANA name: `Europe/London`. */
@@ -52,13 +52,13 @@ export type FormatSetting = {
   readonly gates?: FeatureGates | undefined
 }
 
-type Format = (value: unknown, options: FormatOptions) => Formatted
+type FormatValue = (value: unknown, options: FormatOptions) => Formatted
 
 /** Creates a formatter that depends only on its setting, never on the machine's own language or time zone. */
-export function createFormatter(setting: FormatSetting): Formatter {
+export function createFormatter(setting: FormatSettings): Formatter {
   const { locale, labels, gates = createFeatureGates() } = setting
   const ofNumber =
-    (style: 'decimal' | 'percent' | 'currency'): Format =>
+    (style: 'decimal' | 'percent' | 'currency'): FormatValue =>
     (value, { currency = setting.currency, fractionDigits }) => {
       const number = toFinite(value)
       if (number === undefined) return toProblem('The value must be a number', value)
@@ -67,7 +67,7 @@ export function createFormatter(setting: FormatSetting): Formatter {
       const format = { style, currency, ...(fractionDigits === undefined ? usual : digits) }
       return { text: new Intl.NumberFormat(locale, format).format(number) }
     }
-  const formats: Record<ValueKind, Format> = {
+  const formats: Record<ValueKind, FormatValue> = {
     text: (value) => toText(value, locale),
     number: ofNumber('decimal'),
     percent: ofNumber('percent'),
@@ -90,7 +90,7 @@ export function createFormatter(setting: FormatSetting): Formatter {
   }
 }
 
-type DateFormat = Pick<FormatSetting, 'locale' | 'timeZone'> &
+type DateFormat = Pick<FormatSettings, 'locale' | 'timeZone'> &
   Pick<FormatOptions, 'dateStyle'> & { readonly gates: FeatureGates; readonly hasTime: boolean }
 
 /** Formats a date (NRM-3). A day has no time zone; a moment needs a time and an offset. */

@@ -1,7 +1,7 @@
 /** The part of the model for browsers: without packages, small on its own. */
-export { readPlaceName, toPlaceName, type BlockPlace } from './block-place.ts'
+export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export { deviceStartPx } from './device.ts'
-export { findDelivery, toWallClock, type DeliveryWords } from './delivery-day.ts'
+export { findDelivery, toWallClock, type DeliveryTexts } from './delivery-day.ts'
 export {
   consentKey,
   maxEventsInReport,

@@ -1,5 +1,5 @@
 export { accountRoles, guest, toActor, toActorName, type AccountRole, type Actor } from './actor.ts'
-export { readPlaceName, toPlaceName, type BlockPlace } from './block-place.ts'
+export { readPositionName, toPositionName, type BlockPosition } from './block-position.ts'
 export {
   compareContentItems,
   ContentUnavailableError,
@@ -12,9 +12,9 @@ export {
   type FoundContents,
   type ItemSlice,
   type LanguageCode,
-  type Naming,
+  type MentionFilter,
 } from './content-item.ts'
-export { isDeliveryDay, toWallClock, type DeliveryCalendar, type DeliveryWords } from './delivery-day.ts'
+export { isDeliveryDay, toWallClock, type DeliveryCalendar, type DeliveryTexts } from './delivery-day.ts'
 export {
   deviceFrom,
   deviceRange,
@@ -33,7 +33,7 @@ export {
   sentParameter,
   storedPurposes,
   toLineName,
-  type Answer,
+  type FormAnswer,
   type EnquiryLine,
   type FormDefinition,
   type FormField,
@@ -41,7 +41,7 @@ export {
   type FormProblem,
   type FormPurpose,
   type FormState,
-  type Receipt,
+  type SubmissionReceipt,
   type SubmissionState,
 } from './form.ts'
 export { createFormatter, formatterLabels, valueKinds, type Formatter, type ValueKind } from './format.ts'
@@ -73,14 +73,14 @@ export { isReservedPath } from './reserved-paths.ts'
 export { isAllowed, requireRight, toRights, type Right } from './rights.ts'
 export type {
   MarkedText,
-  PlacedItem,
-  SearchAnswer,
+  AddressableItem,
+  SearchResult,
   SearchedLanguage,
   SearchedSite,
   SearchHit,
   SearchQuery,
 } from './search.ts'
-export type { SeoAnswer, SeoProperties, SeoQuery } from './seo-properties.ts'
+export type { SeoResult, SeoProperties, SeoQuery } from './seo-properties.ts'
 export { isStoredRef, mayBeComing, toMediaVersion } from './media-version.ts'
 export { socialCardSizePx, toSocialCardPath } from './social-card-path.ts'
 export {

@@ -2,12 +2,12 @@
 export type LabelCatalogue = Readonly<Record<string, string>>
 const missing = '[missing label: '
 
-type Format = (key: string, ...values: readonly (string | number)[]) => string
+type FormatLabelText = (key: string, ...values: readonly (string | number)[]) => string
 
 export type Labels = {
-  readonly format: Format
+  readonly format: FormatLabelText
   /** Like `format`, for an optional label: returns its placeholder and reports nothing. Check it with {@link isMissingLabel}. */
-  readonly formatOptional: Format
+  readonly formatOptional: FormatLabelText
 }
 
 /** Creates labels. `catalogues`: from the requested locale to the default one. `onMissing` is called once for each missing key. */
@@ -17,7 +17,7 @@ export function createLabels(
 ): Labels {
   const reported = new Set<string>()
   const find = (key: string) => catalogues.find((catalogue) => Object.hasOwn(catalogue, key))?.[key]
-  const formatOptional: Format = (key, ...values) => {
+  const formatOptional: FormatLabelText = (key, ...values) => {
     const template = find(key)
     return template === undefined ? `${missing}${key}]` : formatTemplate(template, values)
   }

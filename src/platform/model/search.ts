@@ -28,7 +28,7 @@ export type SearchHit = {
   readonly path: string
 }
 
-export type SearchAnswer = {
+export type SearchResult = {
   /** State of the search; `found` even without results. */
   readonly state: 'empty' | 'too-short' | 'found'
   /** The search text, truncated to a sensible length. */
@@ -50,7 +50,7 @@ export type SearchAnswer = {
  * The part of an item that determines its address: its body contains only `url`, `isIndexed` and, for a page that a
  * block may exclude from lists, `mayUnlist`.
  */
-export type PlacedItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
+export type AddressableItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
 
 /** The addresses of items in one language. */
 export type SearchedLanguage = {
@@ -63,7 +63,7 @@ export type SearchedLanguage = {
    * Returns, for each item in this language, the path of its listed page: its own, that of its type’s records, or one
    * that it refers to. Without the base path, with the language.
    */
-  readonly loadPaths: (items: readonly PlacedItem[]) => Promise<readonly (string | undefined)[]>
+  readonly loadPaths: (items: readonly AddressableItem[]) => Promise<readonly (string | undefined)[]>
   /** Returns the content type whose items a page shows individually; undefined for any other page. */
   readonly findRecordType: (contentKey: string) => string | undefined
 }

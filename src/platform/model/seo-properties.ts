@@ -21,4 +21,4 @@ export type SeoProperties = {
 export type SeoQuery = { readonly id: string; readonly fields: readonly string[] }
 
 /** ERR-6: `error` is the status text of the failed response. */
-export type SeoAnswer = { readonly properties: SeoProperties } | { readonly error: string }
+export type SeoResult = { readonly properties: SeoProperties } | { readonly error: string }

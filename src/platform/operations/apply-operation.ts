@@ -3,16 +3,16 @@ import type { BlockNode } from '#schema'
 import { holdsBlocks, maxBlockDepth, visitBlocks } from '#schema/browser'
 import { closeList, findParent, openList, toBlockIds } from './change-list.ts'
 import { readPath, setAtPath, unsetAtPath } from './change-path.ts'
-import { gone, refused, type Applied, type EditedItem, type NotApplied } from './edited-item.ts'
-import type { Operation, Place } from './operation.ts'
-import { changeAt, findBlock, readAt } from './trail.ts'
+import { gone, refused, type ApplyResult, type EditedItem, type RejectedResult } from './edited-item.ts'
+import type { Operation, BlockTarget } from './operation.ts'
+import { changeAt, findBlock, readAt } from './stored-path.ts'
 
-type Of<Kind> = Extract<Operation, { kind: Kind }>
+type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 
 /** Maximum number of blocks of an item and of a page. */
 export const maxBlocks = 10_000
 
-export type ApplyFacts = {
+export type ApplyContext = {
   /** The source of `translate`: the item's head in the language that it names. */
   readonly source?: EditedItem | undefined
 }
@@ -21,18 +21,18 @@ export type ApplyFacts = {
 export function applyOperation<Item extends EditedItem>(
   head: Item,
   operation: Operation,
-  facts?: ApplyFacts,
-): Applied<Item>
+  facts?: ApplyContext,
+): ApplyResult<Item>
 export function applyOperation(
   head: EditedItem | undefined,
   operation: Operation,
-  facts?: ApplyFacts,
-): Applied<EditedItem>
+  facts?: ApplyContext,
+): ApplyResult<EditedItem>
 export function applyOperation(
   head: EditedItem | undefined,
   operation: Operation,
-  { source }: ApplyFacts = {},
-): Applied<EditedItem> {
+  { source }: ApplyContext = {},
+): ApplyResult<EditedItem> {
   if (operation.kind === 'create' || operation.kind === 'translate') {
     if (head !== undefined) return refused('There is such an item in this language already')
     const made = operation.kind === 'create' ? toCreated(operation) : source
@@ -57,9 +57,13 @@ export function applyOperation(
   }
 }
 
-const applied = <Item>(head: Item, inverse: Operation): Applied<Item> => ({ kind: 'applied', head, inverse })
+const applied = <Item>(head: Item, inverse: Operation): ApplyResult<Item> => ({
+  kind: 'applied',
+  head,
+  inverse,
+})
 
-const toCreated = ({ type, title, urlName, body }: Of<'create'>): EditedItem => ({
+const toCreated = ({ type, title, urlName, body }: OperationOf<'create'>): EditedItem => ({
   type,
   title,
   urlName,
@@ -67,17 +71,17 @@ const toCreated = ({ type, title, urlName, body }: Of<'create'>): EditedItem => 
   isWithdrawn: false,
 })
 
-const setWithdrawn = (head: EditedItem, isWithdrawn: boolean): Applied<EditedItem> =>
+const setWithdrawn = (head: EditedItem, isWithdrawn: boolean): ApplyResult<EditedItem> =>
   applied(head.isWithdrawn === isWithdrawn ? head : { ...head, isWithdrawn }, {
     kind: head.isWithdrawn ? 'withdraw' : 'bringBack',
   })
 
-type PropertyChange = Of<'set'> | Of<'unset'>
+type PropertyChange = OperationOf<'set'> | OperationOf<'unset'>
 
 const ofBlock: ReadonlySet<unknown> = new Set(['name', 'props', 'visible', 'isPrinted', 'access'])
 const ofItem: ReadonlySet<unknown> = new Set(['title', 'urlName', 'body'])
 
-function changeProperty(head: EditedItem, operation: PropertyChange): Applied<EditedItem> {
+function changeProperty(head: EditedItem, operation: PropertyChange): ApplyResult<EditedItem> {
   const { block } = operation
   const wrong = findWrongPath(head, operation)
   if (wrong !== undefined) return wrong
@@ -105,7 +109,7 @@ const changeInside = (root: unknown, operation: PropertyChange) =>
     ? setAtPath(root, operation.path, operation)
     : unsetAtPath(root, operation.path, operation.around)
 
-function findWrongPath(head: EditedItem, operation: PropertyChange): NotApplied | undefined {
+function findWrongPath(head: EditedItem, operation: PropertyChange): RejectedResult | undefined {
   const { block, path } = operation
   const [first, second] = path
   if (block !== null) return isSlot(operation) || ofBlock.has(first) ? undefined : refused(unknownPath)
@@ -132,7 +136,10 @@ const isSlot = (operation: PropertyChange): boolean =>
 
 const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
 
-function insertBlock(head: EditedItem, { node, place, fills }: Of<'insert'>): Applied<EditedItem> {
+function insertBlock(
+  head: EditedItem,
+  { node, place, fills }: OperationOf<'insert'>,
+): ApplyResult<EditedItem> {
   const opened = openList(head.body, place.parent)
   if ('kind' in opened) return opened
   const body = putInto(opened.body, opened.trail, { node, before: place.before })
@@ -145,7 +152,7 @@ function insertBlock(head: EditedItem, { node, place, fills }: Of<'insert'>): Ap
   })
 }
 
-function removeBlock(head: EditedItem, { block, leaves }: Of<'remove'>): Applied<EditedItem> {
+function removeBlock(head: EditedItem, { block, leaves }: OperationOf<'remove'>): ApplyResult<EditedItem> {
   const taken = takeOut(head.body, block)
   if ('kind' in taken) return taken
   const { node, place, was, body } = taken
@@ -157,7 +164,10 @@ function removeBlock(head: EditedItem, { block, leaves }: Of<'remove'>): Applied
   })
 }
 
-function moveBlock(head: EditedItem, { block, place, leaves, fills }: Of<'move'>): Applied<EditedItem> {
+function moveBlock(
+  head: EditedItem,
+  { block, place, leaves, fills }: OperationOf<'move'>,
+): ApplyResult<EditedItem> {
   const taken = takeOut(head.body, block)
   if ('kind' in taken) return taken
   const { parent } = place
@@ -180,17 +190,18 @@ function moveBlock(head: EditedItem, { block, place, leaves, fills }: Of<'move'>
   })
 }
 
-const areSame = (a: Place['parent'], b: Place['parent']) => JSON.stringify(a) === JSON.stringify(b)
+const areSame = (a: BlockTarget['parent'], b: BlockTarget['parent']) =>
+  JSON.stringify(a) === JSON.stringify(b)
 
-type Taken = {
+type RemovedBlock = {
   readonly node: BlockNode
   /** The former position. */
-  readonly place: Place
+  readonly place: BlockTarget
   readonly was: 'stored' | 'seeds' | 'unset'
   readonly body: EditedItem['body']
 }
 
-function takeOut(body: EditedItem['body'], block: string): Taken | NotApplied {
+function takeOut(body: EditedItem['body'], block: string): RemovedBlock | RejectedResult {
   const found = findBlock(body, block)
   if (found === undefined) return gone(`the block ${block}`)
   const parent = findParent(body, found.trail)
@@ -222,7 +233,7 @@ const withBody = (head: EditedItem, body: EditedItem['body']): EditedItem =>
   body === head.body ? head : { ...head, body }
 
 /** Attack: trees that exhaust the stack or the memory of recursive code. */
-function findWrongTree(body: EditedItem['body']): NotApplied | undefined {
+function findWrongTree(body: EditedItem['body']): RejectedResult | undefined {
   const seen = new Set<string>()
   let repeated: string | undefined
   let count = 0

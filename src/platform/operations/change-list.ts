@@ -5,25 +5,25 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import { gone, refused, type NotApplied } from './edited-item.ts'
-import type { Place } from './operation.ts'
-import { changeAt, findBlock, readAt, readOwn, without, type Trail } from './trail.ts'
+import { gone, refused, type RejectedResult } from './edited-item.ts'
+import type { BlockTarget } from './operation.ts'
+import { changeAt, findBlock, readAt, readOwn, without, type StoredPath } from './stored-path.ts'
 
-type Body = Readonly<Record<string, unknown>>
-type Parent = Place['parent']
+type ListBody = Readonly<Record<string, unknown>>
+type Parent = BlockTarget['parent']
 
 /** The state of a list before it was opened. */
 export type ListOrigin = 'stored' | 'seeds' | 'unset'
 
 export type OpenList = {
-  readonly body: Body
+  readonly body: ListBody
   /** Path to the list, which now exists. */
-  readonly trail: Trail
+  readonly trail: StoredPath
   readonly was: ListOrigin
 }
 
 /** Opens a list; returns the same body if the list is already stored. */
-export function openList(body: Body, parent: Parent): OpenList | NotApplied {
+export function openList(body: ListBody, parent: Parent): OpenList | RejectedResult {
   if ('field' in parent) {
     const stored = readOwn(body, parent.field)
     const trail = [parent.field]
@@ -45,7 +45,7 @@ export function openList(body: Body, parent: Parent): OpenList | NotApplied {
 }
 
 /** Returns the list that contains a block, as a place refers to it; undefined for seeds that stored blocks have replaced. */
-export function findParent(body: Body, trail: Trail): Parent | undefined {
+export function findParent(body: ListBody, trail: StoredPath): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
   const slot = trail.at(-2)
   if (trail.at(-3) === 'slots' && typeof slot === 'string') {
@@ -68,11 +68,11 @@ export function findParent(body: Body, trail: Trail): Parent | undefined {
  * Closes a list. `unset` removes an empty list, and the slots with the last one. `seeds` turns its blocks into its column's seeds again. A
  * list that would return in another position, or replace other seeds, stays stored, because it then shows the same.
  */
-export function closeList(body: Body, parent: Parent, end: 'unset' | 'seeds' | undefined): Body {
+export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
   if ('field' in parent) {
     const goes = isEmpty(readOwn(body, parent.field)) && isLast(body, parent.field)
-    return goes ? (without(body, parent.field) as Body) : body
+    return goes ? (without(body, parent.field) as ListBody) : body
   }
   const found = findBlock(body, parent.block)
   const list = found && readAt(found.node, ['slots', parent.slot])
@@ -103,7 +103,7 @@ const columnKey = 'columnKey'
 const columnsTrail = ['props', 'sectionConfig', 'columns'] as const
 
 /** Returns the path inside the block; undefined without such a column. */
-function findSeeds(node: BlockNode, slot: string): Trail | undefined {
+function findSeeds(node: BlockNode, slot: string): StoredPath | undefined {
   const columns = readAt(node, columnsTrail)
   if (!Array.isArray(columns)) return undefined
   const at = columns.findIndex((column: unknown) => readOwn(column, columnKey) === slot)
@@ -113,7 +113,7 @@ function findSeeds(node: BlockNode, slot: string): Trail | undefined {
 }
 
 /** Returns the innermost block around the end of the path, and its number of steps. */
-function findHolder(body: Body, trail: Trail): { node: BlockNode; length: number } | undefined {
+function findHolder(body: ListBody, trail: StoredPath): { node: BlockNode; length: number } | undefined {
   for (let length = trail.length; length > 0; length--) {
     const value = readAt(body, trail.slice(0, length))
     if (isPlainObject(value) && typeof value['block'] === 'string')

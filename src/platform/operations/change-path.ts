@@ -1,35 +1,35 @@
 /** Sets and unsets the value at a path inside a block or an item; the inverse restores the order of keys. */
 import { isPlainObject } from '#kit/browser'
-import { gone, refused, type NotApplied } from './edited-item.ts'
+import { gone, refused, type RejectedResult } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
-import { readOwn, without } from './trail.ts'
+import { readOwn, without } from './stored-path.ts'
 
-type Step = Path[number]
-type ListEntry = Exclude<Step, string>
+type PathStep = Path[number]
+type ListEntry = Exclude<PathStep, string>
 
 /** The inverse without the block's id. */
-type InversePart = Inside<'set'> | Inside<'unset'>
-type Inside<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
+type InversePart = PropertyOperation<'set'> | PropertyOperation<'unset'>
+type PropertyOperation<Kind> = Omit<Extract<Operation, { kind: Kind }>, 'block'>
 
-type Changed = { readonly kind: 'changed'; readonly value: unknown; readonly inverse: InversePart }
+type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonly inverse: InversePart }
 
-export type SetTask = { readonly value: unknown; readonly before?: string | null | undefined }
+export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 
 /** Sets a value. Missing objects on the path are created; a missing entry is an error (`gone`). */
-export function setAtPath(root: unknown, path: Path, task: SetTask): Changed | NotApplied {
+export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedValue | RejectedResult {
   return setInside(root, { path, at: 0, made: 0, task })
 }
 
-type Setting = {
+type SetState = {
   readonly path: Path
   /** Index of the next step. */
   readonly at: number
   /** The number of created objects around it. */
   readonly made: number
-  readonly task: SetTask
+  readonly task: SetInput
 }
 
-function setInside(holder: unknown, setting: Setting): Changed | NotApplied {
+function setInside(holder: unknown, setting: SetState): ChangedValue | RejectedResult {
   const { path, at, made } = setting
   const step = path[at]
   if (step === undefined) return refused('The path is empty')
@@ -48,7 +48,10 @@ function setInside(holder: unknown, setting: Setting): Changed | NotApplied {
   return inside.kind === 'changed' ? { ...inside, value: put(around, index, inside.value) } : inside
 }
 
-function setLast(holder: unknown, setting: Setting & { readonly step: Step }): Changed | NotApplied {
+function setLast(
+  holder: unknown,
+  setting: SetState & { readonly step: PathStep },
+): ChangedValue | RejectedResult {
   const { path, step, made, task } = setting
   const wrong = findWrongHolder(holder, step) ?? findWrongValue(setting)
   if (wrong !== undefined) return wrong
@@ -68,10 +71,10 @@ function setLast(holder: unknown, setting: Setting & { readonly step: Step }): C
 }
 
 /** Removes a value, if it exists. `around`: the number of surrounding objects to remove if they become empty. */
-export function unsetAtPath(root: unknown, path: Path, around = 0): Changed | NotApplied {
+export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue | RejectedResult {
   const [step, ...rest] = path
   if (step === undefined) return refused('The path is empty')
-  const nothing: Changed = { kind: 'changed', value: root, inverse: { kind: 'unset', path } }
+  const nothing: ChangedValue = { kind: 'changed', value: root, inverse: { kind: 'unset', path } }
   if (root === undefined) return nothing
   const wrong = findWrongHolder(root, step)
   if (wrong !== undefined) return wrong
@@ -103,12 +106,12 @@ export function readPath(root: unknown, [step, ...rest]: Path): unknown {
   return index === undefined ? undefined : readPath(readOwn(root, index), rest)
 }
 
-const toEmpty = (step: Step): unknown => (typeof step === 'string' ? {} : [])
+const toEmpty = (step: PathStep): unknown => (typeof step === 'string' ? {} : [])
 
-const describeEntry = (step: Step) =>
+const describeEntry = (step: PathStep) =>
   typeof step === 'string' ? step : `the entry whose ${step.by} is ${step.is}`
 
-const findWrongHolder = (holder: unknown, step: Step): NotApplied | undefined => {
+const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | undefined => {
   if (typeof step === 'string')
     return isPlainObject(holder) ? undefined : refused(`${step} can be set in an object alone`)
   return Array.isArray(holder)
@@ -117,7 +120,7 @@ const findWrongHolder = (holder: unknown, step: Step): NotApplied | undefined =>
 }
 
 /** Checks that an entry's key remains a text, and remains the one in the path. */
-function findWrongValue({ path, step, task: { value } }: { path: Path; step: Step; task: SetTask }) {
+function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
   if (value === undefined) return refused('There is no value to set; what goes is unset')
   if (typeof step !== 'string')
     return readOwn(value, step.by) === step.is && isPlainObject(value)
@@ -127,7 +130,7 @@ function findWrongValue({ path, step, task: { value } }: { path: Path; step: Ste
 }
 
 /** Returns true if the last step of the path is the key of the entry around it. */
-function isKeyOf(path: Path, step: Step): boolean {
+function isKeyOf(path: Path, step: PathStep): boolean {
   const around = path.at(-2)
   return typeof around === 'object' && around.by === step
 }
@@ -140,7 +143,7 @@ function withNewKey(path: Path, value: unknown): Path {
 }
 
 /** Returns the index or name for a step; undefined for a missing entry. */
-function toIndex(holder: unknown, step: Step): string | number | undefined {
+function toIndex(holder: unknown, step: PathStep): string | number | undefined {
   if (typeof step === 'string') return step
   const index = Array.isArray(holder) ? findEntry(holder, step.by, step.is) : -1
   return index === -1 ? undefined : index
@@ -159,14 +162,14 @@ const take = (holder: unknown, index: string | number): unknown =>
   Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
 
 /** Inserts before the named key or entry, otherwise at the end. */
-function insert(holder: unknown, step: Step, { value, before }: SetTask): unknown {
+function insert(holder: unknown, step: PathStep, { value, before }: SetInput): unknown {
   if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
   const list = holder as readonly unknown[]
   const at = typeof before === 'string' ? findEntry(list, step.by, before) : -1
   return list.toSpliced(at === -1 ? list.length : at, 0, value)
 }
 
-function insertName(holder: object, task: SetTask & { readonly name: string }): object {
+function insertName(holder: object, task: SetInput & { readonly name: string }): object {
   const { name, value, before } = task
   if (typeof before !== 'string' || !Object.hasOwn(holder, before)) return { ...holder, [name]: value }
   return Object.fromEntries(
@@ -182,7 +185,7 @@ function insertName(holder: object, task: SetTask & { readonly name: string }): 
 }
 
 /** Returns the name or key of the next sibling; null at the end. */
-function findNext(holder: unknown, index: string | number, step: Step): string | null {
+function findNext(holder: unknown, index: string | number, step: PathStep): string | null {
   if (!Array.isArray(holder)) {
     const names = Object.keys(holder as object)
     return names[names.indexOf(String(index)) + 1] ?? null

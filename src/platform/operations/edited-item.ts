@@ -14,12 +14,12 @@ export type EditedItem = {
  * The result of an operation. Unchanged parts stay the same object. `gone`: its target does not exist, because it was removed or never
  * existed. `refused`: no state of the item could accept it.
  */
-export type Applied<Item> =
+export type ApplyResult<Item> =
   | { readonly kind: 'applied'; readonly head: Item; readonly inverse: Operation }
   | { readonly kind: 'gone'; readonly what: string }
   | { readonly kind: 'refused'; readonly message: string }
 
-export type NotApplied = Exclude<Applied<never>, { readonly kind: 'applied' }>
+export type RejectedResult = Exclude<ApplyResult<never>, { readonly kind: 'applied' }>
 
-export const gone = (what: string): NotApplied => ({ kind: 'gone', what })
-export const refused = (message: string): NotApplied => ({ kind: 'refused', message })
+export const gone = (what: string): RejectedResult => ({ kind: 'gone', what })
+export const refused = (message: string): RejectedResult => ({ kind: 'refused', message })

@@ -5,7 +5,7 @@
 import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
-import { findBlock } from './trail.ts'
+import { findBlock } from './stored-path.ts'
 import { findTheirs } from './operation-target.ts'
 import { readTarget, type PropertyChange } from './read-target.ts'
 
@@ -20,7 +20,7 @@ export type Collision<Later> = {
   readonly theirs: unknown
 }
 
-type Reason = Collision<never>['reason']
+type CollisionReason = Collision<never>['reason']
 
 /**
  * Finds a conflict. `later`: operations of other clients since `operation` was made, oldest first; `head`: the item with all of them. An
@@ -41,7 +41,7 @@ export function findCollision<Later extends LaterOperation>(
   return undefined
 }
 
-type Task = {
+type CollisionInput = {
   readonly operation: Operation
   /** Blocks that the operation requires. */
   readonly named: ReadonlySet<string>
@@ -50,7 +50,10 @@ type Task = {
   readonly head: EditedItem | undefined
 }
 
-function meets(task: Task, { operation: theirs, inverse }: LaterOperation): Reason | undefined {
+function meets(
+  task: CollisionInput,
+  { operation: theirs, inverse }: LaterOperation,
+): CollisionReason | undefined {
   const { operation: own, named, removed, head } = task
   if (isOfItem(own) || isOfItem(theirs)) return meetItem(own, theirs)
   const lost = toRemovedIds(inverse).filter((id) => named.has(id))
@@ -65,7 +68,7 @@ function meets(task: Task, { operation: theirs, inverse }: LaterOperation): Reas
 }
 
 /** Compares operations on the item as a whole: each conflicts with others of its kind, and a withdrawal conflicts with any edit. */
-function meetItem(own: Operation, theirs: Operation): Reason | undefined {
+function meetItem(own: Operation, theirs: Operation): CollisionReason | undefined {
   if (isOfItem(own) && isOfItem(theirs)) return 'changed'
   return own.kind === 'withdraw' ? 'inside' : undefined
 }

@@ -4,23 +4,35 @@
  */
 import { areEqual } from './are-equal.ts'
 import type { LaterOperation } from './find-collision.ts'
-import type { Operation, Place } from './operation.ts'
-import { findPlacedBlock, findTheirs, hasMoved, type Head, type PlacedBlock } from './operation-target.ts'
+import type { Operation, BlockTarget } from './operation.ts'
+import {
+  findPlacedBlock,
+  findTheirs,
+  hasMoved,
+  type ItemHead,
+  type FoundPosition,
+} from './operation-target.ts'
 import { readTarget } from './read-target.ts'
-import type { Since } from './place-anew.ts'
+import type { ChangesSince } from './find-current-position.ts'
 
-type Overwritten = { readonly reason: 'changed' | 'moved' | 'removed' | 'inside'; readonly theirs: unknown }
+type OverwrittenValue = {
+  readonly reason: 'changed' | 'moved' | 'removed' | 'inside'
+  readonly theirs: unknown
+}
 
 /**
  * Finds an overwritten change. `since.head`: the current item without the account's own operations after `done`.
  * Undefined if the result of `done` is unchanged, or has its former value.
  */
-export function findOverwritten(done: LaterOperation, since: Since): Overwritten | undefined {
+export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
   const reason = findReason(done, since)
   return reason && { reason, theirs: findTheirs(done.inverse, since.head) }
 }
 
-function findReason({ operation, inverse }: LaterOperation, since: Since): Overwritten['reason'] | undefined {
+function findReason(
+  { operation, inverse }: LaterOperation,
+  since: ChangesSince,
+): OverwrittenValue['reason'] | undefined {
   const { head } = since
   switch (inverse.kind) {
     case 'set':
@@ -47,26 +59,26 @@ function findReason({ operation, inverse }: LaterOperation, since: Since): Overw
   }
 }
 
-type Move = Extract<Operation, { kind: 'move' }>
+type MoveOperation = Extract<Operation, { kind: 'move' }>
 
 /** Returns the value of a property after the operation. */
 const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.value : undefined)
 
-type Moved = { readonly operation: Operation; readonly inverse: Move }
+type InvertedMove = { readonly operation: Operation; readonly inverse: MoveOperation }
 
 /**
  * Finds a move. A newer version may have inserted or removed neighbours without an operation: the block has not moved
  * if its neighbours are the same as in the last version in which it was in its original position.
  */
 function findMoved(
-  { operation, inverse }: Moved,
-  { head, later, formers }: Since,
-): Overwritten['reason'] | undefined {
+  { operation, inverse }: InvertedMove,
+  { head, later, formers }: ChangesSince,
+): OverwrittenValue['reason'] | undefined {
   const { block } = inverse
   const now = findPlacedBlock(block, head)
   if (now === undefined) return 'removed'
   const come = new Set(later.flatMap((each) => toCome(each.operation)))
-  const isThere = (placed: PlacedBlock, place: Place) => {
+  const isThere = (placed: FoundPosition, place: BlockTarget) => {
     const stayed = placed.ids.filter((id) => id === block || !come.has(id))
     return isAt(block, { ...placed, ids: stayed }, withNext(place, later))
   }
@@ -85,7 +97,7 @@ function toCome(operation: Operation): readonly string[] {
 }
 
 /** Returns the same place without the following blocks that have since been removed. */
-function withNext({ parent, before: first }: Place, later: readonly LaterOperation[]): Place {
+function withNext({ parent, before: first }: BlockTarget, later: readonly LaterOperation[]): BlockTarget {
   let before = first
   for (const { operation, inverse } of later) {
     const hasLeft = (operation.kind === 'remove' || operation.kind === 'move') && operation.block === before
@@ -94,13 +106,13 @@ function withNext({ parent, before: first }: Place, later: readonly LaterOperati
   return { parent, before }
 }
 
-function isAt(block: string, { parent, ids }: PlacedBlock, place: Place): boolean {
+function isAt(block: string, { parent, ids }: FoundPosition, place: BlockTarget): boolean {
   if (!areEqual(parent, place.parent)) return false
   const next = ids[ids.indexOf(block) + 1] ?? null
   return next === place.before || (next === null && !ids.some((id) => id === place.before))
 }
 
-const isAsCreated = (created: Extract<Operation, { kind: 'create' }>, head: Head) =>
+const isAsCreated = (created: Extract<Operation, { kind: 'create' }>, head: ItemHead) =>
   head !== undefined &&
   created.title === head.title &&
   created.urlName === head.urlName &&

@@ -1,4 +1,4 @@
-export { applyOperation, maxBlocks, type ApplyFacts } from './apply-operation.ts'
+export { applyOperation, maxBlocks, type ApplyContext } from './apply-operation.ts'
 export { areEqual } from './are-equal.ts'
 export {
   callAnswer,
@@ -17,12 +17,12 @@ export {
   type Outcome,
   type Presence,
 } from './calls.ts'
-export type { Applied, EditedItem } from './edited-item.ts'
+export type { ApplyResult, EditedItem } from './edited-item.ts'
 export { findCollision, type Collision, type LaterOperation } from './find-collision.ts'
 export { findOverwritten } from './find-overwritten.ts'
-export { placeAnew } from './place-anew.ts'
-export { findNewer, rebaseOperations, type Rebased } from './rebase-operations.ts'
-export { findBlock } from './trail.ts'
+export { findCurrentPosition } from './find-current-position.ts'
+export { findNewer, rebaseOperations, type RebaseResult } from './rebase-operations.ts'
+export { findBlock } from './stored-path.ts'
 export { readPath } from './change-path.ts'
 export { listChanges, type ItemChange } from './list-changes.ts'
 export { findTheirs } from './operation-target.ts'
@@ -33,5 +33,5 @@ export {
   type Operation,
   type OperationKind,
   type Path,
-  type Place,
+  type BlockTarget,
 } from './operation.ts'

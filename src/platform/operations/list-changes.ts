@@ -48,18 +48,18 @@ const ofBlock = (
 
 const toOwn = ({ title, urlName, body }: EditedItem) => ({ title, urlName, body })
 
-type Placed = {
+type PositionedBlock = {
   readonly node: BlockNode
   /** Id of the parent block; null at the top. */
   readonly parent: string | null
   /** The list that contains it, within its parent. */
   readonly list: string
 }
-type Blocks = ReadonlyMap<string, Placed>
+type BlockMap = ReadonlyMap<string, PositionedBlock>
 
 /** Collects blocks in document order, by id. */
-function collectBlocks(body: unknown): Blocks {
-  const blocks = new Map<string, Placed>()
+function collectBlocks(body: unknown): BlockMap {
+  const blocks = new Map<string, PositionedBlock>()
   const visit = (value: unknown, parent: string | null, steps: readonly string[]): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inside] of Object.entries(value)) {
@@ -80,9 +80,9 @@ const toList = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-type Sides = { readonly olds: Blocks; readonly news: Blocks; readonly moved: ReadonlySet<string> }
+type BlockSides = { readonly olds: BlockMap; readonly news: BlockMap; readonly moved: ReadonlySet<string> }
 
-function listOfBlock({ node, parent }: Placed, { olds, moved }: Sides): readonly ItemChange[] {
+function listOfBlock({ node, parent }: PositionedBlock, { olds, moved }: BlockSides): readonly ItemChange[] {
   const old = olds.get(node.id)
   if (old === undefined) {
     const isInside = parent !== null && !olds.has(parent)
@@ -97,7 +97,7 @@ function listOfBlock({ node, parent }: Placed, { olds, moved }: Sides): readonly
 const withoutSlots = ({ slots: _slots, ...own }: BlockNode): object => own
 
 /** Returns blocks that moved to another list, and the minimum number that explains the new order of the same list. */
-function findMoved(olds: Blocks, news: Blocks): ReadonlySet<string> {
+function findMoved(olds: BlockMap, news: BlockMap): ReadonlySet<string> {
   const moved = new Set<string>()
   const order = new Map([...olds.keys()].map((id, at) => [id, at]))
   const lists = new Map<string, string[]>()
@@ -132,15 +132,15 @@ function findLongestRise(numbers: readonly number[]): ReadonlySet<number> {
   return rise
 }
 
-type Holder = Pick<ItemChange, 'block' | 'type'>
+type ChangeHolder = Pick<ItemChange, 'block' | 'type'>
 
-type Compared = {
+type ComparedValues = {
   readonly before: unknown
   readonly after: unknown
   readonly path: readonly string[]
 }
 
-function compare(holder: Holder, { before, after, path }: Compared): readonly ItemChange[] {
+function compare(holder: ChangeHolder, { before, after, path }: ComparedValues): readonly ItemChange[] {
   if (areEqual(before, after) || isBlockList(before) || isBlockList(after)) return []
   const names = toNames(before, after)
   if (names === undefined) {

@@ -4,13 +4,13 @@ import { findParent } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation } from './operation.ts'
 import { readTarget } from './read-target.ts'
-import { findBlock, readAt } from './trail.ts'
+import { findBlock, readAt } from './stored-path.ts'
 
 /** Undefined if the item does not exist. */
-export type Head = EditedItem | undefined
+export type ItemHead = EditedItem | undefined
 
 /** Returns the block, its position, and the ids of its siblings. */
-export function findPlacedBlock(block: string, head: Head) {
+export function findPlacedBlock(block: string, head: ItemHead) {
   const found = head && findBlock(head.body, block)
   if (head === undefined || found === undefined) return undefined
   const list = readAt(head.body, found.trail.slice(0, -1))
@@ -18,10 +18,10 @@ export function findPlacedBlock(block: string, head: Head) {
   return { node: found.node, parent: findParent(head.body, found.trail), ids }
 }
 
-export type PlacedBlock = NonNullable<ReturnType<typeof findPlacedBlock>>
+export type FoundPosition = NonNullable<ReturnType<typeof findPlacedBlock>>
 
 /** Returns true if the block is in another list, or if neither of its neighbours in both states is the same. */
-export function hasMoved(block: string, before: PlacedBlock, after: PlacedBlock): boolean {
+export function hasMoved(block: string, before: FoundPosition, after: FoundPosition): boolean {
   if (!areEqual(before.parent, after.parent)) return true
   const own = findNeighbours(block, before.ids, after.ids)
   const other = findNeighbours(block, after.ids, before.ids)
@@ -35,7 +35,7 @@ function findNeighbours(block: string, ids: readonly string[], others: readonly 
 }
 
 /** Returns the current value; undefined if there is none. */
-export const findTheirs = (operation: Operation, head: Head): unknown => {
+export const findTheirs = (operation: Operation, head: ItemHead): unknown => {
   if (operation.kind === 'set' || operation.kind === 'unset') return readTarget(operation, head)?.[0]
   return operation.kind === 'remove' || operation.kind === 'move'
     ? findPlacedBlock(operation.block, head)?.node

@@ -105,4 +105,4 @@ export const operation = z.discriminatedUnion('kind', [
 export type Operation = z.output<typeof operation>
 export type OperationKind = Operation['kind']
 export type Path = z.output<typeof path>
-export type Place = z.output<typeof place>
+export type BlockTarget = z.output<typeof place>

@@ -1,7 +1,7 @@
 /** Random operations on a page, as editors make them from the visible state. */
 import { listBlocks, type BlockNode } from '#schema'
 import type { EditedItem } from './edited-item.ts'
-import type { Operation, Place } from './operation.ts'
+import type { Operation, BlockTarget } from './operation.ts'
 
 const text = (id: string): BlockNode => ({ id, block: 'text-block', props: { text: `Text ${id}` } })
 
@@ -45,7 +45,12 @@ export const editedPage: EditedItem = {
 }
 
 /** Random numbers for an operation that fits any state of the item. */
-export type Dice = { readonly kind: number; readonly at: number; readonly to: number; readonly value: number }
+export type RandomNumbers = {
+  readonly kind: number
+  readonly at: number
+  readonly to: number
+  readonly value: number
+}
 
 function pick<T>(values: readonly T[], at: number): T {
   const picked = values[at % values.length]
@@ -62,9 +67,9 @@ const properties = [
   ['props', 'sectionConfig', 'columns', { by: 'columnKey', is: 'right' }],
 ] as const
 
-function toPlace(blocks: readonly BlockNode[], { to, value }: Dice): Place {
+function toPlace(blocks: readonly BlockNode[], { to, value }: RandomNumbers): BlockTarget {
   const sections = blocks.filter(({ block }) => block === 'section')
-  const parents: Place['parent'][] = [
+  const parents: BlockTarget['parent'][] = [
     { field: 'blocks' },
     ...sections.flatMap(({ id }) => ['left', 'right'].map((slot) => ({ block: id, slot }))),
   ]
@@ -72,7 +77,7 @@ function toPlace(blocks: readonly BlockNode[], { to, value }: Dice): Place {
   return { parent: pick(parents, to), before }
 }
 
-function toValue(last: unknown, { value }: Dice, name: string): unknown {
+function toValue(last: unknown, { value }: RandomNumbers, name: string): unknown {
   if (last === 'access') return pick(['everyone', 'guests', 'signedIn'], value)
   if (last === 'mobile') return value % 2 === 0
   return typeof last === 'object' && last !== null && 'is' in last
@@ -81,7 +86,7 @@ function toValue(last: unknown, { value }: Dice, name: string): unknown {
 }
 
 /** Creates an operation; `name` makes its ids unique. */
-export function toOperation({ body }: EditedItem, random: Dice, name: string): Operation {
+export function toOperation({ body }: EditedItem, random: RandomNumbers, name: string): Operation {
   const { kind, at, to, value } = random
   const blocks = listBlocks(body)
   const block = blocks.length === 0 ? 'none' : pick(blocks, at).id

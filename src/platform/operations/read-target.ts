@@ -2,7 +2,7 @@
 import { readPath } from './change-path.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation } from './operation.ts'
-import { findBlock } from './trail.ts'
+import { findBlock } from './stored-path.ts'
 
 export type PropertyChange = Extract<Operation, { kind: 'set' | 'unset' }>
 

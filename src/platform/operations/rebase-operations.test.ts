@@ -9,14 +9,14 @@ import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
 import { editedPage, toOperation } from './random-operations.fixture.ts'
 import { rebaseOperations } from './rebase-operations.ts'
-import { findBlock } from './trail.ts'
+import { findBlock } from './stored-path.ts'
 
 /** `SEED=7` tries other random edits. */
 const seed = Number(process.env['SEED'] ?? 5)
 
-type Edited = { readonly head: EditedItem; readonly done: readonly LaterOperation[] }
+type EditedHead = { readonly head: EditedItem; readonly done: readonly LaterOperation[] }
 
-const edit = (head: EditedItem, ...operations: Operation[]): Edited => {
+const edit = (head: EditedItem, ...operations: Operation[]): EditedHead => {
   const done: LaterOperation[] = []
   for (const operation of operations) {
     const result = applyOperation(head, operation)
@@ -26,7 +26,7 @@ const edit = (head: EditedItem, ...operations: Operation[]): Edited => {
   }
   return { head, done }
 }
-const rebase = ({ head, done }: Edited, base: EditedItem, calls = done.map((each) => [each])) =>
+const rebase = ({ head, done }: EditedHead, base: EditedItem, calls = done.map((each) => [each])) =>
   rebaseOperations({ edited: head, calls, base, findWrong: () => undefined })
 
 const setText = (block: string, value: string): Operation => ({
@@ -136,10 +136,10 @@ const die = fc.nat({ max: 1_000 })
 const dice = fc.array(fc.record({ kind: die, at: die, to: die, value: die, isTakenBack: fc.boolean() }), {
   maxLength: 12,
 })
-type Dice = typeof dice extends fc.Arbitrary<infer T> ? T : never
+type RandomSteps = typeof dice extends fc.Arbitrary<infer T> ? T : never
 
 /** Edits at random, as editors do, and undoes some of it. */
-function editAtRandom(start: EditedItem, steps: Dice, name: string): Edited {
+function editAtRandom(start: EditedItem, steps: RandomSteps, name: string): EditedHead {
   let head = start
   const done: LaterOperation[] = []
   const take = (operation: Operation) => {

@@ -8,12 +8,12 @@ import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { Operation } from './operation.ts'
-import { findPlacedBlock, findTheirs, hasMoved, type Head } from './operation-target.ts'
+import { findPlacedBlock, findTheirs, hasMoved, type ItemHead } from './operation-target.ts'
 import { readTarget, type PropertyChange } from './read-target.ts'
 
 type RebaseReason = 'changed' | 'moved' | 'removed' | 'inside' | 'base' | 'gesture'
 
-export type Rebased =
+export type RebaseResult =
   | { readonly kind: 'applied'; readonly inverse: Operation }
   | {
       readonly kind: 'offered'
@@ -27,7 +27,7 @@ export type Rebased =
       readonly isSettled: boolean
     }
 
-type RebaseTask = {
+type RebaseInput = {
   /** The draft's state. */
   readonly edited: EditedItem
   /** Its calls, oldest first: each list is applied as a whole or not at all. */
@@ -43,9 +43,9 @@ type RebaseTask = {
 }
 
 /** Returns the result of each operation of each call, in order. */
-export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask): {
+export function rebaseOperations({ edited, calls, base, findWrong }: RebaseInput): {
   readonly head: EditedItem
-  readonly results: readonly Rebased[]
+  readonly results: readonly RebaseResult[]
 } {
   const done = calls.flat()
   const seen = listHeads(done, edited)
@@ -61,7 +61,7 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask)
   const results = tried
     .map((_, at) => at)
     .toReversed()
-    .map((at): Rebased => {
+    .map((at): RebaseResult => {
       const result = tried[at] ?? 'base'
       const { operation, inverse } = done[at] ?? nothingDone
       if (typeof result === 'object') return { kind: 'applied', inverse: result }
@@ -80,8 +80,8 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseTask)
 const nothingDone: LaterOperation = { operation: { kind: 'bringBack' }, inverse: { kind: 'bringBack' } }
 
 /** Returns the item before each operation, and the final state. If a state cannot be restored, it is undefined. */
-function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonly Head[] {
-  const heads: Head[] = [edited]
+function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonly ItemHead[] {
+  const heads: ItemHead[] = [edited]
   for (const { operation, inverse } of done.toReversed()) {
     const after = heads.at(-1)
     const isFirst = operation.kind === 'create' || operation.kind === 'translate'
@@ -92,24 +92,24 @@ function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonl
 }
 
 /** Returns the blocks that the second state no longer contains. */
-function findLost(before: Head, base: EditedItem): ReadonlySet<string> {
+function findLost(before: ItemHead, base: EditedItem): ReadonlySet<string> {
   const ids = new Set(toBlockIds(before?.body))
   for (const id of toBlockIds(base.body)) ids.delete(id)
   return ids
 }
 
-type Versions = {
+type RebaseVersions = {
   /** The version under the draft. */
-  readonly former: Head
+  readonly former: ItemHead
   readonly base: EditedItem
   /** Blocks that the newer version has removed. */
   readonly lost: ReadonlySet<string>
 }
 
-type Try = Pick<RebaseTask, 'findWrong'> & {
+type RebaseAttempt = Pick<RebaseInput, 'findWrong'> & {
   readonly head: EditedItem
-  readonly seen: readonly Head[]
-  readonly versions: Versions
+  readonly seen: readonly ItemHead[]
+  readonly versions: RebaseVersions
   /** Index of the call's first operation. */
   readonly from: number
 }
@@ -117,7 +117,7 @@ type Try = Pick<RebaseTask, 'findWrong'> & {
 /** Returns the inverse of each operation, or the reason for a conflict. */
 function tryCall(
   call: readonly LaterOperation[],
-  { head, seen, versions, from, findWrong }: Try,
+  { head, seen, versions, from, findWrong }: RebaseAttempt,
 ): { readonly head: EditedItem; readonly tried: readonly (Operation | RebaseReason)[] } {
   let now = head
   const inverses: Operation[] = []
@@ -140,7 +140,7 @@ function tryCall(
 const failures = { applied: undefined, gone: 'removed', refused: 'base' } as const
 const findFailure = (kind: keyof typeof failures): RebaseReason | undefined => failures[kind]
 
-type Newer = {
+type NewerVersion = {
   /** The version that the author saw. */
   readonly former: EditedItem
   readonly base: EditedItem
@@ -151,7 +151,7 @@ type Newer = {
 /** Finds a change of a newer version that an operation would overwrite without its author having seen it; undefined without one. */
 export function findNewer(
   operation: Operation,
-  { former, base, head }: Newer,
+  { former, base, head }: NewerVersion,
 ): { readonly reason: RebaseReason; readonly theirs: unknown } | undefined {
   if (operation.kind === 'create' || operation.kind === 'translate') return undefined
   const lost = findLost(former, base)
@@ -159,14 +159,14 @@ export function findNewer(
   return reason && { reason, theirs: findTheirs(operation, head) }
 }
 
-type Sight = Versions & {
+type SeenState = RebaseVersions & {
   /** The draft as its author saw it. */
-  readonly seen: Head
+  readonly seen: ItemHead
   readonly now: EditedItem
 }
 
 /** Finds a target that differs from what the operation's author saw, or that the newer version has changed. */
-function findUnseen(operation: Operation, sight: Sight): RebaseReason | undefined {
+function findUnseen(operation: Operation, sight: SeenState): RebaseReason | undefined {
   const { former, base, seen, now, lost } = sight
   switch (operation.kind) {
     case 'create':
@@ -187,9 +187,13 @@ function findUnseen(operation: Operation, sight: Sight): RebaseReason | undefine
   }
 }
 
-const toSaid = (head: Head) => head && [head.type, head.title, head.urlName, head.body]
+const toSaid = (head: ItemHead) => head && [head.type, head.title, head.urlName, head.body]
 
-function findUnseenValue(operation: PropertyChange, seen: Head, now: EditedItem): RebaseReason | undefined {
+function findUnseenValue(
+  operation: PropertyChange,
+  seen: ItemHead,
+  now: EditedItem,
+): RebaseReason | undefined {
   const [before, after] = [readTarget(operation, seen), readTarget(operation, now)]
   if (areEqual(before, after)) return undefined
   return after === undefined ? 'removed' : 'changed'
@@ -197,7 +201,7 @@ function findUnseenValue(operation: PropertyChange, seen: Head, now: EditedItem)
 
 function findUnseenBlock(
   { kind, block }: Extract<Operation, { kind: 'remove' | 'move' }>,
-  seen: Head,
+  seen: ItemHead,
   now: EditedItem,
 ): RebaseReason | undefined {
   const [before, after] = [findPlacedBlock(block, seen), findPlacedBlock(block, now)]
@@ -216,15 +220,15 @@ const toName = (operation: Operation): string | undefined =>
     ? JSON.stringify([operation.block, operation.path])
     : undefined
 
-type Ends = { readonly before: Head; readonly edited: EditedItem; readonly head: EditedItem }
+type CallEnds = { readonly before: ItemHead; readonly edited: EditedItem; readonly head: EditedItem }
 
-function isMoot(done: LaterOperation, { before, edited, head }: Ends): boolean {
+function isMoot(done: LaterOperation, { before, edited, head }: CallEnds): boolean {
   const left = toLeft(done, edited)
   return areEqual(left, toLeft(done, before)) || areEqual(left, toLeft(done, head))
 }
 
 /** Returns the target of an operation in that state. */
-function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
+function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown {
   switch (operation.kind) {
     case 'create':
     case 'translate':
@@ -247,8 +251,8 @@ function toLeft({ operation, inverse }: LaterOperation, head: Head): unknown {
 }
 
 /** Returns, for a removal, each removed block in another state, even if it was moved out before. */
-const listTaken = (inverse: Operation, head: Head) =>
+const listTaken = (inverse: Operation, head: ItemHead) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 
-const listBlocksOf = (node: unknown, head: Head) =>
+const listBlocksOf = (node: unknown, head: ItemHead) =>
   toBlockIds([node]).map((id) => findPlacedBlock(id, head)?.node)

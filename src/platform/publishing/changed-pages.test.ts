@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PageIdentity, PageProof } from '#render'
-import { checkPages, countPages, type Coming } from './changed-pages.ts'
+import { checkPages, countPages, type NextRelease } from './changed-pages.ts'
 import { createPause } from './pauses.ts'
-import type { Pages } from './prove-pages.ts'
+import type { VerificationDeps } from './verify-pages.ts'
 
-type Site = {
+type ChangedPagesSite = {
   /** Pages with recorded dependencies that a publish affects. */
   readonly known?: readonly string[]
   /** Pages without recorded dependencies. */
@@ -18,10 +18,10 @@ type Site = {
 
 const language = 'en_GB'
 const toIdentity = (page: string): PageIdentity => ({ language, page, record: '' })
-const coming = {} as Coming['coming']
+const coming = {} as NextRelease['coming']
 const toNamed = (...names: readonly string[]) => names.map((name) => ({ path: `/${name}`, language }))
 
-function openPages(site: Site) {
+function openPages(site: ChangedPagesSite) {
   const { known = [], due = [], unsurveyed = [], same = [], isAll = false, renderMs = 0 } = site
   const rendered: string[] = []
   let nowMs = 0
@@ -52,7 +52,7 @@ function openPages(site: Site) {
       pages: [...known, ...due].map(toIdentity),
       isComplete: due.length === 0,
     }),
-  } as unknown as Pages
+  } as unknown as VerificationDeps
   const task = (own: readonly string[]) => ({ coming, keys: new Set(own) })
   const turns: number[] = []
   const giveWay = async () => void turns.push(rendered.length)
@@ -92,7 +92,7 @@ describe('the count of pages that a publish may change', () => {
     expect(await count()).toMatchObject({ isAll: false, affected: 0, unrecorded: 3 })
   })
 
-  it.each<[string, Site]>([
+  it.each<[string, ChangedPagesSite]>([
     ['a theme, which changes the site as a whole', { isAll: true, known: ['a', 'b', 'c'] }],
     ['a menu, which each page reads', { known: ['a', 'b', 'c'] }],
   ])('is all pages for %s', async (_name, site) => {

@@ -3,7 +3,14 @@
  */
 import type { PageIdentity, ReleasedSite } from '#render'
 import { createPause } from './pauses.ts'
-import { findPath, isPublished, namePages, toName, type NamedPage, type Pages } from './prove-pages.ts'
+import {
+  findPath,
+  isPublished,
+  namePages,
+  toName,
+  type PageName,
+  type VerificationDeps,
+} from './verify-pages.ts'
 
 /** Pages that a publish may change. */
 export type CountedPages = {
@@ -14,18 +21,18 @@ export type CountedPages = {
   /** Number of pages without recorded dependencies, which may change. */
   readonly unrecorded: number
   /** The first pages that may change. */
-  readonly pages: readonly NamedPage[]
+  readonly pages: readonly PageName[]
 }
 
 /** Some of the pages that a publish may change, rendered as they are and as they would be. */
 export type CheckedPages = {
   /** Pages that do change. */
-  readonly changed: readonly NamedPage[]
+  readonly changed: readonly PageName[]
   /** Position of the first page that is not rendered yet; null after the last. */
   readonly next: number | null
 }
 
-export type Coming = {
+export type NextRelease = {
   readonly coming: ReleasedSite
   /** Content keys of the published items. */
   readonly keys: ReadonlySet<string>
@@ -34,14 +41,17 @@ export type Coming = {
 export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, pages: [] }
 
 /** Reads only the database; renders no page. */
-export async function countPages(pages: Pages, { coming, keys }: Coming): Promise<CountedPages> {
+export async function countPages(
+  pages: VerificationDeps,
+  { coming, keys }: NextRelease,
+): Promise<CountedPages> {
   const { isAll, known, identities } = await listMayChange(pages, { coming, keys })
   const named = await namePages(pages, { coming, affected: identities, keys })
   const isEvery = isAll || (known.size > 1 && (await isOnEachPage(pages, { coming, known })))
   return { isAll: isEvery, affected: known.size, unrecorded: identities.length - known.size, pages: named }
 }
 
-type Checking = Coming & {
+type PageCheckInput = NextRelease & {
   /** Position of the first page to render. */
   readonly from: number
   readonly clock: () => Date
@@ -53,13 +63,13 @@ const standardWithinMs = 2000
 
 /** Renders pages from a position on, for a limited time. Pauses after each page for as long as it took, because visitors come first. */
 export async function checkPages(
-  pages: Pages,
-  { coming, keys, from, clock, giveWay }: Checking,
+  pages: VerificationDeps,
+  { coming, keys, from, clock, giveWay }: PageCheckInput,
 ): Promise<CheckedPages> {
   const { withinMs = standardWithinMs } = pages.limits.planned ?? {}
   const { identities } = await listMayChange(pages, { coming, keys })
   const untilMs = clock().getTime() + withinMs
-  const changed: NamedPage[] = []
+  const changed: PageName[] = []
   for (let at = from; at < identities.length; at++) {
     const startMs = clock().getTime()
     if (startMs >= untilMs) return { changed, next: at }
@@ -75,8 +85,8 @@ export async function checkPages(
 
 /** Lists pages in a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */
 async function listMayChange(
-  pages: Pages,
-  { coming, keys }: Coming,
+  pages: VerificationDeps,
+  { coming, keys }: NextRelease,
 ): Promise<{
   readonly isAll: boolean
   readonly known: ReadonlySet<string>
@@ -92,8 +102,8 @@ async function listMayChange(
 }
 
 async function isOnEachPage(
-  { proofs }: Pages,
-  { coming, known }: Pick<Coming, 'coming'> & { readonly known: ReadonlySet<string> },
+  { proofs }: VerificationDeps,
+  { coming, known }: Pick<NextRelease, 'coming'> & { readonly known: ReadonlySet<string> },
 ): Promise<boolean> {
   for await (const page of proofs.listPages(coming)) if (!known.has(toName(page))) return false
   return true
@@ -101,7 +111,7 @@ async function isOnEachPage(
 
 /** Returns undefined if the page stays the same; a page that cannot be rendered counts as changed. */
 async function findChangedPath(
-  { proofs }: Pages,
+  { proofs }: VerificationDeps,
   coming: ReleasedSite,
   identity: PageIdentity,
 ): Promise<string | undefined> {

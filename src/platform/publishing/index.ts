@@ -1,4 +1,4 @@
-export type { Alarm } from './rest.ts'
-export { standardLimits, type Pages, type ProofLimits } from './prove-pages.ts'
+export type { DifferenceAlert } from './deferred-checks.ts'
+export { standardLimits, type VerificationDeps, type VerificationLimits } from './verify-pages.ts'
 export { openPublishing, type Publishing } from './publishing.ts'
 export type { PublishingTables } from './tables.ts'

@@ -6,15 +6,15 @@ import type { Actor } from '#model'
 import { selectPublishes, type PublishedDraft, type PublishEntry, type PublishQuery } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
-type Changes = ReturnType<Drafts['compare']>
+type DraftChanges = ReturnType<Drafts['compare']>
 
-export type ListedDraft = PublishedDraft & {
+export type ComparedDraft = PublishedDraft & {
   /** The first changes, and their total number; undefined for items that are not compared. */
-  readonly differences: Changes | undefined
+  readonly differences: DraftChanges | undefined
 }
 
 export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
-  readonly drafts: readonly ListedDraft[]
+  readonly drafts: readonly ComparedDraft[]
   /** The newest later release that has changed the same items, so that this publish cannot be reverted; it may come from an import. */
   readonly overtakenBy: {
     readonly release: number
@@ -65,13 +65,13 @@ export async function listPublishes(
   })
 }
 
-type Named = Pick<PublishedDraft, 'contentKey' | 'language'> & { readonly release: number }
-const toKey = ({ release, contentKey, language }: Named) => `${release} ${contentKey} ${language}`
+type PublishedItemKey = Pick<PublishedDraft, 'contentKey' | 'language'> & { readonly release: number }
+const toKey = ({ release, contentKey, language }: PublishedItemKey) => `${release} ${contentKey} ${language}`
 
-type Later =
+type LaterRelease =
   Awaited<ReturnType<ContentService['findOvertaking']>> extends ReadonlyMap<number, infer One> ? One : never
 
 const toOvertaking = (
-  { number: release, createdAt, createdBy, note, titles }: Later,
+  { number: release, createdAt, createdBy, note, titles }: LaterRelease,
   toName: (account: string) => string,
 ) => ({ release, createdAt, createdBy: toName(createdBy), note, titles })

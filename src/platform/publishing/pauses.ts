@@ -1,7 +1,7 @@
 /** Pauses in work that renders many pages, so that visitors do not wait behind it. */
 import { setTimeout } from 'node:timers/promises'
 
-type Pausing = {
+type PauseDeps = {
   readonly pages: {
     readonly limits: { readonly planned?: { readonly rest?: number } }
     readonly countVisits?: (() => number) | undefined
@@ -16,7 +16,7 @@ const standardRest = 1
  * Starts timing a piece of work. If visitors were sent pages meanwhile, the returned function pauses for as long as the work took, times
  * `planned.rest`.
  */
-export function createPause({ pages, clock }: Pausing): () => Promise<void> {
+export function createPause({ pages, clock }: PauseDeps): () => Promise<void> {
   const { rest = standardRest } = pages.limits.planned ?? {}
   const startMs = clock().getTime()
   const visits = pages.countVisits?.()

@@ -3,7 +3,7 @@ import { toChange, type ContentService, type DraftHead } from '#content'
 import type { Drafts } from '#drafts'
 import { requireRight, type Actor, type ContentItem } from '#model'
 import { checkPages, countPages, noPages, type CheckedPages, type CountedPages } from './changed-pages.ts'
-import { namePages, type NamedPage, type Pages } from './prove-pages.ts'
+import { namePages, type PageName, type VerificationDeps } from './verify-pages.ts'
 
 export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
@@ -12,7 +12,7 @@ export type ShowingPages = {
   readonly isComplete: boolean
   readonly affected: number
   /** The first of them: published pages, then the pages most requested by visitors. */
-  readonly pages: readonly NamedPage[]
+  readonly pages: readonly PageName[]
 }
 
 export type PublishPlan = CountedPages & {
@@ -25,7 +25,7 @@ export type PublishPlan = CountedPages & {
 type PlanOptions = {
   readonly content: Pick<ContentService, 'at' | 'findProblems' | 'findDraftWarnings' | 'withDrafts'>
   readonly drafts: Pick<Drafts, 'loadHeads' | 'list' | 'findPicturesWithoutAlt'>
-  readonly pages: Pages
+  readonly pages: VerificationDeps
   readonly clock: () => Date
 }
 
@@ -46,7 +46,7 @@ export async function planPublish(
   return { ...counted, problems, warnings, unworded }
 }
 
-export type CheckTask = {
+export type PlanCheckInput = {
   readonly named: readonly ItemName[]
   /** Position of the first page to render. */
   readonly from: number
@@ -57,7 +57,7 @@ export type CheckTask = {
 export async function checkPlanned(
   options: PlanOptions,
   actor: Actor,
-  { named, from, giveWay }: CheckTask,
+  { named, from, giveWay }: PlanCheckInput,
 ): Promise<CheckedPages> {
   const { content, pages, clock } = options
   const heads = await loadPlanned(options, actor, named)

@@ -2,8 +2,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ContentService } from '#content'
 import type { Database } from '#database'
-import { createPageRowKeeper, openPageRows, type DependencyTables } from '#dependencies'
-import type { Drafts, NamedDraft } from '#drafts'
+import { createPageRowUpdater, openPageRows, type DependencyTables } from '#dependencies'
+import type { Drafts, DraftVersion } from '#drafts'
 import type { Warning } from '#kit'
 import { guest, type Actor } from '#model'
 import type { Audience, OpenSnapshot, Snapshot } from '#render'
@@ -11,9 +11,9 @@ import { openTestContent, page, question, site, toKey, type TestContent } from '
 import type { DatabaseKind } from '../database/testing.ts'
 import { openTab, openTestDrafts, setText, textBlock } from '../drafts/testing.ts'
 import { openTestRenderer } from '../render/testing.ts'
-import type { ProofLimits } from './prove-pages.ts'
-import { openPublishing, type Published, type Publishing, type PublishingOptions } from './publishing.ts'
-import type { Alarm } from './rest.ts'
+import type { VerificationLimits } from './verify-pages.ts'
+import { openPublishing, type PublishOutcome, type Publishing, type PublishingOptions } from './publishing.ts'
+import type { DifferenceAlert } from './deferred-checks.ts'
 import type { PublishingTables } from './tables.ts'
 
 export const publisher: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'publisher' }
@@ -56,11 +56,11 @@ const toOpenSnapshot =
 export const toDraftKey = (name: string) => ({ contentKey: toKey(name), language: 'en_GB' })
 export const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type Options = {
+type TestPublishingOptions = {
   readonly kind?: DatabaseKind
   /** The data folder of another test site, which this one opens as a second process. */
   readonly folder?: string
-  readonly limits?: Partial<ProofLimits>
+  readonly limits?: Partial<VerificationLimits>
   /** Replaces dependencies of publishing. */
   readonly wrap?: (options: PublishingOptions) => PublishingOptions
 }
@@ -71,26 +71,26 @@ export type TestPublishing = {
   readonly content: ContentService
   readonly drafts: Drafts
   readonly publishing: Publishing
-  readonly limits: { -readonly [Name in keyof ProofLimits]: ProofLimits[Name] }
+  readonly limits: { -readonly [Name in keyof VerificationLimits]: VerificationLimits[Name] }
   readonly proofs: PublishingOptions['pages']['proofs']
   readonly clock: { nowMs: number }
   readonly auditEvents: string[]
   readonly warnings: Warning[]
-  readonly alarms: Alarm[]
+  readonly alarms: DifferenceAlert[]
   /** Writes the rows of pages that are due. */
   readonly keepUp: () => Promise<void>
   /** Returns the page as guests see it, or undefined if there is none. */
   readonly see: (path: string) => Promise<string | undefined>
   /** Creates a draft of the page with this text. */
-  readonly edit: (name: string, text: string) => Promise<NamedDraft>
-  readonly publish: (drafts: readonly NamedDraft[], key?: string) => Promise<Published>
+  readonly edit: (name: string, text: string) => Promise<DraftVersion>
+  readonly publish: (drafts: readonly DraftVersion[], key?: string) => Promise<PublishOutcome>
   /** Publishes an item like an import. */
   readonly publishItem: (...changes: ReturnType<typeof page>[]) => Promise<number>
   readonly countRows: (table: 'publish' | 'published_draft' | 'receipt' | 'staged_version') => Promise<number>
   readonly close: () => Promise<void>
 }
 
-export async function openTestPublishing(options: Options = {}): Promise<TestPublishing> {
+export async function openTestPublishing(options: TestPublishingOptions = {}): Promise<TestPublishing> {
   const { kind, folder, wrap = (same) => same } = options
   const test = await openTestContent(folder, { randomBytes, ...(kind && { kind }) })
   const { content } = test
@@ -98,7 +98,7 @@ export async function openTestPublishing(options: Options = {}): Promise<TestPub
   const database = test.database as unknown as Database<PublishingTables & DependencyTables>
   const drafts = openTestDrafts(test)
   const { renderer, surveys } = openTestRenderer(toOpenSnapshot((actor) => content.at(actor)))
-  const keeper = createPageRowKeeper({
+  const keeper = createPageRowUpdater({
     rows: openPageRows(database),
     surveys,
     code: 'test',
@@ -115,7 +115,7 @@ export async function openTestPublishing(options: Options = {}): Promise<TestPub
   const limits = { before: 200, named: 5000, ...options.limits }
   const auditEvents: string[] = []
   const warnings: Warning[] = []
-  const alarms: Alarm[] = []
+  const alarms: DifferenceAlert[] = []
   const publishing = openPublishing(
     wrap({
       database,
@@ -171,7 +171,7 @@ export async function openTestPublishing(options: Options = {}): Promise<TestPub
 }
 
 /** For `wrap`: runs each time before a coming release is verified. */
-export const beforeProof =
+export const beforeVerification =
   (work: () => Promise<unknown>) =>
   (options: PublishingOptions): PublishingOptions => ({
     ...options,

@@ -4,7 +4,7 @@ import { page } from '../content/testing.ts'
 import { databaseKinds } from '../database/testing.ts'
 import { editor, openTab, setText, textBlock } from '../drafts/testing.ts'
 import {
-  beforeProof,
+  beforeVerification,
   openTestPublishing,
   publisher,
   toDraftKey,
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('a publish in the %s database', (kind) => {
       await test.publishItem(page('contact', { blocks: [textBlock('text', 'Published meanwhile')] }))
       await test.edit('about', 'Typed meanwhile')
     }
-    await open({ kind, wrap: beforeProof(others) })
+    await open({ kind, wrap: beforeVerification(others) })
     const prove = vi.spyOn(test.proofs, 'prove')
     const { release, receipts } = await test.publish([await test.edit('about', 'Named')])
     expect([release, rounds]).toEqual([3, 2])
@@ -125,7 +125,7 @@ describe('a publish', () => {
     const publishTheirs = async () => {
       if (++rounds === 1) await test.publishItem(page('about', { blocks: [textBlock('text', 'Theirs')] }))
     }
-    await open({ wrap: beforeProof(publishTheirs) })
+    await open({ wrap: beforeVerification(publishTheirs) })
     await expect(test.publish([await test.edit('about', 'Mine')])).rejects.toMatchObject({
       code: 'draft-outdated',
       status: 409,

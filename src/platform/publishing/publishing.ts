@@ -1,6 +1,6 @@
 /** Publishes drafts with a receipt that verifies the published pages, and reverts publishes. */
 import type { ContentService, DraftHead } from '#content'
-import type { Drafts, NamedDraft, PublishableDraft } from '#drafts'
+import type { Drafts, DraftVersion, PublishableDraft } from '#drafts'
 import type { Worker } from '#jobs'
 import { requireRight, type Actor } from '#model'
 import { draftOutdated } from './errors.ts'
@@ -14,30 +14,34 @@ import {
   type PublishPlan,
   type ShowingPages,
 } from './plan-publish.ts'
-import { provePages, type Proof } from './prove-pages.ts'
-import { createRepeats } from './repeats.ts'
-import { createRestWorker, type Rest, type RestOptions } from './rest.ts'
+import { verifyPages, type PageVerification } from './verify-pages.ts'
+import { createIdempotentPublish } from './idempotent-publish.ts'
+import {
+  createDeferredCheckWorker,
+  type DeferredPages,
+  type DeferredCheckOptions,
+} from './deferred-checks.ts'
 import {
   insertPublish,
   insertReceipts,
   selectReceipts,
   toReceipts,
   type PublishQuery,
-  type Receipt,
+  type PublishReceipt,
 } from './rows.ts'
-import { requirePublish, takeBack } from './take-back.ts'
+import { requirePublish, revertPublish } from './revert-publish.ts'
 
-export type Published = {
+export type PublishOutcome = {
   readonly release: number
-  readonly receipts: readonly Receipt[]
+  readonly receipts: readonly PublishReceipt[]
   /** Number of pages that are compared after the release. */
   readonly later: number
   /** Names of running servers that have not shown the release within two seconds. */
   readonly behind: readonly string[]
 }
 
-export type PublishTask = {
-  readonly drafts: readonly NamedDraft[]
+export type PublishRequest = {
+  readonly drafts: readonly DraftVersion[]
   readonly note: string
   readonly key?: string | undefined
 }
@@ -49,7 +53,7 @@ export type Publishing = {
    * `draft-outdated` (409) if a draft is based on another version than the published one. A `key` makes the call idempotent, even while it
    * runs; throws `publish-key-taken` (409) if the key was used for other drafts.
    */
-  readonly publish: (actor: Actor, task: PublishTask) => Promise<Published>
+  readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
   /** Lists all drafts, with their changes and authors, and their relation to a page. */
   readonly listDrafts: (
     actor: Actor,
@@ -64,7 +68,7 @@ export type Publishing = {
   /** Lists publishes newest first, with their changes; only those before a release if it is named. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
   /** Throws 404 for a release that was not made from drafts. */
-  readonly receipts: (actor: Actor, release: number) => Promise<readonly Receipt[]>
+  readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>
   /**
    * Restores the items of one publish in a new release, which can be reverted like any other; calling it again does nothing. Throws 409
    * if a later release changed one of them.
@@ -74,7 +78,7 @@ export type Publishing = {
   readonly rest: Worker
 }
 
-export type PublishingOptions = Omit<RestOptions, 'content'> & {
+export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
   readonly content: Pick<
     ContentService,
     | 'at'
@@ -104,8 +108,8 @@ export type PublishingOptions = Omit<RestOptions, 'content'> & {
 
 export function openPublishing(options: PublishingOptions): Publishing {
   const { first, giveWay } = createPrecedence()
-  const rest = createRestWorker(options, giveWay)
-  const publishOnce = createRepeats(options, async (task: Publishes) => {
+  const rest = createDeferredCheckWorker(options, giveWay)
+  const publishOnce = createIdempotentPublish(options, async (task: AuthoredPublish) => {
     const published = await publishDrafts(options, task)
     if (published.later > 0) void rest.runDue()
     return published
@@ -140,7 +144,7 @@ export function openPublishing(options: PublishingOptions): Publishing {
     },
     async takeBack(actor, release, note) {
       requirePublisher(actor, 'take a publish back')
-      return takeBack(options, { actor, release, note })
+      return revertPublish(options, { actor, release, note })
     },
   }
 }
@@ -166,12 +170,12 @@ function createPrecedence() {
 const requirePublisher = (actor: Actor, action: string): void =>
   requireRight(actor, 'publish', { code: 'publish-not-allowed', action })
 
-type Publishes = PublishTask & { readonly actor: Actor }
+type AuthoredPublish = PublishRequest & { readonly actor: Actor }
 
 async function publishDrafts(
   options: PublishingOptions,
-  { actor, drafts: seen, note, key }: Publishes,
-): Promise<Published> {
+  { actor, drafts: seen, note, key }: AuthoredPublish,
+): Promise<PublishOutcome> {
   const { content, pages, build } = options
   const drafts = await options.drafts.name(actor, seen)
   const { release, proof, behind } = await content.publishProven(actor, {
@@ -179,7 +183,7 @@ async function publishDrafts(
     changes: drafts.map(({ change }) => change),
     async prove(coming) {
       requireCurrent(drafts, coming.heads)
-      return provePages(pages, { coming, clock: options.clock })
+      return verifyPages(pages, { coming, clock: options.clock })
     },
     locks: ['drafts'],
     async onAppend(trx, { release, heads, proof }) {
@@ -199,13 +203,13 @@ async function publishDrafts(
   }
 }
 
-const countLater = ({ affected, proven, rest }: Proof) =>
+const countLater = ({ affected, proven, rest }: PageVerification) =>
   rest === 'all' ? affected - proven.length : rest.length
 
-const toRest = (heads: readonly DraftHead[], { rest: pages }: Proof): Rest | undefined =>
+const toRest = (heads: readonly DraftHead[], { rest: pages }: PageVerification): DeferredPages | undefined =>
   pages.length === 0 ? undefined : { heads, pages }
 
-const findHead = (heads: readonly DraftHead[], { contentKey, language }: NamedDraft) =>
+const findHead = (heads: readonly DraftHead[], { contentKey, language }: DraftVersion) =>
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)
 
 /** Returns the version after the publish; a draft that equals the published item has no head, and its version stays. */

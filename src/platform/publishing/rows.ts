@@ -1,11 +1,11 @@
 /** The rows of publishes, of their drafts, and of receipts. */
 import type { Release } from '#content'
 import { joinTransaction, type AnyTransaction, type Read } from '#database'
-import type { TakenSpan } from '#drafts'
-import type { ProvenPage } from './prove-pages.ts'
+import type { PublishedOperations } from '#drafts'
+import type { VerifiedPage } from './verify-pages.ts'
 import type { PublishingTables } from './tables.ts'
 
-export type Receipt = {
+export type PublishReceipt = {
   readonly path: string
   readonly language: string
   readonly viewer: string
@@ -46,13 +46,13 @@ export type PublishQuery = {
 }
 
 /** `version`: null if the item was removed. */
-type TakenDraft = PublishedDraft & { readonly version: number | null }
+type PublishedDraftRow = PublishedDraft & { readonly version: number | null }
 
-type Written = Pick<PublishEntry, 'affected' | 'later'> & {
+type WrittenPublish = Pick<PublishEntry, 'affected' | 'later'> & {
   readonly release: Release
   /** The version of the code that rendered its pages. */
   readonly build: string
-  readonly taken: readonly TakenDraft[]
+  readonly taken: readonly PublishedDraftRow[]
   /** The stored state of deferred page checks. */
   readonly rest: object | undefined
   readonly key: string | undefined
@@ -60,7 +60,7 @@ type Written = Pick<PublishEntry, 'affected' | 'later'> & {
 
 export async function insertPublish(
   transaction: AnyTransaction,
-  { release: made, build, taken, affected, later, rest, key }: Written,
+  { release: made, build, taken, affected, later, rest, key }: WrittenPublish,
 ): Promise<void> {
   const { number: release, createdAt, createdBy, note } = made
   const trx = joinTransaction<PublishingTables>(transaction)
@@ -113,17 +113,17 @@ export async function findPublishByKey(
   return { ...made, drafts }
 }
 
-type GivenBack = {
+type WrittenRevert = {
   readonly former: number
   readonly made: Release
-  readonly items: readonly Pick<TakenDraft, 'contentKey' | 'language' | 'version'>[]
+  readonly items: readonly Pick<PublishedDraftRow, 'contentKey' | 'language' | 'version'>[]
   readonly build: string
 }
 
 /** Inserts a publish that changes the same pages as the one it reverts. */
-export async function insertTakeBack(
+export async function insertRevert(
   transaction: AnyTransaction,
-  { former, made, items, build }: GivenBack,
+  { former, made, items, build }: WrittenRevert,
 ): Promise<void> {
   const trx = joinTransaction<PublishingTables>(transaction)
   const { affected } = await trx
@@ -145,10 +145,10 @@ export async function insertTakeBack(
 }
 
 /** Returns the operations of each draft that a publish included: those since the previous publish of the draft. */
-export async function selectTakenSpans(
+export async function selectPublishedSpans(
   transaction: AnyTransaction,
   release: number,
-): Promise<readonly TakenSpan[]> {
+): Promise<readonly PublishedOperations[]> {
   const rows = joinTransaction<PublishingTables>(transaction).selectFrom('published_draft')
   const taken = await rows.select(['item', 'language', 'seq']).where('release', '=', release).execute()
   const before = await rows
@@ -211,10 +211,14 @@ export async function selectPublishes(
 /** Number of rows in one statement. */
 const batchSize = 100
 
-type Drawn = { readonly release: number; readonly build: string; readonly pages: readonly ProvenPage[] }
+type RenderedPages = {
+  readonly release: number
+  readonly build: string
+  readonly pages: readonly VerifiedPage[]
+}
 
 /** Lists receipts in the order in which they are read back. */
-export const toReceipts = ({ release, build, pages }: Drawn): Receipt[] =>
+export const toReceipts = ({ release, build, pages }: RenderedPages): PublishReceipt[] =>
   pages
     .flatMap(({ identity: { language }, path, prints }) =>
       prints.map((print) => ({ path, language, ...print, build, release })),
@@ -225,7 +229,7 @@ const compare = (one: string, other: string) => Number(one > other) - Number(one
 
 export async function insertReceipts(
   transaction: AnyTransaction,
-  { release, build, pages }: Drawn,
+  { release, build, pages }: RenderedPages,
 ): Promise<void> {
   const trx = joinTransaction<PublishingTables>(transaction)
   const rows = pages.flatMap(({ identity: { language, page, record }, path, prints }) =>
@@ -239,7 +243,10 @@ export async function insertReceipts(
       .execute()
 }
 
-export const selectReceipts = (db: Read<PublishingTables>, release: number): Promise<readonly Receipt[]> =>
+export const selectReceipts = (
+  db: Read<PublishingTables>,
+  release: number,
+): Promise<readonly PublishReceipt[]> =>
   db
     .selectFrom('receipt')
     .select(['path', 'language', 'viewer', 'build', 'release', 'hash'])

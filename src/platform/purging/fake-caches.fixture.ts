@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { PurgeSettings } from './index.ts'
 
-type Cache = PurgeSettings['cache']
+type CacheKind = PurgeSettings['cache']
 
 export type FakeCache = {
   readonly settings: PurgeSettings
@@ -20,10 +20,10 @@ export type FakeCache = {
 const id = 'SU1Z0isxPaozGVKXdv0eY'
 const token = 'a-very-secret-token'
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
+type CacheRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
 
 /** Returns the keys if the request has the form of the cache. */
-const readers: Readonly<Record<Cache, (asked: Asked) => readonly string[] | undefined>> = {
+const readers: Readonly<Record<CacheKind, (asked: CacheRequest) => readonly string[] | undefined>> = {
   fastly({ method, url, headers, body }) {
     const isOurs = method === 'POST' && headers['fastly-key'] === token
     if (isOurs && url === `/service/${id}/purge_all`) return ['*']
@@ -49,13 +49,13 @@ function readList(value: string | string[] | undefined, most: number): readonly 
     : undefined
 }
 
-const done: Readonly<Record<Cache, string>> = {
+const done: Readonly<Record<CacheKind, string>> = {
   fastly: '{"status":"ok"}',
   cloudflare: '{"success":true,"errors":[],"messages":[],"result":{"id":"1"}}',
   varnish: 'Invalidated 1 objects',
 }
 
-export async function startFakeCache(cache: Cache): Promise<FakeCache> {
+export async function startFakeCache(cache: CacheKind): Promise<FakeCache> {
   const requests: (readonly string[])[] = []
   let answer: { readonly status: number; readonly body?: string } | undefined
   let notify: (keys: readonly string[]) => void = () => undefined

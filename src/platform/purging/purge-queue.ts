@@ -4,7 +4,7 @@ import type { Database } from '#database'
 import { createRowQueue, type Job, type JobQueue } from '#jobs'
 import type { PurgingTables } from './tables.ts'
 
-export type Purging = { readonly release: number; readonly keys: readonly string[] }
+export type PurgeJob = { readonly release: number; readonly keys: readonly string[] }
 
 /** An answer rendered before the release may reach the cache after the first round, but rarely later than this. */
 const secondRoundMs = 30_000
@@ -16,8 +16,8 @@ type PurgeRow = Selectable<PurgingTables['cache_purge']>
 
 type QueueOptions = { readonly database: Database<PurgingTables>; readonly clock: () => Date }
 
-export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<Purging> {
-  const queue = createRowQueue<PurgeRow, Purging>({
+export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<PurgeJob> {
+  const queue = createRowQueue<PurgeRow, PurgeJob>({
     database,
     table: 'cache_purge',
     id: 'id',
@@ -27,7 +27,7 @@ export function createPurgeQueue({ database, clock }: QueueOptions): JobQueue<Pu
     toPayload: ({ release, keys }) => ({ release, keys: JSON.parse(keys) as readonly string[] }),
   })
 
-  async function startSecondRound({ id, dueAt }: Pick<Job<Purging>, 'id' | 'dueAt'>): Promise<boolean> {
+  async function startSecondRound({ id, dueAt }: Pick<Job<PurgeJob>, 'id' | 'dueAt'>): Promise<boolean> {
     const due_at = new Date(clock().getTime() + secondRoundMs).toISOString()
     const { numUpdatedRows } = await database.transaction((trx) =>
       trx
@@ -76,7 +76,7 @@ export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 're
 /** Inserts a purge, due at once; does nothing if another server has requested the same. */
 export async function insertPurge(
   { database, clock }: QueueOptions,
-  { release, code, keys }: Purging & { readonly code: string },
+  { release, code, keys }: PurgeJob & { readonly code: string },
 ): Promise<void> {
   const due_at = clock().toISOString()
   await database.transaction(async (trx) => {

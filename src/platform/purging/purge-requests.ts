@@ -19,13 +19,16 @@ export type Purge = (keys: readonly string[]) => Promise<void>
 /** Replaces keys: everything of the site in the cache, including media, which have no keys. */
 export const everything = '*'
 
-type Place = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
+type CacheAddress = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
 
-type Shape = {
+type PurgeProtocol = {
   /** Maximum number of keys in one request. */
   readonly most: number
-  readonly toRequest: (place: Place, keys: readonly string[]) => readonly [url: string, init: RequestInit]
-  readonly toEverything: (place: Place) => readonly [url: string, init: RequestInit]
+  readonly toRequest: (
+    place: CacheAddress,
+    keys: readonly string[],
+  ) => readonly [url: string, init: RequestInit]
+  readonly toEverything: (place: CacheAddress) => readonly [url: string, init: RequestInit]
   /** Checks the body, in addition to the status. */
   readonly isConfirmed: (body: string) => boolean
 }
@@ -39,7 +42,7 @@ export const standardAddresses: Readonly<Record<PurgedCache, readonly string[] |
 
 const answerWithinMs = 10_000
 
-const shapes: Readonly<Record<PurgedCache, Shape>> = {
+const shapes: Readonly<Record<PurgedCache, PurgeProtocol>> = {
   fastly: {
     most: 256,
     toRequest: ({ address, id, token }, keys) => [
@@ -90,7 +93,7 @@ export function createPurge(
 ): Purge {
   const { most, toRequest, toEverything, isConfirmed } = shapes[cache]
 
-  async function ask(place: Place, keys: readonly string[]): Promise<void> {
+  async function ask(place: CacheAddress, keys: readonly string[]): Promise<void> {
     const [url, init] = keys.includes(everything) ? toEverything(place) : toRequest(place, keys)
     const signal = AbortSignal.any([end, AbortSignal.timeout(answerWithinMs)])
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })

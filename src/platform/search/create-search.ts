@@ -5,7 +5,7 @@ import type {
   Actor,
   ContentItem,
   LanguageCode,
-  SearchAnswer,
+  SearchResult,
   SearchQuery,
   SearchedLanguage,
   SearchedSite,
@@ -34,7 +34,7 @@ export type SearchOptions = {
 
 export type Search = {
   /** Finds what the actor may read on the site. The results are the same for everyone: pages that are published and listed. */
-  readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchAnswer>
+  readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchResult>
   /** Published content items, with or without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<FoundItems>
   /** Prepares the changes of a release before it becomes current. */

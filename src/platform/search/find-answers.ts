@@ -1,6 +1,6 @@
 /** Finds the pages on which visitors can read the matching rows: one result for each page. */
 import { patternType } from '#content-types'
-import type { PlacedItem, SearchedLanguage } from '#model'
+import type { AddressableItem, SearchedLanguage } from '#model'
 import { findNaming, findOfType, findShowing, findShownNames, type Edition, type Row } from './find-rows.ts'
 import { pageType } from './item-text.ts'
 import { rememberAnswers, rememberRows } from './remember-answers.ts'
@@ -127,7 +127,14 @@ async function findListed(
   return at === -1 ? undefined : { path: paths[at], row: rows[at] }
 }
 
-export const toPlaced = ({ contentKey, type, urlName, address, isIndexed, mayUnlist }: Row): PlacedItem => ({
+export const toPlaced = ({
+  contentKey,
+  type,
+  urlName,
+  address,
+  isIndexed,
+  mayUnlist,
+}: Row): AddressableItem => ({
   contentKey,
   type,
   urlName,

@@ -1,6 +1,6 @@
 /** Runs a query against the rows of one language at one release. */
 import type { TextGroup } from '#database'
-import type { LanguageCode, SearchAnswer, SearchQuery } from '#model'
+import type { LanguageCode, SearchResult, SearchQuery } from '#model'
 import { findAnswers, toPlaced, type Answer, type Place } from './find-answers.ts'
 import {
   countRows,
@@ -34,7 +34,7 @@ const maxTopics = 200
 /** Clients of the delivery API read further than visitors do. */
 const maxItems = 10_000
 
-export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuery): Promise<SearchAnswer> {
+export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuery): Promise<SearchResult> {
   const text = toSearchText(query.text)
   const nothing = {
     text,

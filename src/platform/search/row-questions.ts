@@ -1,7 +1,7 @@
 /** The queries for rows of versions, compiled once for all parameters. */
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { isInService } from '#content'
-import { defineQuestion, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
+import { defineQuery, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
 import { rememberBy } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
@@ -78,10 +78,10 @@ export const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
       .orderBy('found.rank')
       .orderBy('found.id')
   return {
-    rankedIds: defineQuestion(rankIds),
-    any: defineQuestion((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, collect)),
-    ranked: defineQuestion(rank),
-    rankedOfTypes: defineQuestion((read: Reader, toValue: ToValue<Matching & { types: readonly string[] }>) =>
+    rankedIds: defineQuery(rankIds),
+    any: defineQuery((read: Reader, toValue: ToValue<Matching>) => select(read, toValue, collect)),
+    ranked: defineQuery(rank),
+    rankedOfTypes: defineQuery((read: Reader, toValue: ToValue<Matching & { types: readonly string[] }>) =>
       rank(read, toValue).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
     ),
   }
@@ -89,7 +89,7 @@ export const questionsOf = rememberBy(({ match, collect }: TextIndex) => {
 
 type Place = { readonly release: number; readonly language: LanguageCode }
 
-export const naming = defineQuestion(
+export const naming = defineQuery(
   (read: Reader, toValue: ToValue<Place & { readonly pageIds: readonly string[] }>) =>
     read
       .selectFrom('search_text as text')
@@ -109,7 +109,7 @@ export const naming = defineQuestion(
       .limit(maxMatches),
 )
 
-export const ofType = defineQuestion(
+export const ofType = defineQuery(
   (read: Reader, toValue: ToValue<Place & { readonly type: string; readonly limit: number }>) =>
     read
       .selectFrom('search_text as text')
@@ -122,7 +122,7 @@ export const ofType = defineQuestion(
       .limit(toValue('limit')),
 )
 
-export const showing = defineQuestion(
+export const showing = defineQuery(
   (read: Reader, toValue: ToValue<Place & { readonly names: readonly string[]; readonly limit: number }>) =>
     read
       .selectFrom('search_shown as shown')
@@ -135,7 +135,7 @@ export const showing = defineQuestion(
       .limit(toValue('limit')),
 )
 
-export const shownNames = defineQuestion(
+export const shownNames = defineQuery(
   (read: Reader, toValue: ToValue<{ readonly names: readonly string[] }>) =>
     read
       .selectFrom('search_shown')
@@ -146,7 +146,7 @@ export const shownNames = defineQuestion(
 
 type Ids = { readonly ids: readonly number[] }
 
-export const states = defineQuestion((read: Reader, toValue: ToValue<Ids & { readonly release: number }>) =>
+export const states = defineQuery((read: Reader, toValue: ToValue<Ids & { readonly release: number }>) =>
   read
     .selectFrom('search_text as text')
     .select(rowColumns)
@@ -154,21 +154,21 @@ export const states = defineQuestion((read: Reader, toValue: ToValue<Ids & { rea
     .where((q) => isOneOf(q.ref('text.id'), toValue('ids'))),
 )
 
-export const texts = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
+export const texts = defineQuery((read: Reader, toValue: ToValue<Ids>) =>
   read
     .selectFrom('search_text')
     .select(['id', 'strapline', 'body', 'labels'])
     .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
 )
 
-export const named = defineQuestion((read: Reader, toValue: ToValue<Ids>) =>
+export const named = defineQuery((read: Reader, toValue: ToValue<Ids>) =>
   read
     .selectFrom('search_text')
     .select(['id', 'named'])
     .where((q) => isOneOf(q.ref('id'), toValue('ids'))),
 )
 
-export const ends = defineQuestion((read: Reader, _toValue: ToValue<Record<string, never>>) =>
+export const ends = defineQuery((read: Reader, _toValue: ToValue<Record<string, never>>) =>
   read
     .selectFrom('search_text')
     .select((q) => [

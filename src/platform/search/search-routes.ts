@@ -1,7 +1,7 @@
 /** Suggestions for a search field: `GET {base}/api/search/suggestions?q=`. */
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { guest, type SearchAnswer } from '#model'
+import { guest, type SearchResult } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Search } from './create-search.ts'
 import { missingText } from './errors.ts'
@@ -37,7 +37,7 @@ export function addSearchRoutes(
   })
 }
 
-const toSuggestions = ({ text, correction, total, hits }: SearchAnswer, url: SiteUrls) => ({
+const toSuggestions = ({ text, correction, total, hits }: SearchResult, url: SiteUrls) => ({
   text,
   correction: correction ?? null,
   total,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { field } from '#schema'
 import { defineContentType, standardContentTypes } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
-import { guest, type ContentItem, type MarkedText, type PlacedItem, type SearchQuery } from '#model'
+import { guest, type ContentItem, type MarkedText, type AddressableItem, type SearchQuery } from '#model'
 import { openTestSite, type TestSite } from './site.fixture.ts'
 
 const types = [
@@ -115,7 +115,7 @@ const pages = [
 const items = [synonyms, marks, azelaic, peel, cream, hidden, question, picture, ...pages]
 const germanItems = [germanItem, germanSynonyms]
 
-function toPath({ type, urlName, contentKey, body }: PlacedItem, language: string): string | undefined {
+function toPath({ type, urlName, contentKey, body }: AddressableItem, language: string): string | undefined {
   if (language !== 'en_GB' || body['isIndexed'] === false) return undefined
   if (type === 'epiderm__product') return `/product/${urlName}`
   if (type === 'epiderm__page')

@@ -6,7 +6,7 @@ import { createRegistry } from '#blocks'
 import type { Snapshot } from '#content'
 import { createContentTypes, type ContentType } from '#content-types'
 import type { Database } from '#database'
-import type { ContentItem, PlacedItem, SearchedLanguage } from '#model'
+import type { ContentItem, AddressableItem, SearchedLanguage } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { createSearch, openSearchRows, type Search } from './index.ts'
 import type { SearchTables } from './tables.ts'
@@ -37,7 +37,7 @@ export type TestSite = {
 
 type TestSiteOptions = {
   readonly types: readonly ContentType[]
-  readonly toPath: (item: PlacedItem, language: string) => string | undefined
+  readonly toPath: (item: AddressableItem, language: string) => string | undefined
   /** Correctly spelt words of English; without them there is no word list. */
   readonly words?: readonly string[]
 }

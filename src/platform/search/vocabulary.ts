@@ -2,7 +2,7 @@
  * The words of a language, for completions and corrections. They come from all versions; a search determines whether
  * the release in service contains a word.
  */
-import { defineQuestion, isOneOf, type Read, type ToValue } from '#database'
+import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
@@ -122,7 +122,7 @@ function toAllowedDistance(word: string, minLengthOfTwo: number): number {
 type Reader = Read<SearchTables>
 type Word = { readonly language: LanguageCode; readonly word: string }
 
-const exact = defineQuestion((read: Reader, toValue: ToValue<Word>) =>
+const exact = defineQuery((read: Reader, toValue: ToValue<Word>) =>
   read
     .selectFrom('search_word')
     .select('id')
@@ -130,7 +130,7 @@ const exact = defineQuestion((read: Reader, toValue: ToValue<Word>) =>
     .where('word', '=', toValue('word')),
 )
 
-const among = defineQuestion(
+const among = defineQuery(
   (read: Reader, toValue: ToValue<{ readonly language: LanguageCode; readonly words: readonly string[] }>) =>
     read
       .selectFrom('search_word')
@@ -147,7 +147,7 @@ type Beginning = {
   readonly limit: number
 }
 
-const beginningWith = defineQuestion((read: Reader, toValue: ToValue<Beginning>) =>
+const beginningWith = defineQuery((read: Reader, toValue: ToValue<Beginning>) =>
   read
     .selectFrom('search_word')
     .select('word')
@@ -159,7 +159,7 @@ const beginningWith = defineQuestion((read: Reader, toValue: ToValue<Beginning>)
     .limit(toValue('limit')),
 )
 
-const added = defineQuestion(
+const added = defineQuery(
   (read: Reader, toValue: ToValue<{ readonly language: LanguageCode; readonly last: number }>) =>
     read
       .selectFrom('search_word')

@@ -1,5 +1,5 @@
 /** The site's own loader, with contents in memory. */
-import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoProperties, SeoQuery } from '#model'
+import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs, PageContext } from '#blocks'
 import { runCleaningTask } from '#kit'
@@ -12,7 +12,7 @@ export type LoaderOptions = {
   /** SEO properties of a record, by its id; others are not found. */
   readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
   /** Answers searches; without it, search fails. */
-  readonly search?: (query: SearchQuery) => SearchAnswer
+  readonly search?: (query: SearchQuery) => SearchResult
 }
 
 /** The new requests of one round. */
@@ -71,7 +71,7 @@ function selectItems(
   return { items: createDataProvider().select(found.map(toRecord), { ...query, limit }) }
 }
 
-function toSeoAnswer({ id }: SeoQuery, { seoProperties = {} }: LoaderOptions): SeoAnswer {
+function toSeoAnswer({ id }: SeoQuery, { seoProperties = {} }: LoaderOptions): SeoResult {
   const properties = seoProperties[id]
   if (properties === undefined) return { error: 'Not Found' }
   return {

@@ -96,7 +96,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
   return { worker, note: (release) => note({ database, urls: settings.urls, clock }, release) }
 }
 
-type Notebook = {
+type WebhookDeps = {
   readonly database: Database<WebhookTables>
   readonly urls: readonly string[]
   readonly clock: () => Date
@@ -104,7 +104,7 @@ type Notebook = {
 
 type NewRow = Insertable<WebhookTables['webhook']>
 
-async function note({ database, urls, clock }: Notebook, release: number): Promise<void> {
+async function note({ database, urls, clock }: WebhookDeps, release: number): Promise<void> {
   const rows = await database.read
     .selectFrom('webhook')
     .select((q) => ['url', q.fn.max('release').as('last')])

@@ -1,6 +1,6 @@
 /** The loader of a page: loads each thing once, however many blocks request it. */
 import type { CleaningTask, CleanText } from '#kit'
-import type { ContentItem, SearchAnswer, SearchQuery, SeoAnswer, SeoQuery } from '#model'
+import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs } from '../page-context.ts'
 
@@ -9,9 +9,9 @@ export type LoadSources = {
   /** Returns contents in any order, without those that do not exist. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly loadCollection: (query: RecordQuery) => Promise<Collection>
-  readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoAnswer>
+  readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoResult>
   /** Returns undefined if search failed. */
-  readonly loadSearch: (query: SearchQuery) => Promise<SearchAnswer | undefined>
+  readonly loadSearch: (query: SearchQuery) => Promise<SearchResult | undefined>
   readonly loadCleanText: (task: CleaningTask) => Promise<CleanText>
   readonly noteReads?: Loader['noteReads']
 }

@@ -1,5 +1,5 @@
 /** Handles the studio's messages, and reports what the editor points at, types and presses. */
-import { readPlaceName } from '#model/browser'
+import { readPositionName } from '#model/browser'
 import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
 import { createExchange } from './exchange.ts'
@@ -163,7 +163,7 @@ function watchPointer({ document, mark, say, onClick }: PointerDeps) {
   const findBlock = (target: EventTarget | null) => toElement(target)?.closest(`body [${mark}]`) ?? null
   const toPlace = (element: Element | null) => {
     const place = element?.getAttribute(mark)
-    return place ? readPlaceName(place) : null
+    return place ? readPositionName(place) : null
   }
   const hover = (element: Element | null) => {
     pointed = element

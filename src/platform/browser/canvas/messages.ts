@@ -1,5 +1,5 @@
 /** The messages between the studio and its agent on a canvas. */
-import type { BlockPlace } from '#model/browser'
+import type { BlockPosition } from '#model/browser'
 
 /**
  * HTML for the element with this mark, or for the content of header, main or footer, where an element with the mark
@@ -126,8 +126,8 @@ export type AgentMessage =
   | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
   /** `place` is null outside blocks. */
-  | { readonly type: 'hover'; readonly place: BlockPlace | null; readonly box: Box | null }
-  | { readonly type: 'click'; readonly place: BlockPlace | null; readonly at: Point }
+  | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: Box | null }
+  | { readonly type: 'click'; readonly place: BlockPosition | null; readonly at: Point }
   /** The current value of an editable text; its last value once the editor has left it. */
   | {
       readonly type: 'typed'

@@ -1,12 +1,12 @@
 /** STO-4: in an open menu, letters move the focus to the next link that begins with them. */
-import { createTypedBuffer, type After } from '#kit/browser'
+import { createTypedBuffer, type RunAfter } from '#kit/browser'
 
 const openedMenu = 'nav details[open], nav [popover]:popover-open'
 
 type TypedDocument = Pick<Document, 'addEventListener'>
 
 /** Changes only the focus; keys without a matching link keep their default action. */
-export function followTypeAhead(document: TypedDocument, after: After): void {
+export function followTypeAhead(document: TypedDocument, after: RunAfter): void {
   const type = createTypedBuffer(after)
   document.addEventListener('keydown', (event) => {
     if (!isLetter(event)) return

@@ -5,7 +5,7 @@ import {
   type Interaction,
   type InteractionReport,
 } from '#model/browser'
-import type { After } from '#kit/browser'
+import type { RunAfter } from '#kit/browser'
 
 const maxWaitMs = 10_000
 
@@ -15,7 +15,7 @@ type ReporterOptions = {
   /** Path of the page, without base path. */
   readonly path: string
   readonly send: (body: string) => unknown
-  readonly after: After
+  readonly after: RunAfter
 }
 
 export function createReporter({ path, send, after }: ReporterOptions): Reporter {

@@ -1,5 +1,5 @@
 /** Finds items that refer to others in a field: mention rows select candidates, their bodies decide. */
-import { isNaming, type ContentItem, type ContentQuery, type Naming } from '#model'
+import { isNaming, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
 import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
@@ -12,7 +12,7 @@ export type FindMentioning = (
   contentKeys: readonly string[],
 ) => Promise<readonly Head[] | undefined>
 
-type NamingQuery = ContentQuery & { readonly naming: Naming }
+type NamingQuery = ContentQuery & { readonly naming: MentionFilter }
 
 export const isNamingQuery = (query: ContentQuery): query is NamingQuery => query.naming !== undefined
 

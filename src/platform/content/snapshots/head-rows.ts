@@ -1,7 +1,7 @@
 /** Reads heads of a release from the database through its indexes, in batches with other work in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
-import { defineQuestion, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
+import { defineQuery, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
 import type { ItemSlice } from '#model'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -123,7 +123,7 @@ const itemsByUrlName: SelectIds = (read, values) =>
 
 /** Selects heads in every language of the items: one lookup in the key of the log for each. */
 const defineHeads = (selectIds: SelectIds) =>
-  defineQuestion((read: ContentReadHandle, toValue: ToValue<HeadRowsQuery>) =>
+  defineQuery((read: ContentReadHandle, toValue: ToValue<HeadRowsQuery>) =>
     read
       .selectFrom('release_entry as entry')
       .innerJoin('content_version as version', (join) =>

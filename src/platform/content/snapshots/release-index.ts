@@ -7,7 +7,7 @@ import {
   createGiveWay,
   createSortedList,
   toLongRecordId,
-  type Order,
+  type ListOrder,
   type SortedList,
 } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
@@ -86,7 +86,7 @@ export const compareHeads = (a: Head, b: Head): number =>
   compareContentItems(a, b) || compareCodeUnits(a.language, b.language)
 
 /** All heads under one key. */
-const inOrder: Order<Head> = { toKey: () => '', compare: compareHeads }
+const inOrder: ListOrder<Head> = { toKey: () => '', compare: compareHeads }
 
 const toKeys = {
   byContentKey: (head: Head) => head.contentKey,
@@ -155,7 +155,7 @@ function createIndex({
 const createSorting = (all: SortedList<Head>) => (name: ListName) =>
   createSortedList(all.values, toOrder(name))
 
-const toOrder = (name: ListName): Order<Head> => ({ toKey: toKeys[name], compare: compareHeads })
+const toOrder = (name: ListName): ListOrder<Head> => ({ toKey: toKeys[name], compare: compareHeads })
 
 /** The part of a query that can be answered without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>

@@ -4,11 +4,11 @@ import type { DatabaseTables } from '../tables.ts'
 
 /** The schema of an embedded database; columns by `table.column`. */
 export type DescribedSchema = {
-  readonly columns: ReadonlyMap<string, Column>
+  readonly columns: ReadonlyMap<string, ColumnFacts>
   /** Unique indexes, with their tables. */
   readonly unique: ReadonlyMap<string, string>
 }
-type Column = {
+type ColumnFacts = {
   readonly table: string
   readonly type: string
   readonly isNullable: boolean
@@ -23,7 +23,7 @@ export async function describeSchema(db: Kysely<DatabaseTables>): Promise<Descri
   return {
     columns: new Map(
       tables.flatMap((table) =>
-        table.columns.map((column): [string, Column] => [
+        table.columns.map((column): [string, ColumnFacts] => [
           `${table.name}.${column.name}`,
           {
             table: table.name,

@@ -7,25 +7,25 @@ import type { DatabaseTables } from '../tables.ts'
 import type { ClosedSite } from './close-site.ts'
 import type { findSource } from './find-source.ts'
 import { derivedTables, type MovedTable } from './moved-tables.ts'
-import { countRows, type Key } from './rows.ts'
+import { countRows, type RowKey } from './rows.ts'
 
 /** `copied`: rows of all tables so far. `after` is missing at the beginning of a table. */
-export type Position = { readonly table: number; readonly copied: number; readonly after?: Key }
+export type MovePosition = { readonly table: number; readonly copied: number; readonly after?: RowKey }
 
-export type Target = { readonly database: Database<DatabaseTables>; readonly name: string }
-type Tables = { readonly tables: readonly MovedTable[] }
+export type MoveTarget = { readonly database: Database<DatabaseTables>; readonly name: string }
+type MovedTables = { readonly tables: readonly MovedTable[] }
 
-const start: Position = { table: 0, copied: 0 }
+const start: MovePosition = { table: 0, copied: 0 }
 
-const find = ({ database }: Pick<Target, 'database'>) =>
+const find = ({ database }: Pick<MoveTarget, 'database'>) =>
   database.read.selectFrom('site_move').selectAll().where('role', '=', 'target').executeTakeFirst()
 
-type Source = Awaited<ReturnType<typeof findSource>>
+type MoveSource = Awaited<ReturnType<typeof findSource>>
 
 /** Throws `move-target-taken` for a database with any data that is not from an unfinished move of this site. Writes nothing. */
 export async function requireTarget(
-  target: Target,
-  { source, tables }: Tables & { readonly source: Source },
+  target: MoveTarget,
+  { source, tables }: MovedTables & { readonly source: MoveSource },
 ): Promise<void> {
   const row = await find(target)
   if (row === undefined) return requireEmpty(target, tables)
@@ -35,7 +35,7 @@ export async function requireTarget(
     throw targetTaken(target.name, 'what another move has brought')
 }
 
-async function requireEmpty(target: Target, tables: readonly MovedTable[]): Promise<void> {
+async function requireEmpty(target: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const { name, isSeeded } of tables)
     if (!isSeeded && (await countRows(target.database.read, name)) > 0)
       throw targetTaken(target.name, `rows of a site (${name})`)
@@ -43,13 +43,13 @@ async function requireEmpty(target: Target, tables: readonly MovedTable[]): Prom
 
 /** Returns the position to continue from; undefined when this move is done. Deletes the rows of an abandoned move first. */
 export async function beginMove(
-  target: Target,
-  { site, closedAt, tables }: ClosedSite & Tables,
-): Promise<Position | undefined> {
+  target: MoveTarget,
+  { site, closedAt, tables }: ClosedSite & MovedTables,
+): Promise<MovePosition | undefined> {
   const row = await find(target)
   const isSame = row?.site === site && row.closed_at === closedAt
   if (isSame && row.state === 'moved') return undefined
-  if (isSame) return JSON.parse(row.position) as Position
+  if (isSame) return JSON.parse(row.position) as MovePosition
   await empty(target, tables)
   const begun = { site, closed_at: closedAt, state: 'unfinished', position: JSON.stringify(start) }
   await target.database.transaction(async (trx) => {
@@ -65,7 +65,7 @@ export async function beginMove(
 /**
  * Danger: a process that reads in between would find rows without a move, and take them for a site. So the move's row is deleted last.
  */
-async function empty({ database }: Target, tables: readonly MovedTable[]): Promise<void> {
+async function empty({ database }: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])
     await database.transaction((trx) => sql`delete from ${sql.table(name)}`.execute(trx))
 }
@@ -73,7 +73,7 @@ async function empty({ database }: Target, tables: readonly MovedTable[]): Promi
 /** Runs first in the transaction that copies rows. Throws `move-by-other` if another process has continued the move. */
 export async function advance(
   trx: Write<DatabaseTables>,
-  { from, to }: { readonly from: Position; readonly to: Position },
+  { from, to }: { readonly from: MovePosition; readonly to: MovePosition },
 ): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('site_move')
@@ -85,7 +85,7 @@ export async function advance(
 }
 
 /** `again`: discards the copy, so that the next attempt starts from the beginning. */
-export async function endMove({ database }: Target, outcome: 'moved' | 'again'): Promise<void> {
+export async function endMove({ database }: MoveTarget, outcome: 'moved' | 'again'): Promise<void> {
   const said = outcome === 'moved' ? { state: 'moved' } : { closed_at: '' }
   await database.transaction((trx) =>
     trx.updateTable('site_move').set(said).where('role', '=', 'target').execute(),

@@ -7,7 +7,7 @@ import { openKiller, type Killer } from '../../../../tests/killed-process.ts'
 import { openDatabase, type Database } from '../open-database.ts'
 import { findTestUrl } from '../testing.ts'
 import { loadMovedTables, tablesWithRowOrder } from './moved-tables.ts'
-import { moveSite, openMovedSite, type MoveProgress, type Place } from './move-site.ts'
+import { moveSite, openMovedSite, type MoveProgress, type DatabaseLocation } from './move-site.ts'
 
 type Tables = {
   throttle: { key: string; count: number; until: string }
@@ -37,8 +37,8 @@ type Tables = {
 }
 
 let folder: string
-let embedded: Place
-let server: Place
+let embedded: DatabaseLocation
+let server: DatabaseLocation
 let killer: Killer
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 async function withDatabase<T>(
-  place: Place,
+  place: DatabaseLocation,
   work: (database: Database<Tables>) => Promise<T>,
   mayBeUnfinished = false,
 ): Promise<T> {
@@ -72,7 +72,7 @@ async function withDatabase<T>(
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
 /** Inserts rows in an order unlike that of any key, one with a deleted number, and texts whose sort order differs by locale. */
-const fill = (place: Place, count = texts.length) =>
+const fill = (place: DatabaseLocation, count = texts.length) =>
   withDatabase(place, ({ transaction }) =>
     transaction(async (trx) => {
       const rows = Array.from({ length: count }, (_, index) => toRow(count - index - 1))
@@ -128,7 +128,7 @@ const toRow = (index: number) => ({
 })
 
 /** Reads every table in the order of its rows, if they have one. */
-const read = (place: Place, mayBeUnfinished = false) =>
+const read = (place: DatabaseLocation, mayBeUnfinished = false) =>
   withDatabase(
     place,
     async ({ read: db }) => {
@@ -148,8 +148,8 @@ const read = (place: Place, mayBeUnfinished = false) =>
   )
 
 const move = (
-  from: Place,
-  to: Place,
+  from: DatabaseLocation,
+  to: DatabaseLocation,
   {
     onProgress = () => undefined,
     isKeptClosed = false,
@@ -161,7 +161,7 @@ const move = (
   } = {},
 ) => moveSite({ from, to, isKeptClosed, onProgress, carryRest })
 
-const addThrottle = (place: Place, key: string) =>
+const addThrottle = (place: DatabaseLocation, key: string) =>
   withDatabase(place, ({ transaction }) =>
     transaction((trx) => trx.insertInto('throttle').values({ key, count: 1, until: '' }).execute()),
   )

@@ -9,18 +9,18 @@ import { openDatabase, type Database, type DatabaseOptions } from '../open-datab
 import type { DatabaseTables } from '../tables.ts'
 import { closeSite, openSite } from './close-site.ts'
 import { findSource } from './find-source.ts'
-import { advance, beginMove, endMove, requireTarget, type Position, type Target } from './journal.ts'
+import { advance, beginMove, endMove, requireTarget, type MovePosition, type MoveTarget } from './journal.ts'
 import { loadMovedTables, type MovedTable } from './moved-tables.ts'
-import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type Key } from './rows.ts'
+import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type RowKey } from './rows.ts'
 
-export type Place = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
+export type DatabaseLocation = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
   /** Name for messages, without a password. */
   readonly name: string
 }
 
 export type SiteMove = {
-  readonly from: Place
-  readonly to: Place
+  readonly from: DatabaseLocation
+  readonly to: DatabaseLocation
   /** The source remains read-only until it is opened, so that no later write is lost. */
   readonly isKeptClosed: boolean
   readonly onProgress: (progress: MoveProgress) => void
@@ -38,11 +38,11 @@ export type ComparedTable = { readonly table: string; readonly rows: number; rea
 /** `wasDone`: an earlier call has finished the move; nothing was compared now. */
 export type MoveOutcome = { readonly compared: readonly ComparedTable[]; readonly wasDone: boolean }
 
-type Databases = { readonly source: Database<DatabaseTables>; readonly target: Target }
-type Moving = Databases & { readonly tables: readonly MovedTable[]; readonly total: number } & Pick<
-    SiteMove,
-    'onProgress' | 'carryRest'
-  >
+type MoveDatabases = { readonly source: Database<DatabaseTables>; readonly target: MoveTarget }
+type MoveInProgress = MoveDatabases & {
+  readonly tables: readonly MovedTable[]
+  readonly total: number
+} & Pick<SiteMove, 'onProgress' | 'carryRest'>
 
 export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): Promise<MoveOutcome> {
   const tables = await loadMovedTables()
@@ -58,7 +58,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
 }
 
 /** Opens the source of a move that was interrupted, or that has left it closed. */
-export async function openMovedSite(place: Place): Promise<void> {
+export async function openMovedSite(place: DatabaseLocation): Promise<void> {
   const source = await openDatabase<DatabaseTables>(place)
   try {
     await openSite(source, { tables: await loadMovedTables(), isOver: false })
@@ -69,7 +69,7 @@ export async function openMovedSite(place: Place): Promise<void> {
 
 async function withDatabases<T>(
   { from, to }: Pick<SiteMove, 'from' | 'to'>,
-  work: (databases: Databases) => Promise<T>,
+  work: (databases: MoveDatabases) => Promise<T>,
 ): Promise<T> {
   const source = await openDatabase<DatabaseTables>(from)
   try {
@@ -97,7 +97,7 @@ async function countAll({ read }: Database<DatabaseTables>, tables: readonly Mov
   return total
 }
 
-async function carry(moving: Moving, from: Position): Promise<readonly ComparedTable[]> {
+async function carry(moving: MoveInProgress, from: MovePosition): Promise<readonly ComparedTable[]> {
   let position = from
   while (position.table < moving.tables.length) position = await copyTable(moving, position)
   await carryNumbers(moving)
@@ -113,9 +113,9 @@ async function carry(moving: Moving, from: Position): Promise<readonly ComparedT
 
 /** Copies from the position on; resolves with the beginning of the next table. */
 async function copyTable(
-  { source, target, tables, onProgress, total }: Moving,
-  from: Position,
-): Promise<Position> {
+  { source, target, tables, onProgress, total }: MoveInProgress,
+  from: MovePosition,
+): Promise<MovePosition> {
   const table = tables[from.table]
   if (table === undefined) throw new Error(`There is no table ${from.table}`)
   let position = from
@@ -124,7 +124,7 @@ async function copyTable(
     const rows = await readRows(source.read, table, { after: position.after, limit })
     const last = rows.at(-1)
     const copied = position.copied + rows.length
-    const next: Position =
+    const next: MovePosition =
       last === undefined
         ? { table: from.table + 1, copied }
         : { table: from.table, copied, after: toKey(table, last) }
@@ -141,7 +141,7 @@ async function copyTable(
 }
 
 /** Copies the last numbers, so that numbers of deleted rows are not used again. */
-async function carryNumbers({ source, target, tables }: Moving): Promise<void> {
+async function carryNumbers({ source, target, tables }: MoveInProgress): Promise<void> {
   const from = languageOf(source.read).moving
   const to = languageOf(target.database.read).moving
   for (const { name: table, counted, hasRowOrder } of tables) {
@@ -158,11 +158,11 @@ async function carryNumbers({ source, target, tables }: Moving): Promise<void> {
 
 /** Throws `move-differs`, and discards the copy. */
 async function compareTable(
-  { source, target, onProgress, total }: Moving,
+  { source, target, onProgress, total }: MoveInProgress,
   { table, done }: { readonly table: MovedTable; readonly done: number },
 ): Promise<ComparedTable> {
   const hash = createHash('sha256')
-  let after: Key | undefined
+  let after: RowKey | undefined
   let rows = 0
   let limit = firstLimit
   for (;;) {

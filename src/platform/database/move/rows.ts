@@ -4,13 +4,13 @@ import { languageOf } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { MovedTable } from './moved-tables.ts'
 
-export type Value = string | number | null
+export type ColumnValue = string | number | null
 /** Values in the order of {@link toColumns}. */
-export type Row = readonly Value[]
+export type TableRow = readonly ColumnValue[]
 /** The key of a row. */
-export type Key = readonly Value[]
+export type RowKey = readonly ColumnValue[]
 
-type Batch = { readonly after: Key | undefined; readonly limit: number }
+type RowBatch = { readonly after: RowKey | undefined; readonly limit: number }
 
 const order = 'its row order'
 
@@ -23,12 +23,12 @@ const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
 export async function readRows(
   db: Kysely<DatabaseTables>,
   table: MovedTable,
-  { after, limit }: Batch,
-): Promise<readonly Row[]> {
+  { after, limit }: RowBatch,
+): Promise<readonly TableRow[]> {
   const columns = toColumns(table)
   const key = sql.join(table.key.map((column) => sql.ref(column)))
   const behind = after === undefined ? sql`` : sql`where (${key}) > (${sql.join(after)})`
-  const { rows } = await sql<Record<string, Value>>`select ${sql.join(
+  const { rows } = await sql<Record<string, ColumnValue>>`select ${sql.join(
     columns.map((column) => sql`${toRef(db, column)} as ${sql.ref(column)}`),
   )} from ${sql.table(table.name)} ${behind} order by ${key} limit ${sql.lit(limit)}`.execute(db)
   return rows.map((row) => columns.map((column) => row[column] ?? null))
@@ -37,7 +37,7 @@ export async function readRows(
 export async function insertRows(
   trx: Kysely<DatabaseTables>,
   table: MovedTable,
-  rows: readonly Row[],
+  rows: readonly TableRow[],
 ): Promise<void> {
   const columns = toColumns(table).map((column) => toRef(trx, column))
   const values = rows.map((row) => sql`(${sql.join(row)})`)
@@ -46,7 +46,7 @@ export async function insertRows(
   )
 }
 
-export function toKey(table: MovedTable, row: Row): Key {
+export function toKey(table: MovedTable, row: TableRow): RowKey {
   const columns = toColumns(table)
   return table.key.map((column) => row[columns.indexOf(column)] ?? null)
 }
@@ -63,7 +63,7 @@ const maxRows = 500
 const wantedLetters = 2_000_000
 
 /** Returns a number of rows that memory can hold at a time, from the size of these rows. */
-export function toLimit(rows: readonly Row[]): number {
+export function toLimit(rows: readonly TableRow[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))
 }

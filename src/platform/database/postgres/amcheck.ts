@@ -2,9 +2,9 @@
 import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
-import { toIndexDamage, type Unreadable } from './read-tables.ts'
+import { toIndexDamage, type UnreadableTables } from './read-tables.ts'
 
-type Checked = {
+type CheckedRelation = {
   readonly name: string
   readonly quoted: string
   readonly kind: 'table' | 'index'
@@ -14,7 +14,7 @@ type Checked = {
 /** Skips tables that are known to be damaged. */
 export async function findCheckedDamage(
   task: CheckTask,
-  { tables, damage: known }: Unreadable,
+  { tables, damage: known }: UnreadableTables,
 ): Promise<readonly Damage[]> {
   const schema = await findSchema(task)
   if (schema === undefined) return []
@@ -51,7 +51,7 @@ async function findSchema({ ask }: CheckTask): Promise<string | undefined> {
 
 /** Lists the indexes of the kinds that amcheck can check. */
 const listChecked = ({ ask }: CheckTask) =>
-  ask<Checked>(`
+  ask<CheckedRelation>(`
     select relname as name, oid::regclass as quoted, 'table' as kind, relname as table
       from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
     union all
@@ -62,7 +62,7 @@ const listChecked = ({ ask }: CheckTask) =>
         and i.indisvalid
     order by 4, 1`)
 
-const toCheck = (schema: string, { kind, quoted }: Checked) =>
+const toCheck = (schema: string, { kind, quoted }: CheckedRelation) =>
   kind === 'index'
     ? `select ${schema}.bt_index_check(${toText(quoted)}, true)`
     : `do $$ declare found record; begin
@@ -72,7 +72,7 @@ const toCheck = (schema: string, { kind, quoted }: Checked) =>
 
 const toText = (name: string) => `'${name.replaceAll("'", "''")}'`
 
-const toDamage = ({ kind, name, quoted }: Checked, failure: string): Damage =>
+const toDamage = ({ kind, name, quoted }: CheckedRelation, failure: string): Damage =>
   kind === 'index'
     ? toIndexDamage({ name, quoted }, failure)
     : { message: `the table ${name} is damaged: ${failure}`, remedy: dumpRemedy }

@@ -7,7 +7,7 @@ import type { DatabaseTables } from '../tables.ts'
 import type { Connection, ChangeListeners } from '../connection.ts'
 import { openListener, type Client, type Pool } from './driver.ts'
 
-export type Changes = {
+export type ChangeNumbers = {
   /** Commits the transaction of this connection. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
   readonly hasForeignChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
@@ -28,7 +28,7 @@ export async function createChangeNumbers(db: Kysely<DatabaseTables>): Promise<v
 }
 
 /** `id`: the name of this process, letters and digits. */
-export function createChanges(url: string, id: string): Changes {
+export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const own = new Set<number>()
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined

@@ -8,7 +8,7 @@ import type { CircuitBreaker } from '../circuit-breaker.ts'
 import type { Connection, DatabaseServer, PoolState } from '../connection.ts'
 import type { DatabaseTables } from '../tables.ts'
 import { backedUpByEngine } from '../errors.ts'
-import { createChanges } from './changes.ts'
+import { openChangeNumbers } from './changes.ts'
 import { createDialect } from './dialect.ts'
 import { openPool, type Pool } from './driver.ts'
 import { unsuitableDatabase, withName } from './failures.ts'
@@ -27,7 +27,7 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
   const reader = openPool({ ...server, size: Math.max(1, size - writing), mayWrite: false })
   /** A separate connection, so that a look for changes never waits for a slow query. */
   const looker = openPool({ ...server, size: 1, mayWrite: false })
-  const changes = createChanges(url, randomUUID().replaceAll('-', ''))
+  const changes = openChangeNumbers(url, randomUUID().replaceAll('-', ''))
   const close = async () => {
     await changes.close()
     await Promise.all([writer.end(), reader.end(), looker.end()])

@@ -109,7 +109,7 @@ export const createDialect = (pool: Pool, request: DialectRequest): Dialect => (
 
 type PooledConnection = DatabaseConnection & { readonly client: Client; failure: unknown }
 
-type Waiting = Pick<DialectRequest, 'name' | 'breaker'>
+type ConnectionWait = Pick<DialectRequest, 'name' | 'breaker'>
 
 /** Creates the driver. A failed connection returns to the pool, which closes it. */
 function createDriver(pool: Pool, { name, commit, breaker }: DialectRequest): Driver {
@@ -132,7 +132,7 @@ function createDriver(pool: Pool, { name, commit, breaker }: DialectRequest): Dr
 
 const ignore = () => undefined
 
-async function connect(pool: Pool, { name, breaker }: Waiting): Promise<Client> {
+async function connect(pool: Pool, { name, breaker }: ConnectionWait): Promise<Client> {
   if (breaker?.isOpen() === true) throw unanswered(name)
   const connecting = withName(name, () => pool.connect())
   try {
@@ -143,14 +143,14 @@ async function connect(pool: Pool, { name, breaker }: Waiting): Promise<Client> 
   }
 }
 
-type Raced<T> = { readonly name: string; readonly work: Promise<T> }
+type NamedWork<T> = { readonly name: string; readonly work: Promise<T> }
 
-const raceWith = <T>(breaker: CircuitBreaker | undefined, { name, work }: Raced<T>): Promise<T> =>
+const raceWith = <T>(breaker: CircuitBreaker | undefined, { name, work }: NamedWork<T>): Promise<T> =>
   breaker === undefined ? work : breaker.race(work, () => unanswered(name))
 
 const unanswered = (name: string) => unreachableDatabase(name, new Error('no answer within half a second'))
 
-function toConnection(client: Client, { name, breaker }: Waiting): PooledConnection {
+function toConnection(client: Client, { name, breaker }: ConnectionWait): PooledConnection {
   return {
     client,
     failure: undefined,

@@ -1,11 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Language } from '../language.ts'
+import type { SqlLanguage } from '../language.ts'
 import { createChangeNumbers } from './changes.ts'
 import { moving } from './moving.ts'
 import { createSubstringTable, substringColumns } from './substring-index.ts'
 import { createTextTable, textColumns } from './text-index.ts'
 
-export const language: Language = {
+export const language: SqlLanguage = {
   isOneOf: (column, list): Expression<SqlBool> => sql<SqlBool>`${column} = any(${list})`,
   toFieldsText: (column, fields) =>
     sql<string>`json_build_object(${sql.join(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Moving } from '../language.ts'
+import type { MoveLanguage } from '../language.ts'
 
 /** The SQLSTATE of the trigger, from the class reserved for applications. `failures.ts` detects it. */
 export const movingCode = 'EP001'
 
 /** Danger: creating a trigger waits for running writes to its table, and blocks later ones. */
-export const moving: Moving = {
+export const moving: MoveLanguage = {
   rowOrder: 'row_order',
   async refuseWrites(trx, table) {
     await sql`create or replace function refuse_write_while_moving() returns trigger language plpgsql as

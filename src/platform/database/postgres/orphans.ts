@@ -3,7 +3,7 @@ import type { Damage } from '#kit'
 import { dumpRemedy, isPassing } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
 
-type Reference = {
+type ForeignKey = {
   readonly child: string
   readonly parent: string
   readonly isSet: string
@@ -23,7 +23,7 @@ export async function findOrphans(task: CheckTask, broken: ReadonlySet<string>):
 }
 
 const listReferences = ({ ask }: CheckTask) =>
-  ask<Reference>(`
+  ask<ForeignKey>(`
     select conrelid::regclass as child, confrelid::regclass as parent,
       string_agg(format('child.%I is not null', c.attname), ' and ') as "isSet",
       string_agg(format('child.%I = parent.%I', c.attname, p.attname), ' and ') as "isSame"
@@ -36,7 +36,7 @@ const listReferences = ({ ask }: CheckTask) =>
     order by 1, 2`)
 
 /** Ignores these tables, whose damaged index is reported by itself. */
-async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: Reference): Promise<boolean> {
+async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: ForeignKey): Promise<boolean> {
   try {
     const found = await ask(`select 1 from ${child} child where ${isSet}
       and not exists (select 1 from ${parent} parent where ${isSame}) limit 1`)

@@ -3,10 +3,10 @@ import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
 
-type Table = { readonly name: string; readonly quoted: string; readonly blocks: number }
-type Index = { readonly name: string; readonly quoted: string }
+type TableFile = { readonly name: string; readonly quoted: string; readonly blocks: number }
+type IndexRelation = { readonly name: string; readonly quoted: string }
 
-export type Unreadable = {
+export type UnreadableTables = {
   /** Names of tables. */
   readonly tables: ReadonlySet<string>
   readonly damage: readonly Damage[]
@@ -15,7 +15,7 @@ export type Unreadable = {
 /** 8 MB of rows, in addition to the long texts that they refer to. */
 const blocksAtOnce = 1024
 
-export async function findUnreadable(task: CheckTask): Promise<Unreadable> {
+export async function findUnreadable(task: CheckTask): Promise<UnreadableTables> {
   const tables = new Set<string>()
   const damage: Damage[] = []
   for (const table of await listTables(task)) {
@@ -30,13 +30,13 @@ export async function findUnreadable(task: CheckTask): Promise<Unreadable> {
   return { tables, damage }
 }
 
-export const toIndexDamage = ({ name, quoted }: Index, failure: string): Damage => ({
+export const toIndexDamage = ({ name, quoted }: IndexRelation, failure: string): Damage => ({
   message: `the index ${name} is damaged: ${failure}`,
   remedy: `In psql, run: reindex index concurrently ${quoted};`,
 })
 
 const listTables = ({ ask }: CheckTask) =>
-  ask<Table>(`select relname as name, oid::regclass as quoted,
+  ask<TableFile>(`select relname as name, oid::regclass as quoted,
       pg_relation_size(oid) / current_setting('block_size')::bigint as blocks
     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'm')
       and has_table_privilege(oid, 'select') order by relname`)
@@ -45,7 +45,10 @@ const listTables = ({ ask }: CheckTask) =>
  * Writes each row as text on the server, which also reads values that are stored separately. Danger: a table whose file is missing
  * has no blocks until it is read.
  */
-async function readTable({ findFailure }: CheckTask, { quoted, blocks }: Table): Promise<string | undefined> {
+async function readTable(
+  { findFailure }: CheckTask,
+  { quoted, blocks }: TableFile,
+): Promise<string | undefined> {
   for (let block = 0; block === 0 || block < blocks; block += blocksAtOnce) {
     const failure = await findFailure(`select sum(octet_length(t::text)) from only ${quoted} t
       where ctid >= '(${block},0)' and ctid < '(${block + blocksAtOnce},0)'`)
@@ -55,13 +58,14 @@ async function readTable({ findFailure }: CheckTask, { quoted, blocks }: Table):
 }
 
 /** Uses no index. The rows are sent and discarded. */
-const copyTable = ({ findFailure }: CheckTask, { quoted }: Table) => findFailure(`copy ${quoted} to stdout`)
+const copyTable = ({ findFailure }: CheckTask, { quoted }: TableFile) =>
+  findFailure(`copy ${quoted} to stdout`)
 
 /** Finds the index that the message names: a query opens all indexes of its table. */
-async function findIndex({ ask }: CheckTask, failure: string): Promise<Index | undefined> {
+async function findIndex({ ask }: CheckTask, failure: string): Promise<IndexRelation | undefined> {
   const [, file] = /"?base\/\d+\/(\d+)/.exec(failure) ?? []
   if (file === undefined) return undefined
-  const [found] = await ask<Index>(`select relname as name, oid::regclass as quoted from pg_class
+  const [found] = await ask<IndexRelation>(`select relname as name, oid::regclass as quoted from pg_class
     where relkind = 'i' and relnamespace = current_schema()::regnamespace and pg_relation_filenode(oid) = ${file}`)
   return found
 }

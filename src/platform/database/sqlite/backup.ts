@@ -1,15 +1,15 @@
 /** Copies the whole database, and restores a copy. */
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
-import type { RestoreTask } from '../connection.ts'
+import type { RestoreOptions } from '../connection.ts'
 import { makeFolder } from '../data-folder.ts'
 import { exists, syncToDisk, toDatabaseFile } from './data-folder.ts'
-import { closeEmptied, openHandle, type Handle } from './driver.ts'
+import { closeEmptied, openHandle, type SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { lockFolder, unlockFolder } from './locks.ts'
 
 /** Writes into an existing folder without a database, from a handle that is otherwise read-only. */
-export async function backUp(reader: Handle, toDir: string): Promise<void> {
+export async function backUp(reader: SqliteHandle, toDir: string): Promise<void> {
   const toFile = toDatabaseFile(toDir)
   reader.exec('pragma query_only = off')
   try {
@@ -26,7 +26,7 @@ export async function backUp(reader: Handle, toDir: string): Promise<void> {
  * `keepIn`. `prepare` runs before, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a
  * command has it open.
  */
-export async function restoreDatabase(task: RestoreTask): Promise<void> {
+export async function restoreDatabase(task: RestoreOptions): Promise<void> {
   await makeFolder(task.dataDir)
   const lock = lockFolder(task.dataDir, 'exclusive')
   try {

@@ -3,11 +3,11 @@
  * might be impossible to get), and a reader that never sees a partial transaction.
  */
 import { stat } from 'node:fs/promises'
-import type { Connection, PoolState, Scratch } from '../connection.ts'
+import type { Connection, PoolState, TemporaryDatabase } from '../connection.ts'
 import { backUp } from './backup.ts'
 import { probeFolder, toDatabaseFile } from './data-folder.ts'
-import { createDialect, type Turns } from './dialect.ts'
-import { closeEmptied, doNotWait, openHandle, openInMemory, type Handle } from './driver.ts'
+import { createDialect, type TurnCounts } from './dialect.ts'
+import { closeEmptied, doNotWait, openHandle, openInMemory, type SqliteHandle } from './driver.ts'
 import { toFailure, withFileName } from './failures.ts'
 import { findDamage } from './integrity.ts'
 import { lockFolder, takeLock, unlockFolder } from './locks.ts'
@@ -20,7 +20,7 @@ import { textIndex } from './text-index.ts'
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
   const lock = lockFolder(dataDir, 'shared')
-  const handles: Handle[] = []
+  const handles: SqliteHandle[] = []
   const close = async () => {
     handles.forEach(closeEmptied)
     unlockFolder(lock)
@@ -63,10 +63,10 @@ export async function openConnection({ dataDir }: { dataDir: string }): Promise<
   }
 }
 
-const toState = ({ used, waiting }: Turns): PoolState => ({ used, waiting, idle: 1 - used })
+const toState = ({ used, waiting }: TurnCounts): PoolState => ({ used, waiting, idle: 1 - used })
 
 /** Opens an empty database in memory. */
-export function createScratch(): Scratch {
+export function createScratch(): TemporaryDatabase {
   const handle = openInMemory()
   return { dialect: createDialect(handle, ':memory:'), close: () => handle.close() }
 }

@@ -15,7 +15,7 @@ import { findUnstorableCharacter } from '#kit'
 import { unstorableText } from '../errors.ts'
 import { ListValue, writeIn } from '../language.ts'
 import { beginWrite } from './begin-write.ts'
-import type { Handle } from './driver.ts'
+import type { SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { language } from './language.ts'
 
@@ -39,10 +39,10 @@ class Compiler extends SqliteQueryCompiler {
 }
 
 /** Counts of callers that use a handle and that wait for it. */
-export type Turns = { used: number; waiting: number }
+export type TurnCounts = { used: number; waiting: number }
 
 /** Creates a dialect whose connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
-export function createDialect(handle: Handle, file: string, turns?: Turns): Dialect {
+export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCounts): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
     createAdapter: () => new Adapter(),
@@ -65,7 +65,7 @@ export function createDialect(handle: Handle, file: string, turns?: Turns): Dial
   }
 }
 
-function countTurns(driver: Driver, turns: Turns): void {
+function countTurns(driver: Driver, turns: TurnCounts): void {
   const acquire = driver.acquireConnection.bind(driver)
   const release = driver.releaseConnection.bind(driver)
   driver.acquireConnection = async () => {
@@ -84,7 +84,7 @@ function countTurns(driver: Driver, turns: Turns): void {
   }
 }
 
-function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
+function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: maxKept })
   return {
     close: () => kept.clear(),
@@ -105,7 +105,7 @@ function toKyselyDatabase(handle: Handle, file: string): SqliteDatabase {
 const maxKept = 200
 const maxKeptLength = 4000
 
-function prepare(text: string, { handle, file }: { handle: Handle; file: string }): SqliteStatement {
+function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: string }): SqliteStatement {
   const statement = withFileName(file, () => handle.prepare(text))
   return {
     reader: statement.columns().length > 0,

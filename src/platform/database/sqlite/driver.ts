@@ -1,39 +1,40 @@
 /** Loads Node's own SQLite module where it exists, else its drop-in replacement. */
 
 /** The part of `node:sqlite` that is used (`columns` exists since Node 22.16); `@photostructure/sqlite` has the same interface. */
-export type Handle = { exec(sql: string): void; prepare(sql: string): Statement; close(): void }
-type Statement = {
+export type SqliteHandle = { exec(sql: string): void; prepare(sql: string): SqliteStatement; close(): void }
+type SqliteStatement = {
   all(...values: unknown[]): unknown[]
   get(...values: unknown[]): unknown
   run(...values: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
   iterate(...values: unknown[]): IterableIterator<unknown>
   columns(): unknown[]
 }
-type Module = { DatabaseSync: new (file: string) => Handle; StatementSync: { prototype: object } }
+type SqliteModule = { DatabaseSync: new (file: string) => SqliteHandle; StatementSync: { prototype: object } }
 
 const library = await loadLibrary()
 
 const standardTimeoutMs = 10_000
 
-export function openHandle(file: string, timeoutMs = standardTimeoutMs): Handle {
+export function openHandle(file: string, timeoutMs = standardTimeoutMs): SqliteHandle {
   const handle = new library.DatabaseSync(file)
   setTimeoutMs(handle, timeoutMs)
   return handle
 }
 
 /** Danger: SQLite waits for a lock on the calling thread, which blocks the whole process. */
-export const doNotWait = (handle: Handle): void => setTimeoutMs(handle, 0)
+export const doNotWait = (handle: SqliteHandle): void => setTimeoutMs(handle, 0)
 
-const setTimeoutMs = (handle: Handle, timeoutMs: number) => handle.exec(`pragma busy_timeout = ${timeoutMs}`)
+const setTimeoutMs = (handle: SqliteHandle, timeoutMs: number) =>
+  handle.exec(`pragma busy_timeout = ${timeoutMs}`)
 
 /** Opens an empty database that is deleted when it is closed. */
-export const openInMemory = (): Handle => new library.DatabaseSync(':memory:')
+export const openInMemory = (): SqliteHandle => new library.DatabaseSync(':memory:')
 
 /**
  * Empties the log first, because the drop-in keeps a closed file open until its statements are garbage-collected. A damaged file cannot be
  * emptied and is not changed.
  */
-export function closeEmptied(handle: Handle): void {
+export function closeEmptied(handle: SqliteHandle): void {
   try {
     setTimeoutMs(handle, standardTimeoutMs)
     handle.exec('pragma wal_checkpoint(truncate)')
@@ -43,8 +44,8 @@ export function closeEmptied(handle: Handle): void {
   handle.close()
 }
 
-async function loadLibrary(): Promise<Module> {
-  const builtIn = process.getBuiltinModule?.('node:sqlite') as Module | undefined
+async function loadLibrary(): Promise<SqliteModule> {
+  const builtIn = process.getBuiltinModule?.('node:sqlite') as SqliteModule | undefined
   if (builtIn !== undefined && 'columns' in builtIn.StatementSync.prototype) return builtIn
-  return import('@photostructure/sqlite') as unknown as Promise<Module>
+  return import('@photostructure/sqlite') as unknown as Promise<SqliteModule>
 }

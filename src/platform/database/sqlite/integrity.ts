@@ -1,9 +1,9 @@
 import type { Damage } from '#kit'
 import { restoreRemedy } from '../errors.ts'
-import type { Handle } from './driver.ts'
+import type { SqliteHandle } from './driver.ts'
 
 /** Describes damage of the file, by table where possible, and references to missing rows. */
-export function findDamage(reader: Handle): readonly Damage[] {
+export function findDamage(reader: SqliteHandle): readonly Damage[] {
   const found = checkIntegrity(reader, '')
   const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))
   const messages = named.length > 0 ? named : found
@@ -12,11 +12,11 @@ export function findDamage(reader: Handle): readonly Damage[] {
   return messages.map((message) => ({ message, remedy: restoreRemedy }))
 }
 
-const checkTable = (reader: Handle, table: string) =>
+const checkTable = (reader: SqliteHandle, table: string) =>
   checkIntegrity(reader, `('${table}')`).map((line) => `the table ${table}: ${line}`)
 
 /** Reports a check that fails because it cannot go on. */
-function checkIntegrity(reader: Handle, part: string): string[] {
+function checkIntegrity(reader: SqliteHandle, part: string): string[] {
   try {
     return (reader.prepare(`pragma integrity_check${part}`).all() as { integrity_check: string }[])
       .map((row) => row.integrity_check)
@@ -26,14 +26,14 @@ function checkIntegrity(reader: Handle, part: string): string[] {
   }
 }
 
-const listTables = (reader: Handle): string[] =>
+const listTables = (reader: SqliteHandle): string[] =>
   (
     reader.prepare("select name from sqlite_schema where type = 'table' and rootpage > 0").all() as {
       name: string
     }[]
   ).map(({ name }) => name)
 
-const listOrphans = (reader: Handle) =>
+const listOrphans = (reader: SqliteHandle) =>
   (reader.prepare('pragma foreign_key_check').all() as { table: string; parent: string }[]).map(
     (row) => `a row of ${row.table} refers to a row of ${row.parent} that does not exist`,
   )

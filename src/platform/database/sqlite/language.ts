@@ -1,10 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Language } from '../language.ts'
+import type { SqlLanguage } from '../language.ts'
 import { moving } from './moving.ts'
 import { createSubstringTable, substringColumns } from './substring-index.ts'
 import { createTextTable, textColumns } from './text-index.ts'
 
-export const language: Language = {
+export const language: SqlLanguage = {
   isOneOf: (column, list): Expression<SqlBool> =>
     sql<SqlBool>`${column} in (select value from json_each(${list}))`,
   toFieldsText: (column, fields) =>

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Connection } from '../connection.ts'
 import { dataFolderInUse } from '../errors.ts'
-import { openHandle, type Handle } from './driver.ts'
+import { openHandle, type SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 
 const lockFile = 'in-use.lock'
@@ -14,7 +14,7 @@ export const takeLock: Connection['takeLock'] = async () => undefined
  * Locks the folder. The operating system releases the lock when the process ends in any way; it also works between containers on one
  * machine, where process numbers mean nothing.
  */
-export function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): Handle {
+export function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): SqliteHandle {
   const lock = withFileName(join(dataDir, lockFile), () =>
     openHandle(join(dataDir, lockFile), kind === 'shared' ? 2000 : 0),
   )
@@ -28,7 +28,7 @@ export function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): Handl
   }
 }
 
-export function unlockFolder(lock: Handle): void {
+export function unlockFolder(lock: SqliteHandle): void {
   lock.exec('rollback')
   lock.close()
 }

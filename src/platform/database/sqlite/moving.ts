@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Moving } from '../language.ts'
+import type { MoveLanguage } from '../language.ts'
 
 /** The error message of the triggers; `failures.ts` detects it. */
 export const movingMessage = 'the site is being moved'
@@ -7,7 +7,7 @@ export const movingMessage = 'the site is being moved'
 const kinds = ['insert', 'update', 'delete'] as const
 const toTrigger = (kind: string, table: string) => sql.ref(`moving_${kind}_${table}`)
 
-export const moving: Moving = {
+export const moving: MoveLanguage = {
   rowOrder: 'rowid',
   async refuseWrites(trx, table) {
     for (const kind of kinds)

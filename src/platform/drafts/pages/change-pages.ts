@@ -187,7 +187,7 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   return draft
 }
 
-type Place = DraftKey & {
+type NewPageAddress = DraftKey & {
   readonly route: string
   readonly title: string
   /** True if redirects from the new address must be removed. */
@@ -198,7 +198,7 @@ type Place = DraftKey & {
 async function requireFree(
   deps: DraftDeps,
   actor: Actor,
-  { contentKey, language, route, title, isMoving }: Place,
+  { contentKey, language, route, title, isMoving }: NewPageAddress,
 ): Promise<void> {
   const key = { contentKey, language }
   const leaving = await findRedirectsFrom(deps, language, route)

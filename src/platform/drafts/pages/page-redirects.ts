@@ -3,12 +3,12 @@ import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
 import { findOpenRows, loadEdited, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
-import type { Seen, SendCall } from '../send-calls.ts'
+import type { KnownDraft, SendCall } from '../send-calls.ts'
 
 /** `to`: null if the redirect is removed. */
 export type ChangedRedirect = DraftKey & { readonly from: string; readonly to: string | null }
 
-type Move = {
+type AddressChange = {
   readonly language: string
   /** The title of the page. */
   readonly title: string
@@ -22,8 +22,8 @@ type Move = {
   readonly isLeading: boolean
 }
 
-type Redirect = DraftKey &
-  Seen & {
+type RedirectItem = DraftKey &
+  KnownDraft & {
     readonly from: string
     readonly to: string
     /** Undefined for a redirect that was never published. */
@@ -37,7 +37,7 @@ type Redirect = DraftKey &
 export async function moveRedirects(
   deps: DraftDeps,
   send: SendCall,
-  move: Move,
+  move: AddressChange,
 ): Promise<readonly ChangedRedirect[]> {
   const redirects = await listRedirects(deps, move.language)
   const { from, to, title, language, isLeading } = move
@@ -72,7 +72,7 @@ const isSamePath = (one: string, other: unknown): boolean =>
 const toKey = ({ contentKey, language }: DraftKey): DraftKey => ({ contentKey, language })
 
 /** Returns the new target of a redirect; null if it must be removed. */
-function toNext(redirect: Redirect, { from, drafted, to }: Move): string | null {
+function toNext(redirect: RedirectItem, { from, drafted, to }: AddressChange): string | null {
   if (isSamePath(redirect.from, to)) return null
   const isLedBack = to === from && from !== undefined && isSamePath(from, redirect.publishedTo)
   const isOfPage =
@@ -85,9 +85,14 @@ function toNext(redirect: Redirect, { from, drafted, to }: Move): string | null 
 
 const toSet = (to: string): Operation => ({ kind: 'set', block: null, path: ['body', 'to'], value: to })
 
-type Created = { readonly key: DraftKey; readonly title: string; readonly from: string; readonly to: string }
+type NewRedirect = {
+  readonly key: DraftKey
+  readonly title: string
+  readonly from: string
+  readonly to: string
+}
 
-const toCreated = ({ key, title, from, to }: Created): Operation => ({
+const toCreated = ({ key, title, from, to }: NewRedirect): Operation => ({
   kind: 'create',
   type: redirectType,
   title: `Old address of ${title}`.slice(0, maxTitle),
@@ -99,7 +104,7 @@ const redirectType = 'epiderm__redirect'
 const maxTitle = 300
 
 /** Lists the redirects of open drafts, and published ones without a draft. */
-async function listRedirects(deps: DraftDeps, language: string): Promise<readonly Redirect[]> {
+async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
   const rows = (await findOpenRows(deps.database.read)).filter(
     (row) => row.type === redirectType && row.language === language,
   )

@@ -3,7 +3,7 @@ import { patternType, toContainsAlready } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
-import type { Wrong } from '../check-operation.ts'
+import type { OperationProblem } from '../check-operation.ts'
 import { findOpenRows, loadEdited, type DraftDeps, type DraftKey, type DraftRow } from '../draft.ts'
 
 /** Titles of patterns by content key. */
@@ -11,14 +11,14 @@ export type ContainingPatterns = ReadonlyMap<string, string>
 
 const server: Actor = { kind: 'operator', name: 'drafts' }
 
-type Deps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
+type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
 
 /**
  * Finds patterns that contain the edited one. `type`: the type of the edited item, because only patterns can be nested in themselves.
  * Drafts take precedence over published items.
  */
 export async function findContaining(
-  deps: Deps,
+  deps: ContainingDeps,
   { contentKey, type }: Pick<DraftKey, 'contentKey'> & { readonly type: string | undefined },
   operations: readonly Operation[],
 ): Promise<ContainingPatterns> {
@@ -48,7 +48,7 @@ async function findTitle(load: LoadPattern, from: string, wanted: string): Promi
 
 /** Loads a pattern in each language; returns nothing for an item that is not a pattern. */
 async function loadPattern(
-  { content, ...deps }: Deps,
+  { content, ...deps }: ContainingDeps,
   contentKey: string,
   rows: readonly DraftRow[],
 ): ReturnType<LoadPattern> {
@@ -64,7 +64,10 @@ async function loadPattern(
 }
 
 /** Returns undefined if the operation names none of them. */
-export function findEndless(containing: ContainingPatterns, operation: Operation): Wrong | undefined {
+export function findEndless(
+  containing: ContainingPatterns,
+  operation: Operation,
+): OperationProblem | undefined {
   if (containing.size === 0) return undefined
   const [title] = toReferencedKeys(operation).flatMap((key) => containing.get(key) ?? [])
   return title === undefined ? undefined : { message: toContainsAlready(title) }

@@ -5,12 +5,12 @@ import type { EditedItem } from '#operations'
 import { findOpenRows, loadEdited, loadPublished, server, type DraftDeps, type DraftKey } from '../draft.ts'
 
 /** A page, and the URL name of the record that it shows. */
-export type OpenedPage = DraftKey & { readonly record?: string | undefined }
+export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
 /** `named`: goes live with the page; `links`: a menu that links to it. */
 export type PageRelation = 'named' | 'links'
 
-type FoundItem = { readonly edited: EditedItem; readonly isNew: boolean }
+type DraftedItemState = { readonly edited: EditedItem; readonly isNew: boolean }
 
 /** Parts of the site around a page: a page refers to them but does not contain them. */
 const structuralTypes: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ const structuralTypes: ReadonlySet<string> = new Set([
 
 export async function findPageRelations(
   deps: DraftDeps,
-  page: OpenedPage,
+  page: RelatedPage,
 ): Promise<(draft: DraftKey & Pick<EditedItem, 'type'>) => Promise<PageRelation | null>> {
   const load = await createItemLoader(deps, page.language)
   const own = await load(page.contentKey)
@@ -45,7 +45,7 @@ export async function findPageRelations(
   }
 }
 
-type LoadItem = (contentKey: string) => Promise<FoundItem | undefined>
+type LoadItem = (contentKey: string) => Promise<DraftedItemState | undefined>
 
 /** Loads items: drafts before published items, the language of the page before others. */
 async function createItemLoader(deps: DraftDeps, language: string): Promise<LoadItem> {
@@ -66,7 +66,7 @@ async function createItemLoader(deps: DraftDeps, language: string): Promise<Load
 /** Returns the content key of the record that the page shows. */
 async function findRecord(
   deps: DraftDeps,
-  { language, record: urlName }: OpenedPage,
+  { language, record: urlName }: RelatedPage,
   { body }: EditedItem,
 ): Promise<string | undefined> {
   const { record } = body
@@ -94,13 +94,13 @@ async function findNamed(load: LoadItem, start: readonly string[]): Promise<Read
   return named
 }
 
-const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: OpenedPage): string =>
+const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: RelatedPage): string =>
   String(body['route']).replace(/\{\w+\}/, record ?? '')
 
-type Target = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
+type LinkTarget = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
 
 /** Returns true if the value contains a link to the page by address, or a reference by its URL name. */
-function linksTo(value: unknown, target: Target): boolean {
+function linksTo(value: unknown, target: LinkTarget): boolean {
   if (typeof value === 'string') return target.addresses.has(value.replace(/[?#].*$/s, ''))
   if (typeof value !== 'object' || value === null) return false
   if ('attributes' in value && isPlainObject(value.attributes) && value.attributes['name'] === target.urlName)

@@ -14,7 +14,7 @@ export type PictureWithoutAlt = DraftKey & {
   readonly place: { readonly block: string | null; readonly path: readonly string[] }
 }
 
-type Shown = Pick<PictureWithoutAlt, 'contentKey' | 'language' | 'place'> & {
+type PictureUse = Pick<PictureWithoutAlt, 'contentKey' | 'language' | 'place'> & {
   /** Content key of the picture. */
   readonly picture: string
 }
@@ -45,13 +45,13 @@ export async function findPicturesWithoutAlt(
   return [...found, ...alone]
 }
 
-type Named = { readonly drafts: readonly ContentItem[]; readonly shown: readonly Shown[] }
+type DraftPictures = { readonly drafts: readonly ContentItem[]; readonly shown: readonly PictureUse[] }
 
 /** Returns titles by content key. */
 async function loadPicturesWithoutAlt(
   { content }: DraftDeps,
   actor: Actor,
-  { drafts, shown }: Named,
+  { drafts, shown }: DraftPictures,
 ): Promise<ReadonlyMap<string, string>> {
   const contentKeys = [...new Set(shown.map(({ picture }) => picture))]
   const published =
@@ -66,9 +66,9 @@ async function loadPicturesWithoutAlt(
   )
 }
 
-function listShown({ content: { types, registry } }: DraftDeps, item: ContentItem): readonly Shown[] {
+function listShown({ content: { types, registry } }: DraftDeps, item: ContentItem): readonly PictureUse[] {
   const { contentKey, language, body } = item
-  const toShown = (schema: Schema, stored: unknown, block: string | null): readonly Shown[] =>
+  const toShown = (schema: WalkableSchema, stored: unknown, block: string | null): readonly PictureUse[] =>
     listPictures(schema, stored).map(({ path, picture }) => {
       const place = { block, path: [block === null ? 'body' : 'props', ...path] }
       return { contentKey, language, picture, place }
@@ -81,11 +81,11 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
   return [...(schema === undefined ? [] : toShown(schema, body, null)), ...inBlocks]
 }
 
-type Schema = Parameters<typeof walkSchema>[0]
+type WalkableSchema = Parameters<typeof walkSchema>[0]
 
 /** Lists the picture fields without an alternative text of their own; they use the text of the picture item. */
 const listPictures = (
-  schema: Schema,
+  schema: WalkableSchema,
   stored: unknown,
 ): readonly { readonly path: readonly string[]; readonly picture: string }[] =>
   walkSchema(schema, stored, ({ path, facts: { kind }, value, inside }) => {

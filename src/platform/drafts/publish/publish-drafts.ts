@@ -20,9 +20,9 @@ import { countOffers, loadHead } from '../read-drafts.ts'
 import type { DraftTables } from '../tables.ts'
 
 /** A draft as its publisher saw it. */
-export type NamedDraft = DraftKey & { readonly seq: number }
+export type DraftVersion = DraftKey & { readonly seq: number }
 
-export type PublishableDraft = NamedDraft & {
+export type PublishableDraft = DraftVersion & {
   readonly title: string
   readonly change: Change
   /** Undefined for a new item. */
@@ -36,7 +36,7 @@ export type PublishableDraft = NamedDraft & {
 export async function nameDrafts(
   deps: DraftDeps,
   actor: Actor,
-  named: readonly NamedDraft[],
+  named: readonly DraftVersion[],
 ): Promise<readonly PublishableDraft[]> {
   requireStaff(actor, 'publish drafts')
   const drafts: PublishableDraft[] = []
@@ -44,7 +44,7 @@ export async function nameDrafts(
   return drafts
 }
 
-async function nameDraft(deps: DraftDeps, named: NamedDraft): Promise<PublishableDraft> {
+async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<PublishableDraft> {
   const { contentKey, language, seq } = named
   const row = await findCurrentRow(deps, named)
   const refuse = async (toError: typeof draftMoved) => toError(await findTitle(deps, named, row), language)
@@ -66,13 +66,16 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 }
 
 /** `version`: null if the item was removed from the site. */
-export type TakenDraft = NamedDraft & { readonly version: number | null }
+export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
 /**
  * Rebases drafts on the versions of the release, in its transaction; edits after the number that was shown stay in the draft. A draft
  * that was discarded meanwhile is not changed, nor is one that was started since.
  */
-export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDraft[]): Promise<void> {
+export async function markPublished(
+  anyTrx: AnyTransaction,
+  taken: readonly PublishedDraftVersion[],
+): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
   for (const { contentKey, language, seq, version } of taken) {
     const row = await findRow(trx, { contentKey, language })
@@ -94,7 +97,7 @@ export async function takeDrafts(anyTrx: AnyTransaction, taken: readonly TakenDr
 }
 
 /** Operations of a draft that one publish included: those after `after`, up to `seq`. */
-export type TakenSpan = NamedDraft & { readonly after: number }
+export type PublishedOperations = DraftVersion & { readonly after: number }
 
 /** An item of a publish that is taken back. */
 export type ReturnedItem = DraftKey & {
@@ -104,13 +107,19 @@ export type ReturnedItem = DraftKey & {
   readonly left?: Pick<EditedItem, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
-export type Returned = { readonly spans: readonly TakenSpan[]; readonly items: readonly ReturnedItem[] }
+export type RevertedPublish = {
+  readonly spans: readonly PublishedOperations[]
+  readonly items: readonly ReturnedItem[]
+}
 
 /**
  * Reverts a publish in its transaction. A new item becomes a draft again, with its log; the edits of all other items are undone as a
  * whole, so the next undo continues with what came before them.
  */
-export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Returned): Promise<void> {
+export async function restorePublished(
+  anyTrx: AnyTransaction,
+  { spans, items }: RevertedPublish,
+): Promise<void> {
   const trx = joinTransaction<DraftTables>(anyTrx)
   for (const span of spans) {
     const { version = null, left } =
@@ -126,7 +135,7 @@ export async function returnTaken(anyTrx: AnyTransaction, { spans, items }: Retu
 const isSame = (one: DraftKey, other: DraftKey) =>
   one.contentKey === other.contentKey && one.language === other.language
 
-const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }: TakenSpan) =>
+const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }: PublishedOperations) =>
   trx
     .updateTable('draft_op')
     .set({ is_settled: 1 })
@@ -161,7 +170,7 @@ async function reopenDraft(
 }
 
 /** Publishes a reopened draft again when the revert is itself reverted. */
-async function takeAgain(anyTrx: AnyTransaction, taken: TakenDraft): Promise<void> {
+async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
   const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
-  if (row?.is_open === 1 && row.base_version === null) await takeDrafts(anyTrx, [taken])
+  if (row?.is_open === 1 && row.base_version === null) await markPublished(anyTrx, [taken])
 }

@@ -2,7 +2,7 @@
 import { toActorName, type Actor } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
-import { findPageRelations, type OpenedPage, type PageRelation } from './page-relations.ts'
+import { findPageRelations, type RelatedPage, type PageRelation } from './page-relations.ts'
 import { listDrafts, type ListedDraft } from '../read-drafts.ts'
 
 export type ChangedDraft = ListedDraft & {
@@ -24,12 +24,12 @@ const mostChanges = 50
 const mostFormerChanges = 10
 
 /** An item as it was stored. */
-type Stored = Omit<EditedItem, 'isWithdrawn'>
+type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 
 /** Compares two states of an item; undefined if it was not on the site. */
 export function compareStored(
-  before: Stored | undefined,
-  after: Stored | undefined,
+  before: StoredItem | undefined,
+  after: StoredItem | undefined,
 ): Pick<ChangedDraft, 'changes' | 'changed'> {
   const shown = after ?? before
   if (shown === undefined) return { changes: [], changed: 0 }
@@ -41,7 +41,7 @@ export function compareStored(
 export async function listChangedDrafts(
   deps: DraftDeps,
   actor: Actor,
-  page?: OpenedPage,
+  page?: RelatedPage,
 ): Promise<readonly ChangedDraft[]> {
   const drafts: ChangedDraft[] = []
   const findRelation = page && (await findPageRelations(deps, page))

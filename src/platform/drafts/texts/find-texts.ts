@@ -5,11 +5,11 @@ import type { Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Path } from '#operations'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
 import { listTexts, type TextProperty } from './item-texts.ts'
-import { readSaid, type TextKeeper } from './keep-texts.ts'
-import { listExcerpts, toFoldedQuery, type Excerpt, type Wanted } from './match-text.ts'
+import { readIndexedItem, type TextIndexUpdater } from './text-index-updater.ts'
+import { listExcerpts, toFoldedQuery, type Excerpt, type TextSearch } from './match-text.ts'
 
 /** A property that contains the text. */
-export type TextPlace = DraftKey & {
+export type TextMatch = DraftKey & {
   /** Content type. */
   readonly type: string
   /** The title of the item. */
@@ -26,14 +26,14 @@ export type TextPlace = DraftKey & {
   readonly digest: string
 }
 
-export type TextQuery = Wanted & {
+export type TextQuery = TextSearch & {
   /** `next` of an earlier result. */
   readonly after?: string | undefined
   readonly limit: number
 }
 
-export type FoundTexts = {
-  readonly places: readonly TextPlace[]
+export type TextMatches = {
+  readonly places: readonly TextMatch[]
   /** The cursor of the next page; null at the end. */
   readonly next: string | null
   /** False while the index is being built: there may be more results. */
@@ -48,18 +48,18 @@ const maxRead = 200
 const maxExcerpts = 20
 
 export async function findTexts(
-  deps: DraftDeps & { readonly texts: TextKeeper },
+  deps: DraftDeps & { readonly texts: TextIndexUpdater },
   actor: Actor,
   { after = '', limit, ...wanted }: TextQuery,
-): Promise<FoundTexts> {
+): Promise<TextMatches> {
   requireStaff(actor, 'look for texts')
   const isComplete = await isFollowed(deps.texts)
-  const places: TextPlace[] = []
+  const places: TextMatch[] = []
   let at = parseCursor(after)
   for (let read = 0; read < maxRead;) {
     const batch = await findCandidates(deps, wanted, at.id)
     for (const { id, ...key } of batch) {
-      const said = await readSaid(deps, key)
+      const said = await readIndexedItem(deps, key)
       const found = listFound(deps, said.item, wanted)
       const start = id === at.id ? at.listed : 0
       const taken = found.slice(start, start + limit - places.length)
@@ -74,21 +74,21 @@ export async function findTexts(
   return { places, next: toCursor(at), isComplete }
 }
 
-const isFollowed = (texts: TextKeeper): Promise<boolean> =>
+const isFollowed = (texts: TextIndexUpdater): Promise<boolean> =>
   Promise.race([texts.follow().then(() => true), setTimeout(waitMs, false)])
 
 /** Continues after the item whose matches were listed last. */
-type Cursor = { readonly id: number; readonly listed: number }
+type TextCursor = { readonly id: number; readonly listed: number }
 
-const toCursor = ({ id, listed }: Cursor) => `${id}.${listed}`
+const toCursor = ({ id, listed }: TextCursor) => `${id}.${listed}`
 
-function parseCursor(text: string): Cursor {
+function parseCursor(text: string): TextCursor {
   const [, id = '0', listed = '0'] = /^(\d{1,15})\.(\d{1,9})$/.exec(text) ?? []
   return { id: Number(id), listed: Number(listed) }
 }
 
 /** Finds items that may contain the text; every item if the text is too short for the index. */
-async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: number) {
+async function findCandidates({ database }: DraftDeps, { q }: TextSearch, from: number) {
   const { substringIndex } = database
   const question = substringIndex.toQuestion(toFoldedQuery(q))
   return database.read
@@ -105,9 +105,13 @@ async function findCandidates({ database }: DraftDeps, { q }: Wanted, from: numb
     .execute()
 }
 
-type Found = Pick<TextProperty, 'block' | 'path'> & { readonly all: readonly Excerpt[] }
+type PropertyMatches = Pick<TextProperty, 'block' | 'path'> & { readonly all: readonly Excerpt[] }
 
-function listFound({ content }: DraftDeps, item: EditedItem | undefined, wanted: Wanted): readonly Found[] {
+function listFound(
+  { content }: DraftDeps,
+  item: EditedItem | undefined,
+  wanted: TextSearch,
+): readonly PropertyMatches[] {
   if (item === undefined) return []
   return listTexts(content, item).flatMap(({ block, path, texts }) => {
     const all = texts.flatMap((text) => listExcerpts(text, wanted))
@@ -115,13 +119,13 @@ function listFound({ content }: DraftDeps, item: EditedItem | undefined, wanted:
   })
 }
 
-type Said = {
+type SearchedItem = {
   readonly key: DraftKey
   readonly item: EditedItem | undefined
   readonly revision: number | null
 }
 
-function toPlace({ block, path, all }: Found, { key, item, revision }: Said): TextPlace {
+function toPlace({ block, path, all }: PropertyMatches, { key, item, revision }: SearchedItem): TextMatch {
   if (item === undefined) throw new Error('Nothing is found in what is not there')
   const { type, title } = item
   const [count, excerpts] = [all.length, all.slice(0, maxExcerpts)]

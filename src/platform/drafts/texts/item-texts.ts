@@ -53,10 +53,10 @@ const isProse = ({ kind, hasPattern }: SchemaFacts) => prose.has(kind) && !hasPa
 const isMarkup = ({ kind }: SchemaFacts) => kind === 'richText'
 const readKey = (holder: object, key: string): unknown => (holder as Readonly<Record<string, unknown>>)[key]
 
-type Leaf = StoredText & { readonly path: Path }
-type Whole = { readonly value: unknown; readonly block: string | null }
+type TextLeaf = StoredText & { readonly path: Path }
+type TextHolder = { readonly value: unknown; readonly block: string | null }
 
-function toProperties(schema: z.ZodType, { value, block }: Whole): readonly TextProperty[] {
+function toProperties(schema: z.ZodType, { value, block }: TextHolder): readonly TextProperty[] {
   const properties = new Map<string, { path: Path; texts: StoredText[] }>()
   for (const { path, text, isMarkup } of listLeaves(schema, value)) {
     const whole = [block === null ? 'body' : 'props', ...path]
@@ -68,8 +68,8 @@ function toProperties(schema: z.ZodType, { value, block }: Whole): readonly Text
   return Array.from(properties.values(), (property) => ({ block, ...property }))
 }
 
-const listLeaves = (schema: z.ZodType, value: unknown): readonly Leaf[] =>
-  walkSchema<readonly Leaf[]>(schema, value, ({ facts, value: stored, inside }) => {
+const listLeaves = (schema: z.ZodType, value: unknown): readonly TextLeaf[] =>
+  walkSchema<readonly TextLeaf[]>(schema, value, ({ facts, value: stored, inside }) => {
     if (typeof stored === 'string')
       return isProse(facts) && stored !== '' ? [{ path: [], text: stored, isMarkup: isMarkup(facts) }] : []
     if (facts.kind === 'blocks') return []

@@ -1,9 +1,9 @@
 /** Finds and replaces words in stored texts, across the formatting of a rich text but never in a tag or an expression. */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
-import { barrier, readUnits, toFoldedText, type Unit } from './text-units.ts'
+import { barrier, readUnits, toFoldedText, type TextUnit } from './text-units.ts'
 
-export type Wanted = {
+export type TextSearch = {
   readonly q: string
   /** True if the case must match. */
   readonly isExact: boolean
@@ -15,7 +15,7 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 const aroundLength = 60
 
 /** Replaces matches. The replacement takes the place of a match's first words; formatting that becomes empty is removed. */
-export function replaceMatches(stored: StoredText, wanted: Wanted, replacement: string): string {
+export function replaceMatches(stored: StoredText, wanted: TextSearch, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
   let text = ''
@@ -41,7 +41,7 @@ const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
 /** Lists the matches with the words around them, as plain text. */
-export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excerpt[] {
+export function listExcerpts(stored: StoredText, wanted: TextSearch): readonly Excerpt[] {
   const units = readMatchable(stored, wanted)
   const show = (start: number, end: number) =>
     units
@@ -56,7 +56,7 @@ export function listExcerpts(stored: StoredText, wanted: Wanted): readonly Excer
 }
 
 /** Returns an empty list if nothing can match. */
-function readMatchable(stored: StoredText, { q }: Wanted): readonly Unit[] {
+function readMatchable(stored: StoredText, { q }: TextSearch): readonly TextUnit[] {
   const mayMatch = toFoldedText(stored).toLowerCase().includes(toFoldedQuery(q).toLowerCase())
   return mayMatch ? readUnits(stored) : []
 }
@@ -68,20 +68,21 @@ export const toWords = (texts: readonly StoredText[]): string => texts.map(toFol
 export const toFoldedQuery = (q: string): string =>
   foldTypography(q).replaceAll(barrier, '').replaceAll(/ +/g, ' ')
 
-const toFolded = (units: readonly Unit[], isExact: boolean): string =>
+const toFolded = (units: readonly TextUnit[], isExact: boolean): string =>
   units.map((unit) => toFoldedUnit(unit, isExact)).join('')
 
-const toFoldedUnit = ({ folded }: Unit, isExact: boolean): string => (isExact ? folded : folded.toLowerCase())
+const toFoldedUnit = ({ folded }: TextUnit, isExact: boolean): string =>
+  isExact ? folded : folded.toLowerCase()
 
-type Match = { readonly start: number; readonly end: number }
+type MatchRange = { readonly start: number; readonly end: number }
 
 /** Returns the positions of units for each match. */
-function findMatches(units: readonly Unit[], { q, isExact }: Wanted): readonly Match[] {
+function findMatches(units: readonly TextUnit[], { q, isExact }: TextSearch): readonly MatchRange[] {
   const wanted = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
   if (wanted === '') return []
   const text = toFolded(units, isExact)
   const unitAt = toPositions(units, isExact)
-  const matches: Match[] = []
+  const matches: MatchRange[] = []
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
     const [start, end] = [unitAt[at], unitAt[at + wanted.length - 1]]
     if (start !== undefined && end !== undefined) matches.push({ start, end: end + 1 })
@@ -90,7 +91,7 @@ function findMatches(units: readonly Unit[], { q, isExact }: Wanted): readonly M
 }
 
 /** Maps each character of the folded text to its unit. */
-function toPositions(units: readonly Unit[], isExact: boolean): readonly number[] {
+function toPositions(units: readonly TextUnit[], isExact: boolean): readonly number[] {
   const positions: number[] = []
   for (const [position, unit] of units.entries())
     for (let left = toFoldedUnit(unit, isExact).length; left > 0; left--) positions.push(position)

@@ -15,7 +15,7 @@ import {
   type Tab,
   type TestSite,
 } from '../testing.ts'
-import type { NamedPlace } from './replace-texts.ts'
+import type { TextPosition } from './replace-texts.ts'
 
 let test: TestSite
 let pages = 0
@@ -36,7 +36,7 @@ const find = async (q = word) => {
   await test.drafts.keepTexts()
   return (await test.drafts.findTexts(editor, { q, isExact: false, limit: 100 })).places
 }
-const replace = (places: readonly NamedPlace[], replacement: string, client = toClient()) =>
+const replace = (places: readonly TextPosition[], replacement: string, client = toClient()) =>
   test.drafts.replaceTexts(editor, { q: word, isExact: false, replacement, client, places })
 const takeBack = (replaced: string, client = toClient()) =>
   test.drafts.takeBackTexts(editor, { replaced, client })

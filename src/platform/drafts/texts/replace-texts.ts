@@ -1,43 +1,43 @@
 /** Replaces a text in the named properties with one call of operations for each item, so that one undo on its page reverts it. */
 import type { Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
-import type { Wrong } from '../check-operation.ts'
+import type { OperationProblem } from '../check-operation.ts'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
 import { readDraft } from '../read-drafts.ts'
 import { createSender, type SendCall } from '../send-calls.ts'
 import { resolveOffer } from '../close-drafts.ts'
-import { readProperty, toDigest, type TextPlace } from './find-texts.ts'
+import { readProperty, toDigest, type TextMatch } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
-import { replaceMatches, type Wanted } from './match-text.ts'
+import { replaceMatches, type TextSearch } from './match-text.ts'
 
 /** The name by which the log identifies all replacements of one call, together with its client. */
 export const replaceGesture = 'replace'
 
-export type NamedPlace = Pick<TextPlace, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
+export type TextPosition = Pick<TextMatch, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
-export type Replacement = Wanted & {
+export type Replacement = TextSearch & {
   readonly replacement: string
   /** A new client id: its numbers begin with 1. */
   readonly client: string
-  readonly places: readonly NamedPlace[]
+  readonly places: readonly TextPosition[]
 }
 
-export type Replaced = {
+export type ReplacementResult = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
   /** Properties that have changed since they were found; they are not replaced. */
-  readonly changed: readonly NamedPlace[]
+  readonly changed: readonly TextPosition[]
   /** Properties that do not accept the new text; their whole item is not replaced. */
-  readonly refused: readonly (NamedPlace & Wrong)[]
+  readonly refused: readonly (TextPosition & OperationProblem)[]
 }
 
 export async function replaceTexts(
   deps: DraftDeps,
   actor: Actor,
   replacement: Replacement,
-): Promise<Replaced> {
+): Promise<ReplacementResult> {
   requireEditor(actor, 'replace texts')
   const send = createSender(deps, actor, { client: replacement.client, gesture: replaceGesture })
-  const done: Replaced[] = []
+  const done: ReplacementResult[] = []
   for (const places of groupByItem(replacement.places))
     done.push(await replaceInItem(deps, actor, { ...replacement, places, send }))
   return {
@@ -47,8 +47,8 @@ export async function replaceTexts(
   }
 }
 
-function groupByItem(places: readonly NamedPlace[]): readonly (readonly NamedPlace[])[] {
-  const groups = new Map<string, NamedPlace[]>()
+function groupByItem(places: readonly TextPosition[]): readonly (readonly TextPosition[])[] {
+  const groups = new Map<string, TextPosition[]>()
   for (const place of places) {
     const name = `${place.contentKey} ${place.language}`
     groups.set(name, [...(groups.get(name) ?? []), place])
@@ -56,15 +56,19 @@ function groupByItem(places: readonly NamedPlace[]): readonly (readonly NamedPla
   return [...groups.values()]
 }
 
-type ItemTask = Replacement & { readonly send: SendCall }
+type ItemReplacement = Replacement & { readonly send: SendCall }
 
-async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Promise<Replaced> {
+async function replaceInItem(
+  deps: DraftDeps,
+  actor: Actor,
+  task: ItemReplacement,
+): Promise<ReplacementResult> {
   const { places, send } = task
   const [named] = places
   if (named === undefined) return nothing
   const key = { contentKey: named.contentKey, language: named.language }
   const draft = await readDraft(deps, actor, key).catch(() => undefined)
-  const isSame = (place: NamedPlace) =>
+  const isSame = (place: TextPosition) =>
     draft !== undefined && toDigest(readProperty(draft, place)) === place.digest
   const changed = places.filter((place) => !isSame(place))
   const same = places.filter(isSame)
@@ -80,9 +84,9 @@ async function replaceInItem(deps: DraftDeps, actor: Actor, task: ItemTask): Pro
   return { items: refused.length === 0 ? [{ ...key, seq, properties: same.length }] : [], changed, refused }
 }
 
-const nothing: Replaced = { items: [], changed: [], refused: [] }
+const nothing: ReplacementResult = { items: [], changed: [], refused: [] }
 
-function toRefusal(outcome: Outcome | undefined): Wrong | undefined {
+function toRefusal(outcome: Outcome | undefined): OperationProblem | undefined {
   if (outcome?.kind === 'offered' && outcome.reason === 'gesture')
     return { message: 'Another place of the same item was refused, so that all of it stayed as it was.' }
   if (outcome?.kind === 'offered') return { message: 'Somebody has changed it at the same moment.' }
@@ -92,7 +96,7 @@ function toRefusal(outcome: Outcome | undefined): Wrong | undefined {
 function toOperation(
   rules: TextRules,
   item: EditedItem,
-  task: Wanted & NamedPlace & { readonly replacement: string },
+  task: TextSearch & TextPosition & { readonly replacement: string },
 ): Operation {
   const { block, path, replacement } = task
   const change = (text: Parameters<typeof replaceMatches>[0]) => replaceMatches(text, task, replacement)
@@ -103,10 +107,14 @@ function toOperation(
   return { kind: 'set', block, path: [...path], value }
 }
 
-type Changing = Pick<NamedPlace, 'block'> & { readonly change: Parameters<typeof changeTexts>[2] }
+type TextChange = Pick<TextPosition, 'block'> & { readonly change: Parameters<typeof changeTexts>[2] }
 
 /** Changes every text of the block or item; the caller takes one property of the result. */
-function changeWhole({ types, registry }: TextRules, item: EditedItem, { block, change }: Changing): unknown {
+function changeWhole(
+  { types, registry }: TextRules,
+  item: EditedItem,
+  { block, change }: TextChange,
+): unknown {
   if (block === null) {
     const schema = types.get(item.type)?.schema
     return schema && { ...item, body: changeTexts(schema, item.body, change) }

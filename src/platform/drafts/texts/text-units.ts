@@ -2,7 +2,7 @@
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
 
-export type Unit = {
+export type TextUnit = {
   /** Positions in the stored text. */
   readonly from: number
   readonly to: number
@@ -32,8 +32,8 @@ const entities: Readonly<Record<string, string>> = {
 /** Never occurs in a query. */
 export const barrier = '\u0000'
 
-export function readUnits({ text, isMarkup }: StoredText): readonly Unit[] {
-  const units: Unit[] = []
+export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
+  const units: TextUnit[] = []
   for (const { 0: part, index: from } of text.matchAll(isMarkup ? markupUnit : plainUnit)) {
     const to = from + part.length
     const unit = isMarkup ? toMarkupUnit(part) : toPlainUnit(part)
@@ -59,17 +59,17 @@ export function toFoldedText({ text, isMarkup }: StoredText): string {
   return foldTypography(read).replaceAll(/ +/g, ' ')
 }
 
-type Read = Pick<Unit, 'shown' | 'folded'>
+type UnitText = Pick<TextUnit, 'shown' | 'folded'>
 
 /** Returns undefined for formatting. */
-function toMarkupUnit(part: string): Read | undefined {
+function toMarkupUnit(part: string): UnitText | undefined {
   if (part.startsWith('<') && part.length > 1)
     return inline.test(part) ? undefined : { shown: '', folded: barrier }
   if (part.startsWith('&') && part.length > 1) return toPlainUnit(toLetter(part))
   return toPlainUnit(part)
 }
 
-function toPlainUnit(part: string): Read {
+function toPlainUnit(part: string): UnitText {
   return part.startsWith('{!')
     ? { shown: part, folded: barrier }
     : { shown: part, folded: foldTypography(part) }

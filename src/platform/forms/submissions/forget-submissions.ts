@@ -1,5 +1,5 @@
 /** Deletes or anonymises submissions that are too old. Each function returns their number. */
-import type { Actor, Answer } from '#model'
+import type { Actor, FormAnswer } from '#model'
 import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
 
 /** Deletes submissions sent before that moment (ISO 8601, UTC). */
@@ -52,7 +52,7 @@ export function anonymiseBefore(
   )
 }
 
-const impersonal: ReadonlySet<Answer['type']> = new Set(['choice', 'checkbox', 'lines'])
+const impersonal: ReadonlySet<FormAnswer['type']> = new Set(['choice', 'checkbox', 'lines'])
 
-const withoutPerson = (answer: Answer): Answer =>
+const withoutPerson = (answer: FormAnswer): FormAnswer =>
   impersonal.has(answer.type) ? answer : { ...answer, value: null }

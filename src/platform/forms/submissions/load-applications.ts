@@ -1,5 +1,5 @@
 import { joinRead, type AnyRead } from '#database'
-import type { Answer } from '#model'
+import type { FormAnswer } from '#model'
 import type { FormTables } from '../tables.ts'
 
 /** A submission that applies for an account. */
@@ -7,7 +7,7 @@ export type ApplicationSubmission = {
   readonly number: number
   /** ISO 8601, UTC. */
   readonly createdAt: string
-  readonly answers: readonly Pick<Answer, 'name' | 'label' | 'value'>[]
+  readonly answers: readonly Pick<FormAnswer, 'name' | 'label' | 'value'>[]
 }
 
 /** Loads applications, oldest first, in the caller's transaction if there is one. Danger: checks no right; the identity room does. */

@@ -7,7 +7,7 @@ import type { FormTables } from '../tables.ts'
 const receiptMs = 30 * 60_000
 const tokenPattern = /^[\w-]{22}$/
 
-type NewReceipt = {
+type NewReceiptToken = {
   readonly submission: number
   readonly now: Date
   readonly randomBytes: (size: number) => Uint8Array
@@ -16,7 +16,7 @@ type NewReceipt = {
 /** Returns the token, and deletes expired receipts. */
 export async function createReceipt(
   trx: Write<FormTables>,
-  { submission, now, randomBytes }: NewReceipt,
+  { submission, now, randomBytes }: NewReceiptToken,
 ): Promise<string> {
   const token = Buffer.from(randomBytes(16)).toString('base64url')
   await trx.deleteFrom('form_receipt').where('expires_at', '<=', now.toISOString()).execute()

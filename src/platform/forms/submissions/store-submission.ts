@@ -1,5 +1,5 @@
 import type { Write } from '#database'
-import { createReference, type Answer, type FormDefinition, type FormField } from '#model'
+import { createReference, type FormAnswer, type FormDefinition, type FormField } from '#model'
 import { toLines, toLineText } from '../lines.ts'
 import { createReceipt } from './receipts.ts'
 import type { Submission, SubmissionDeps } from './submission.ts'
@@ -89,7 +89,7 @@ const isUrgent = ({ fields }: FormDefinition, typed: NewSubmission['typed']) =>
     options.some((option) => type === 'choice' && option.value === typed[name] && option.isUrgent),
   )
 
-function toAnswer(field: FormField, typed: NewSubmission['typed']): Answer {
+function toAnswer(field: FormField, typed: NewSubmission['typed']): FormAnswer {
   const { name, type, label, options } = field
   if (type === 'lines') {
     const lines = toLines(field, typed)

@@ -4,8 +4,8 @@ import type { Database } from '#database'
 import {
   requireRight as requireModelRight,
   type Actor,
-  type Answer,
-  type Receipt,
+  type FormAnswer,
+  type SubmissionReceipt,
   type Right,
   type SubmissionState,
 } from '#model'
@@ -25,7 +25,7 @@ export type Submission = {
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly form: string
   readonly formLabel: string
-  readonly answers: readonly Answer[]
+  readonly answers: readonly FormAnswer[]
   readonly suspicion: string | null
   /** True for an application for an account. */
   readonly isApplication: boolean
@@ -42,7 +42,7 @@ export type SubmissionDeps = {
 }
 
 /** Returns the part of a submission for its sender: without the spam suspicion and the recipients of notices. */
-export const toReceipt = (submission: Submission): Receipt => {
+export const toReceipt = (submission: Submission): SubmissionReceipt => {
   const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
   return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
 }
@@ -68,7 +68,7 @@ export const toSubmission = (row: SubmissionRow): Submission => ({
   page: { contentKey: row.page_key, path: row.page_path, title: row.page_title },
   form: row.form,
   formLabel: row.form_label,
-  answers: JSON.parse(row.answers) as Answer[],
+  answers: JSON.parse(row.answers) as FormAnswer[],
   suspicion: row.suspicion,
   isApplication: row.purpose === 'application',
 })

@@ -7,10 +7,11 @@ import { createAccountId, parseEmail, toAccount, type Account } from './account.
 import type { AccountDeps, NewAccount } from './account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
 
-type Insertion = NewAccount & Pick<AccountDeps, 'clock' | 'randomBytes'> & { readonly hash: string | null }
+type NewAccountRow = NewAccount &
+  Pick<AccountDeps, 'clock' | 'randomBytes'> & { readonly hash: string | null }
 
 /** Inserts an account and invalidates the link that the first start printed. Throws `account-email-taken`, `account-text-wrong`. */
-export async function insertAccount(trx: Write<IdentityTables>, facts: Insertion): Promise<Account> {
+export async function insertAccount(trx: Write<IdentityTables>, facts: NewAccountRow): Promise<Account> {
   const email = parseEmail(facts.email)
   const duplicate = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirst()
   if (duplicate !== undefined) throw emailTaken(email)

@@ -74,7 +74,7 @@ async function requireOpen(trx: Write<IdentityTables>, number: number) {
   return { email: find('email'), name: find('name'), organisation: find(organisationField) }
 }
 
-type Decision = {
+type ApplicationDecision = {
   readonly number: number
   readonly decision: 'approved' | 'declined'
   readonly account: string | null
@@ -84,7 +84,7 @@ type Decision = {
 async function writeDecision(
   trx: Write<IdentityTables>,
   actor: Actor,
-  { number, decision, account, now }: Decision,
+  { number, decision, account, now }: ApplicationDecision,
 ): Promise<void> {
   await trx
     .insertInto('application_decision')

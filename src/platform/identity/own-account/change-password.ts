@@ -1,14 +1,19 @@
 import { requireUnchanged, type Account } from '../accounts/account.ts'
 import { toPasswordKey } from '../attempt-limits.ts'
 import { requireStrong } from '../passwords.ts'
-import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
-import { recordOwnEvent, requireOwn } from './prove.ts'
+import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
+import { recordOwnEvent, requireOwn } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
 export async function changePassword(
   deps: OwnAccountDeps,
-  { account, current, password, from }: Asked & { account: Account; current: string; password: string },
+  {
+    account,
+    current,
+    password,
+    from,
+  }: RequestOrigin & { account: Account; current: string; password: string },
 ): Promise<void> {
   const { database, clock, passwords, throttle } = deps
   const { password_hash: former } = await requireOwn(deps, { account, current })

@@ -4,8 +4,8 @@ import { toPasswordLimit } from '../attempt-limits.ts'
 import { emailTaken, linkUsed } from '../errors.ts'
 import { endLinks, useLink } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './prove.ts'
+import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
+import { findOpenRow, recordOwnEvent, requireLink, requirePassword } from './verify-owner.ts'
 import type { IdentityTables } from '../tables.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { IdentityTables } from '../tables.ts'
  */
 export async function confirmEmail(
   deps: OwnAccountDeps,
-  { token: given, password, from }: Asked & { token: string | undefined; password: string },
+  { token: given, password, from }: RequestOrigin & { token: string | undefined; password: string },
 ): Promise<{ account: Account; formerEmail: string }> {
   const { database, clock, throttle, limits } = deps
   const link = await requireLink(deps, given, 'email')

@@ -4,10 +4,15 @@ import { insertAccount } from '../accounts/insert-account.ts'
 import { linkUsed } from '../errors.ts'
 import { useLink, writeLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
-import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
-import { recordOwnEvent, requireCountedLink } from './prove.ts'
+import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
+import { recordOwnEvent, requireCountedLink } from './verify-owner.ts'
 
-type FirstAdministrator = Asked & { token: string | undefined; name: string; email: string; password: string }
+type FirstAdministrator = RequestOrigin & {
+  token: string | undefined
+  name: string
+  email: string
+  password: string
+}
 
 /** Returns the token; undefined when there are accounts. */
 export async function createFirstLink({

@@ -13,4 +13,4 @@ export type SentLink = {
 }
 
 /** Network address of the request. */
-export type Asked = { readonly from: string }
+export type RequestOrigin = { readonly from: string }

@@ -4,7 +4,7 @@ import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { createFirstAdministrator, createFirstLink } from './create-first-administrator.ts'
-import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
+import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { rememberDevice } from './remember-device.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordLink } from './request-password-link.ts'
@@ -13,7 +13,7 @@ import { setPassword } from './set-password.ts'
 export type OwnAccount = {
   /** Throws `too-many-attempts`. */
   readonly requestPasswordLink: (
-    request: Asked & { email: string; devices?: readonly string[] },
+    request: RequestOrigin & { email: string; devices?: readonly string[] },
   ) => Promise<SentLink>
   /** Returns the proofs to store in the browser after a sign-in; no new one for a closed account. */
   readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
@@ -24,28 +24,28 @@ export type OwnAccount = {
    * link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
    */
   readonly setPassword: (
-    request: Asked & { token: string | undefined; email: string; password: string },
+    request: RequestOrigin & { token: string | undefined; email: string; password: string },
   ) => Promise<Account>
   /**
    * Creates the account by the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
    */
   readonly createFirstAdministrator: (
-    request: Asked & { token: string | undefined; name: string; email: string; password: string },
+    request: RequestOrigin & { token: string | undefined; name: string; email: string; password: string },
   ) => Promise<Account>
   /** Ends all sessions of the account. Throws `sign-in-failed`, `password-weak`, `too-many-attempts`. */
   readonly changePassword: (
-    request: Asked & { account: Account; current: string; password: string },
+    request: RequestOrigin & { account: Account; current: string; password: string },
   ) => Promise<void>
   /** Returns a link for the new address; without a recipient if the address has an account, which the response does not reveal. */
   readonly requestEmailChange: (
-    request: Asked & { account: Account; current: string; email: string },
+    request: RequestOrigin & { account: Account; current: string; email: string },
   ) => Promise<SentLink>
   /**
    * Returns the account with its new address, and the former address. Ends all its sessions, because their owners may not read the new
    * address.
    */
   readonly confirmEmail: (
-    request: Asked & { token: string | undefined; password: string },
+    request: RequestOrigin & { token: string | undefined; password: string },
   ) => Promise<{ account: Account; formerEmail: string }>
   /** Returns a token for the first start; undefined when there are accounts. */
   readonly createFirstLink: () => Promise<string | undefined>

@@ -1,6 +1,6 @@
 import { renewDevices } from '../devices.ts'
 import type { OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow } from './prove.ts'
+import { findOpenRow } from './verify-owner.ts'
 
 /** Returns the proofs to store in the browser after a sign-in; no new one for a closed account. */
 export async function rememberDevice(

@@ -1,13 +1,18 @@
 import { parseEmail, type Account } from '../accounts/account.ts'
 import { toLinkLimits } from '../attempt-limits.ts'
 import { writeLink } from '../links.ts'
-import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
-import { requireOwn } from './prove.ts'
+import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
+import { requireOwn } from './verify-owner.ts'
 
 /** Returns a link for the new address; without a recipient if the address has an account, which the response does not reveal. */
 export async function requestEmailChange(
   deps: OwnAccountDeps,
-  { account, current, email: typed, from }: Asked & { account: Account; current: string; email: string },
+  {
+    account,
+    current,
+    email: typed,
+    from,
+  }: RequestOrigin & { account: Account; current: string; email: string },
 ): Promise<SentLink> {
   const { database, clock, randomBytes, throttle, limits } = deps
   const email = parseEmail(typed)

@@ -2,13 +2,13 @@ import { parseEmail } from '../accounts/account.ts'
 import { toLinkLimits } from '../attempt-limits.ts'
 import { findDevice } from '../devices.ts'
 import { writeLink } from '../links.ts'
-import type { Asked, OwnAccountDeps, SentLink } from './own-account-deps.ts'
-import { findOpenRow } from './prove.ts'
+import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
+import { findOpenRow } from './verify-owner.ts'
 
 /** Writes the same for an address without an account as for any other. Throws `too-many-attempts`. */
 export async function requestPasswordLink(
   { database, clock, randomBytes, throttle, limits }: OwnAccountDeps,
-  { email: typed, from, devices = [] }: Asked & { email: string; devices?: readonly string[] },
+  { email: typed, from, devices = [] }: RequestOrigin & { email: string; devices?: readonly string[] },
 ): Promise<SentLink> {
   const email = parseEmail(typed)
   const row = await findOpenRow(database, 'email', email)

@@ -3,8 +3,8 @@ import { toOwnKeys } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { useLink } from '../links.ts'
 import { requireStrong } from '../passwords.ts'
-import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
-import { findOpenRow, recordOwnEvent, requireCountedLink } from './prove.ts'
+import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
+import { findOpenRow, recordOwnEvent, requireCountedLink } from './verify-owner.ts'
 import { writePassword } from './write-password.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function setPassword(
     email: typed,
     password,
     ...asked
-  }: Asked & { token: string | undefined; email: string; password: string },
+  }: RequestOrigin & { token: string | undefined; email: string; password: string },
 ): Promise<Account> {
   const { database, clock, passwords, throttle } = deps
   const email = parseEmail(typed)

@@ -19,25 +19,28 @@ export type StoreAction = {
 }
 export type StoreActions = Readonly<Record<string, StoreAction>>
 
-type Input<A extends StoreAction> = Parameters<A['load']>[0]
-type Data<A extends StoreAction> = Awaited<ReturnType<A['load']>>
+type ActionInput<A extends StoreAction> = Parameters<A['load']>[0]
+type ActionData<A extends StoreAction> = Awaited<ReturnType<A['load']>>
 
 export type DataStore<A extends StoreActions> = {
   /** Returns the cached entry, valid or not. */
-  readonly find: <T extends keyof A & string>(type: T, input: Input<A[T]>) => StoreEntry<Data<A[T]>>
+  readonly find: <T extends keyof A & string>(
+    type: T,
+    input: ActionInput<A[T]>,
+  ) => StoreEntry<ActionData<A[T]>>
   /**
    * Returns valid data at once, otherwise the data of one running request for this type and input, which ends when all callers have
    * aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
    */
   readonly load: <T extends keyof A & string>(
     type: T,
-    input: Input<A[T]>,
+    input: ActionInput<A[T]>,
     signal?: AbortSignal,
-  ) => Promise<Data<A[T]>>
+  ) => Promise<ActionData<A[T]>>
 }
 
-type Request = { readonly promise: Promise<unknown>; readonly cancel: () => void; waiting: number }
-type Slot = { entry: StoreEntry<unknown>; request?: Request }
+type ActiveRequest = { readonly promise: Promise<unknown>; readonly cancel: () => void; waiting: number }
+type StoreSlot = { entry: StoreEntry<unknown>; request?: ActiveRequest }
 
 const defaultMaxAgeSeconds = 300
 const notLoaded: StoreEntry<never> = { loaded: false, loading: false }
@@ -49,10 +52,10 @@ export function createDataStore<A extends StoreActions>(options: {
   readonly maxEntries?: number
 }): DataStore<A> {
   const { actions, clock, maxEntries = 500 } = options
-  const slots = new Map<string, Slot>()
+  const slots = new Map<string, StoreSlot>()
   const isValid = ({ validUntilMs = 0 }: StoreEntry<unknown>) => clock().getTime() < validUntilMs
 
-  function openSlot(key: string): Slot {
+  function openSlot(key: string): StoreSlot {
     const slot = slots.get(key) ?? { entry: notLoaded }
     slots.delete(key)
     slots.set(key, slot)
@@ -81,7 +84,7 @@ export function createDataStore<A extends StoreActions>(options: {
   }
 }
 
-type Loading = {
+type LoadInput = {
   readonly type: string
   /** Called when the data have arrived. */
   readonly toValidUntilMs: () => number
@@ -89,7 +92,7 @@ type Loading = {
 }
 
 /** Starts a request. The slot follows its state: loading, then data or an error; after a cancellation, the previous content. */
-function startRequest(slot: Slot, { type, toValidUntilMs, load }: Loading): Request {
+function startRequest(slot: StoreSlot, { type, toValidUntilMs, load }: LoadInput): ActiveRequest {
   const { data, ...before } = slot.entry
   const controller = new AbortController()
   const { signal } = controller
@@ -115,12 +118,12 @@ function startRequest(slot: Slot, { type, toValidUntilMs, load }: Loading): Requ
     slot.entry = { ...before, data, loading: false, error: undefined }
     slot.request = undefined
   }
-  const request: Request = { promise: Promise.resolve().then(run), cancel, waiting: 0 }
+  const request: ActiveRequest = { promise: Promise.resolve().then(run), cancel, waiting: 0 }
   return request
 }
 
 /** Adds a caller. Without a signal it waits to the end. */
-function join(request: Request, signal: AbortSignal | undefined): Promise<unknown> {
+function join(request: ActiveRequest, signal: AbortSignal | undefined): Promise<unknown> {
   request.waiting++
   if (signal === undefined) return request.promise
   return new Promise((resolve, reject) => {

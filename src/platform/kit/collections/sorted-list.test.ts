@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSortedList, type Order } from './sorted-list.ts'
+import { createSortedList, type ListOrder } from './sorted-list.ts'
 
 type Word = { readonly key: string; readonly n: number }
-const order: Order<Word> = { toKey: ({ key }) => key, compare: (a, b) => a.n - b.n }
+const order: ListOrder<Word> = { toKey: ({ key }) => key, compare: (a, b) => a.n - b.n }
 const word = fc.record({ key: fc.constantFrom('a', 'b', 'c', 'ä', ''), n: fc.nat(30) })
 const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
 const isIn = (list: readonly Word[]) => (one: Word) =>

@@ -12,17 +12,17 @@ export type SortedList<T> = {
   /** Returns the values of a key, in order. */
   readonly findAll: (key: string) => readonly T[]
   /** Returns a list without the removed values (compared by order, not by identity) and with the added ones. */
-  readonly change: (change: Changed<T>) => SortedList<T>
+  readonly change: (change: ListChange<T>) => SortedList<T>
 }
 
-export type Order<T> = {
+export type ListOrder<T> = {
   readonly toKey: (value: T) => string
   /** Compares values of one key; 0 only for the same value. */
   readonly compare: (a: T, b: T) => number
 }
 
-type Changed<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
-type Pieces<T> = readonly (readonly T[])[]
+type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
+type ListPieces<T> = readonly (readonly T[])[]
 
 /** Maximum number of values in a piece: with a hundred thousand values, one change also copies a reference to each piece. */
 const maxPiece = 512
@@ -30,15 +30,15 @@ const maxPiece = 512
 const minPiece = 128
 
 /** Creates a list from values in any order. */
-export const createSortedList = <T>(values: readonly T[], order: Order<T>): SortedList<T> =>
+export const createSortedList = <T>(values: readonly T[], order: ListOrder<T>): SortedList<T> =>
   ofPieces(cut(values.toSorted(toComparison(order))), order)
 
 const toComparison =
-  <T>({ toKey, compare }: Order<T>) =>
+  <T>({ toKey, compare }: ListOrder<T>) =>
   (a: T, b: T): number =>
     compareCodeUnits(toKey(a), toKey(b)) || compare(a, b)
 
-function ofPieces<T>(pieces: Pieces<T>, order: Order<T>): SortedList<T> {
+function ofPieces<T>(pieces: ListPieces<T>, order: ListOrder<T>): SortedList<T> {
   const { toKey } = order
   let values: readonly T[] | undefined
   return {
@@ -73,14 +73,14 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
 }
 
 /** Returns the first piece with a value that is not before the target. */
-const findPiece = <T>(pieces: Pieces<T>, isBefore: (value: T) => boolean) =>
+const findPiece = <T>(pieces: ListPieces<T>, isBefore: (value: T) => boolean) =>
   findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
 
 function changePieces<T>(
-  pieces: Pieces<T>,
-  { removed, added }: Changed<T>,
+  pieces: ListPieces<T>,
+  { removed, added }: ListChange<T>,
   compare: (a: T, b: T) => number,
-): Pieces<T> {
+): ListPieces<T> {
   const changes = new Map<number, { removed: T[]; added: T[] }>()
   const toChange = (value: T) => {
     const piece = findPiece(pieces, (one) => compare(one, value) < 0)
@@ -105,7 +105,7 @@ function changePieces<T>(
 }
 
 /** Cuts the values into pieces of equal length. */
-function cut<T>(values: readonly T[]): Pieces<T> {
+function cut<T>(values: readonly T[]): ListPieces<T> {
   const count = Math.ceil(values.length / maxPiece)
   const length = Math.ceil(values.length / count)
   return Array.from({ length: count }, (_, n) => values.slice(n * length, (n + 1) * length))
@@ -113,7 +113,7 @@ function cut<T>(values: readonly T[]): Pieces<T> {
 
 function merge<T>(
   values: readonly T[],
-  { removed, added }: Changed<T>,
+  { removed, added }: ListChange<T>,
   compare: (a: T, b: T) => number,
 ): readonly T[] {
   const toPlace = (value: T) => findStart(values, (one) => compare(one, value) < 0)

@@ -2,12 +2,12 @@
  * STO-4: the type-ahead delay. In a separate file, because every public page loads it, while debouncing is loaded with the search box, and
  * a file shared by two scripts is one more request.
  */
-import type { After } from '../wait-times.ts'
+import type { RunAfter } from '../wait-times.ts'
 
 const typedBufferMs = 700
 
 /** Buffers typed text for lists and clears it 700 ms after the last character. */
-export function createTypedBuffer(after: After): (character: string) => string {
+export function createTypedBuffer(after: RunAfter): (character: string) => string {
   let typed = ''
   let cancel = () => {}
   return (character) => {

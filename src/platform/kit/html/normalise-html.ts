@@ -12,7 +12,7 @@ import {
   type DefaultTreeAdapterTypes as Types,
 } from 'parse5'
 
-export type Frame = { readonly src: string; readonly title: string }
+export type EmbeddedFrame = { readonly src: string; readonly title: string }
 
 /** A browser closes an open one of these elements, even outside, when another begins; so they are allowed only in their lists. */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +32,7 @@ const voidTags = new Set(['br', 'hr', 'img'])
  * Returns undefined if the HTML is not stable within `maxPasses`, or grows too much. `toFrame` returns the trusted HTML
  * that replaces a frame.
  */
-export function normaliseHtml(html: string, toFrame: (frame: Frame) => string): string | undefined {
+export function normaliseHtml(html: string, toFrame: (frame: EmbeddedFrame) => string): string | undefined {
   const maxLength = Math.max(smallLength, html.length) * maxGrowth
   let current = normaliseOnce(html, toFrame)
   for (let pass = 1; pass < maxPasses && current.length <= maxLength; pass++) {
@@ -43,7 +43,7 @@ export function normaliseHtml(html: string, toFrame: (frame: Frame) => string): 
   return undefined
 }
 
-function normaliseOnce(html: string, toFrame: (frame: Frame) => string): string {
+function normaliseOnce(html: string, toFrame: (frame: EmbeddedFrame) => string): string {
   const fragment = parseInside(html)
   normaliseChildren(fragment, toFrame)
   return serialize(fragment).replace(wholeTag, normaliseTag)
@@ -70,7 +70,7 @@ const quickTree: typeof tree = {
 const parseInside = (html: string) =>
   parseFragment(tree.createElement('div', names.NS.HTML, []), html, { treeAdapter: quickTree })
 
-function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => string): void {
+function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: EmbeddedFrame) => string): void {
   parent.childNodes = parent.childNodes.flatMap((child) => normaliseChild(child, toFrame))
   for (const child of parent.childNodes) child.parentNode = parent
 }
@@ -78,7 +78,7 @@ function normaliseChildren(parent: Types.ParentNode, toFrame: (frame: Frame) => 
 /** Returns the nodes that replace the child. */
 function normaliseChild(
   child: Types.ChildNode,
-  toFrame: (frame: Frame) => string,
+  toFrame: (frame: EmbeddedFrame) => string,
 ): readonly Types.ChildNode[] {
   if (!tree.isElementNode(child)) return [child]
   if (child.tagName === 'iframe') return parseInside(toFrame(readFrame(child))).childNodes
@@ -106,7 +106,7 @@ const holdsFrame = (element: Types.Element): boolean =>
     (child) => tree.isElementNode(child) && (child.tagName === 'iframe' || holdsFrame(child)),
   )
 
-function readFrame({ attrs }: Types.Element): Frame {
+function readFrame({ attrs }: Types.Element): EmbeddedFrame {
   const read = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? ''
   return { src: read('src'), title: read('title') }
 }

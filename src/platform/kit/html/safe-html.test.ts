@@ -6,7 +6,7 @@ import { countEdits } from '../../../../tests/count-edits.ts'
 import { richTextTags } from './rich-text-tags.ts'
 import { videoHosts } from './rich-text-tags.ts'
 import { sanitizeRichText, toPlainText } from './safe-html.ts'
-import type { Frame } from './normalise-html.ts'
+import type { EmbeddedFrame } from './normalise-html.ts'
 
 const everywhere = ['class', 'dir', 'lang']
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
@@ -155,7 +155,7 @@ describe('sanitizeRichText', () => {
 
   it('RTE-1 shows a text that never becomes stable without its tags', () => {
     const html = '<p>a &lt;b&gt; <i>c</i></p><iframe src="https://www.youtube.com/embed/a"></iframe>'
-    const toFrame = ({ src }: Frame) => `<iframe src="${src}x"></iframe>`
+    const toFrame = ({ src }: EmbeddedFrame) => `<iframe src="${src}x"></iframe>`
     expect(sanitizeRichText(html, { toFrame })).toBe('a &lt;b&gt; c')
   })
 

@@ -2,7 +2,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
-import { normaliseHtml, type Frame } from './normalise-html.ts'
+import { normaliseHtml, type EmbeddedFrame } from './normalise-html.ts'
 import {
   maxNesting,
   richTextAttributes,
@@ -13,7 +13,7 @@ import {
   videoHosts,
 } from './rich-text-tags.ts'
 
-export type { Frame }
+export type { EmbeddedFrame }
 
 export type RichTextRules = {
   /** Hosts of the site, including the port: pictures and, over https, frames may come from them. */
@@ -23,7 +23,7 @@ export type RichTextRules = {
   /** Name of a frame without a title; default: its host. */
   readonly frameTitle?: string
   /** Returns trusted HTML that replaces a frame; without it, the frame itself. */
-  readonly toFrame?: (frame: Frame) => string
+  readonly toFrame?: (frame: EmbeddedFrame) => string
   /** Called for content whose removal an author may notice. */
   readonly warn?: (reason: string) => void
 }
@@ -76,13 +76,17 @@ export function toTextLines(html: string): string {
 
 const toSame = (url: string) => url
 
-const toFrameItself = ({ src, title }: Frame) =>
+const toFrameItself = ({ src, title }: EmbeddedFrame) =>
   `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" loading="lazy" allowfullscreen=""></iframe>`
 
-type Tag = { tagName: string; attribs: Record<string, string> }
+type SanitizedTag = { tagName: string; attribs: Record<string, string> }
 
 /** Cleans a link; one in a new tab never gets access to this window. */
-function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = toSame }: RichTextRules): Tag {
+function cleanLink(
+  tagName: string,
+  attribs: Record<string, string>,
+  { toUrl = toSame }: RichTextRules,
+): SanitizedTag {
   const { href, target, title, class: className, lang, dir } = attribs
   return {
     tagName,
@@ -97,7 +101,7 @@ function cleanLink(tagName: string, attribs: Record<string, string>, { toUrl = t
   }
 }
 
-function cleanImage(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
+function cleanImage(tagName: string, attribs: Record<string, string>, rules: RichTextRules): SanitizedTag {
   const { src = '', width, height, ...rest } = attribs
   const { toUrl = toSame, warn } = rules
   const isOwn = isOwnUrl(src, rules.ownHosts)
@@ -116,7 +120,7 @@ function cleanImage(tagName: string, attribs: Record<string, string>, rules: Ric
 }
 
 /** Cleans a frame (RTE-3) and adds its required accessible name. */
-function cleanFrame(tagName: string, attribs: Record<string, string>, rules: RichTextRules): Tag {
+function cleanFrame(tagName: string, attribs: Record<string, string>, rules: RichTextRules): SanitizedTag {
   const { src = '' } = attribs
   const url = findVideoUrl(src, rules.ownHosts)
   if (url === undefined) {
@@ -126,7 +130,7 @@ function cleanFrame(tagName: string, attribs: Record<string, string>, rules: Ric
   return { tagName, attribs: { title: attribs.title || rules.frameTitle || new URL(url).host, src: url } }
 }
 
-function dropInvalidValues(tagName: string, attribs: Record<string, string>): Tag {
+function dropInvalidValues(tagName: string, attribs: Record<string, string>): SanitizedTag {
   const valid = Object.entries(attribs).filter(
     ([name, value]) => richTextValues.get(name)?.test(value) !== false,
   )

@@ -3,7 +3,7 @@
  * the video's page.
  */
 import { escapeHtml } from './escape-html.ts'
-import type { Frame } from './normalise-html.ts'
+import type { EmbeddedFrame } from './normalise-html.ts'
 
 /** Labels in a façade. */
 export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
@@ -12,9 +12,9 @@ export const videoLabels = { play: 'video.play', host: 'video.host', untitled: '
 export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
 /** A known host's page of a video, and its player, which starts at once and sends as little as possible. */
-type Player = { readonly watchUrl: string; readonly playUrl: string }
+type VideoPlayer = { readonly watchUrl: string; readonly playUrl: string }
 
-export function toVideoFacade({ src, title }: Frame, format: FormatLabel): string {
+export function toVideoFacade({ src, title }: EmbeddedFrame, format: FormatLabel): string {
   const { watchUrl, playUrl } = toPlayer(new URL(src))
   const host = new URL(playUrl).host
   const attributes = { href: watchUrl, 'data-video': playUrl, 'data-title': title }
@@ -25,7 +25,7 @@ export function toVideoFacade({ src, title }: Frame, format: FormatLabel): strin
   )
 }
 
-function toPlayer(url: URL): Player {
+function toPlayer(url: URL): VideoPlayer {
   const id = url.pathname.split('/').at(-1) ?? ''
   switch (url.host) {
     case 'www.youtube.com':
@@ -46,7 +46,7 @@ function toPlayer(url: URL): Player {
   }
 }
 
-const toPlainPlayer = ({ href }: URL): Player => ({ watchUrl: href, playUrl: href })
+const toPlainPlayer = ({ href }: URL): VideoPlayer => ({ watchUrl: href, playUrl: href })
 
 function withParameters(
   url: URL,

@@ -47,7 +47,7 @@ export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Pr
 /** Formats that show only the first frame. */
 const isStill = (format: TargetFormat) => format === 'jpeg' || format === 'png' || format === 'avif-exact'
 
-function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promise<Buffer> {
+function resizeFrames(source: Sharp, size: ImageSize, request: EncodeRequest): Promise<Buffer> {
   const { image } = resize(source, size, request)
   /** The library cannot write animated AVIF. */
   const resized =
@@ -58,15 +58,15 @@ function resizeFrames(source: Sharp, size: Size, request: EncodeRequest): Promis
 }
 
 /** Returns a width at which an AVIF can be encoded although the format is required. */
-function toExact(source: Size, request: EncodeRequest): EncodeRequest {
+function toExact(source: ImageSize, request: EncodeRequest): EncodeRequest {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
   return { ...request, widthPx: Math.min(request.widthPx, Math.floor(Math.sqrt(maxExactAvifPixels * ratio))) }
 }
 
-type Size = { readonly width: number; readonly height: number }
+type ImageSize = { readonly width: number; readonly height: number }
 
-function resize(image: Sharp, source: Size, { widthPx, crop }: EncodeRequest) {
+function resize(image: Sharp, source: ImageSize, { widthPx, crop }: EncodeRequest) {
   const part = crop === undefined ? { ...source, left: 0, top: 0 } : toCropArea(source, crop)
   const width = Math.min(widthPx, part.width)
   const height = Math.max(1, Math.round((width * part.height) / part.width))
@@ -75,7 +75,7 @@ function resize(image: Sharp, source: Size, { widthPx, crop }: EncodeRequest) {
 }
 
 /** Returns the largest area of that shape, as close around the point as the edges allow. */
-function toCropArea({ width, height }: Size, { ratio, focalPoint }: NonNullable<ImageOptions['crop']>) {
+function toCropArea({ width, height }: ImageSize, { ratio, focalPoint }: NonNullable<ImageOptions['crop']>) {
   const partWidth = Math.max(1, Math.min(width, Math.round(height * ratio)))
   const partHeight = Math.max(1, Math.min(height, Math.round(width / ratio)))
   return {
@@ -89,9 +89,9 @@ function toCropArea({ width, height }: Size, { ratio, focalPoint }: NonNullable<
 /** Computes positions like CSS `object-position`, so that a crop in the browser looks the same. */
 const toStart = (whole: number, part: number, share: number) => Math.round((whole - part) * share)
 
-type Output = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
+type OutputOptions = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
 
-function toFormat(image: Sharp, { format, quality, facts, pixels }: Output): Sharp {
+function toFormat(image: Sharp, { format, quality, facts, pixels }: OutputOptions): Sharp {
   if (format === 'avif-exact' || (format === 'avif' && pixels <= maxAvifPixels)) {
     /** Subsamples colours like JPEG and WebP: this takes a third less memory and time, and is invisible in a photograph. */
     return image.avif({

@@ -19,7 +19,7 @@ export type ImageCache = {
   readonly toPath: (key: string) => string
 }
 
-type Entry = { readonly size: number; usedAtMs: number }
+type CacheEntry = { readonly size: number; usedAtMs: number }
 
 /** The file's modification time records the last use for the next start; a precision of an hour is enough. */
 const touchAfterMs = 3_600_000
@@ -35,7 +35,7 @@ export async function openImageCache(options: {
   const { folder, maxBytes, clock, isWhole = isPicture } = options
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
   const evicted: string[] = []
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, CacheEntry>({
     maxSize: maxBytes,
     sizeCalculation: ({ size }) => Math.max(size, 1),
     dispose: (_entry, key, reason) => void (reason === 'evict' && evicted.push(key)),
@@ -84,9 +84,9 @@ const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 async function readEntries(
   folder: string,
   clock: () => Date,
-): Promise<readonly (readonly [string, Entry])[]> {
+): Promise<readonly (readonly [string, CacheEntry])[]> {
   await mkdir(folder, { recursive: true })
-  const found: [string, Entry][] = []
+  const found: [string, CacheEntry][] = []
   for (const name of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!name.isFile()) continue
     const path = join(name.parentPath, name.name)

@@ -37,7 +37,7 @@ const expected = {
   onerror: 'redirect',
 } as const
 type OptionName = keyof typeof expected
-type Given = Partial<Record<OptionName, string>>
+type OptionTexts = Partial<Record<OptionName, string>>
 
 /** Throws `image-option` (400) for the first invalid option. */
 export function parseImageOptions(text: string): ImageOptions {
@@ -53,8 +53,8 @@ export function parseImageOptions(text: string): ImageOptions {
   }
 }
 
-function readPairs(text: string): Given {
-  const given: Given = {}
+function readPairs(text: string): OptionTexts {
+  const given: OptionTexts = {}
   for (const pair of text.split(',')) {
     const [, name = pair, value = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? []
     if (!isOptionName(name)) throw wrongImageOption({ name, expected: `one of ${names.join(', ')}` })
@@ -67,7 +67,7 @@ function readPairs(text: string): Given {
 const names = Object.keys(expected)
 const isOptionName = (name: string): name is OptionName => names.includes(name)
 
-function readCrop(given: Given, widthPx: number): ImageOptions['crop'] {
+function readCrop(given: OptionTexts, widthPx: number): ImageOptions['crop'] {
   const fit = readChoice(given, 'fit', ['scale-down', 'cover']) ?? 'scale-down'
   const heightPx = readNumber(given, 'height', { min: 1, max: maxHeightPx })
   const focalPoint = readPoint(given)
@@ -80,7 +80,7 @@ function readCrop(given: Given, widthPx: number): ImageOptions['crop'] {
   return undefined
 }
 
-function readPoint(given: Given): FocalPoint | undefined {
+function readPoint(given: OptionTexts): FocalPoint | undefined {
   if (given.gravity === undefined) return undefined
   const match = /^(0(?:\.\d{1,3})?|1(?:\.0{1,3})?)x(0(?:\.\d{1,3})?|1(?:\.0{1,3})?)$/.exec(given.gravity)
   if (match === null) throw refuse('gravity', given.gravity)
@@ -88,7 +88,7 @@ function readPoint(given: Given): FocalPoint | undefined {
 }
 
 function readNumber(
-  given: Given,
+  given: OptionTexts,
   name: OptionName,
   { min, max }: { min: number; max: number },
 ): number | undefined {
@@ -99,7 +99,11 @@ function readNumber(
   return value
 }
 
-function readChoice<T extends string>(given: Given, name: OptionName, choices: readonly T[]): T | undefined {
+function readChoice<T extends string>(
+  given: OptionTexts,
+  name: OptionName,
+  choices: readonly T[],
+): T | undefined {
   const text = given[name]
   if (text === undefined) return undefined
   return choices.find((choice) => choice === text) ?? fail(refuse(name, text))

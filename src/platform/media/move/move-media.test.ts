@@ -16,8 +16,8 @@ import { createStorageOpener, type StorageOpener } from '../storage/open-storage
 import { putObject } from '../storage/s3-storage.ts'
 import { openTestClient } from '../storage/storage.fixture.ts'
 import type { MediaTables } from '../tables.ts'
-import { followPlace } from './follow-place.ts'
-import { findPlace } from './media-place.ts'
+import { followStorageLocation } from './follow-storage-location.ts'
+import { findStorageLocation } from './storage-location.ts'
 import { moveMedia, type MediaMove } from './move-media.ts'
 
 let killer: Killer
@@ -84,7 +84,7 @@ async function startReader(configured: string, settings: { keys?: typeof testKey
   const own = await openTestDatabase<MediaTables>({ dataDir, pollMs: 20 })
   const warnings: Warning[] = []
   const warn = (warning: Warning) => void warnings.push(warning)
-  const followed = await followPlace({
+  const followed = await followStorageLocation({
     database: own,
     opener: createStorageOpener({ dataDir, settings, warn }),
     configured,
@@ -192,7 +192,7 @@ describe.each([
       isTime: (lines) => lines.length >= 5,
     })
     expect(Number(printed.at(-1))).toBeLessThan(160_000)
-    const found = await findPlace(database)
+    const found = await findStorageLocation(database)
     expect(found).toMatchObject({
       from,
       to,
@@ -207,7 +207,7 @@ describe.each([
     expect(seen[0]).toBeGreaterThan(0)
     expect(moved?.copied).toBeLessThanOrEqual(80 - 2 * 16)
     expect(await findWhole(opener.open(to), hashes)).toBe(80)
-    expect(await findPlace(database)).toMatchObject({ to, state: 'moved' })
+    expect(await findStorageLocation(database)).toMatchObject({ to, state: 'moved' })
   })
 
   it('go back with those added since; those that are still there are only compared', async () => {
@@ -234,11 +234,11 @@ describe.each([
       code: 'media-move-damaged',
       message: expect.stringMatching(new RegExp([lost, changed].toSorted().join('[^]*'))),
     })
-    expect(await findPlace(database)).toMatchObject({ state: 'moving' })
+    expect(await findStorageLocation(database)).toMatchObject({ state: 'moving' })
     expect(await findWhole(opener.open(to), [whole])).toBe(1)
     const { damage } = await move(to, { configured: from, isDespiteDamage: true })
     expect(damage).toHaveLength(2)
-    expect(await findPlace(database)).toMatchObject({ state: 'moved' })
+    expect(await findStorageLocation(database)).toMatchObject({ state: 'moved' })
   })
 
   it('replace bytes in the target that have the right size but differ', async () => {
@@ -259,7 +259,7 @@ it('refuses a bucket with files that are not media of this site, and writes noth
     code: 'media-target-taken',
     message: expect.stringContaining(toMediaKey(toHash(strange))),
   })
-  expect(await findPlace(database)).toBeUndefined()
+  expect(await findStorageLocation(database)).toBeUndefined()
   expect(await others.findSize(hash)).toBeUndefined()
 })
 
@@ -283,7 +283,7 @@ it('a move must be finished or cancelled before another begins', async () => {
   await write(folderName, lost, Buffer.alloc(1))
   await expect(move(folderName)).rejects.toMatchObject({ code: 'media-move-damaged' })
   await move(folderName, { isDespiteDamage: true })
-  expect(await findPlace(database)).toMatchObject({ to: folderName, state: 'moved' })
+  expect(await findStorageLocation(database)).toMatchObject({ to: folderName, state: 'moved' })
 })
 
 it('a server without keys continues with the old storage, warns, and refuses uploads', async () => {
@@ -311,7 +311,7 @@ it('a start warns if the settings name the previous storage, and refuses a third
   const third = createStorageOpener({ dataDir, settings: { keys: testKeys }, warn: () => undefined })
   const configured = server.url
   await expect(
-    followPlace({ database, opener: third, configured, warn: () => undefined }),
+    followStorageLocation({ database, opener: third, configured, warn: () => undefined }),
   ).rejects.toMatchObject({ code: 'media-elsewhere', message: expect.stringContaining(configured) })
 })
 

@@ -10,8 +10,13 @@ import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import { listFiles, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
-import { createCarrier, type MoveResult, type Carrier } from './carry-object.ts'
-import { advancePlace, findPlace, setPlace, type MediaPlace } from './media-place.ts'
+import { createObjectCopier, type MoveResult, type ObjectCopier } from './copy-object.ts'
+import {
+  advanceStorageLocation,
+  findStorageLocation,
+  setStorageLocation,
+  type StorageLocation,
+} from './storage-location.ts'
 
 export type MediaMove = {
   readonly database: Database<MediaTables>
@@ -29,7 +34,7 @@ export type MediaMove = {
   }) => void
 }
 
-export type MediaMoveOutcome = {
+export type MediaMoveResult = {
   readonly from: string
   readonly to: string
   /** Undefined if the media were already there. */
@@ -44,9 +49,9 @@ const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000
 
 /** Throws `media-target-taken`, `media-move-running`, `media-move-by-other`, `media-move-damaged`, `media-not-kept`, `media-away`. */
-export async function moveMedia(move: MediaMove): Promise<MediaMoveOutcome> {
+export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
   const { database, opener } = move
-  const found = await findPlace(database)
+  const found = await findStorageLocation(database)
   const place = toNext(found, move)
   if (place === undefined) return { from: move.to, to: move.to, moved: undefined, damage: [] }
   const target = opener.open(place.to)
@@ -55,28 +60,31 @@ export async function moveMedia(move: MediaMove): Promise<MediaMoveOutcome> {
     known: await loadKnown(database),
     isOwn: isOwnPlace(place, found),
   })
-  if (found === undefined || toText(found) !== toText(place)) await setPlace(database, place)
-  const carrier = createCarrier({ database, source, target, sizes })
-  const moving: Moving = { ...move, target, carrier }
+  if (found === undefined || toText(found) !== toText(place)) await setStorageLocation(database, place)
+  const carrier = createObjectCopier({ database, source, target, sizes })
+  const moving: MediaMoveDeps = { ...move, target, carrier }
   const carried = await carryAll(moving, place)
   const late = await carryLate(moving)
   const damage = [...carried.damage, ...late]
   if (damage.length > 0 && !move.isDespiteDamage) throw mediaMoveDamaged(damage)
-  await advancePlace(database, { from: carried.place, to: { state: 'moved', position: '' } })
+  await advanceStorageLocation(database, { from: carried.place, to: { state: 'moved', position: '' } })
   const known = await loadKnown(database)
   const moved = { objects: known.length, bytes: sumSizes(known), copied: carrier.copied() }
   return { from: place.from, to: place.to, moved, damage }
 }
 
-type Moving = MediaMove & { readonly target: ListedStorage; readonly carrier: Carrier }
+type MediaMoveDeps = MediaMove & { readonly target: ListedStorage; readonly carrier: ObjectCopier }
 
-const toText = ({ from, to, state }: MediaPlace) => JSON.stringify([from, to, state])
+const toText = ({ from, to, state }: StorageLocation) => JSON.stringify([from, to, state])
 
 /** Returns the move to start or continue; undefined if it is done. */
-function toNext(found: MediaPlace | undefined, { configured, to }: MediaMove): MediaPlace | undefined {
+function toNext(
+  found: StorageLocation | undefined,
+  { configured, to }: MediaMove,
+): StorageLocation | undefined {
   if (found === undefined)
     return isSameStorage(configured, to) ? undefined : { from: configured, to, state: 'moving', position: '' }
-  const back: MediaPlace = { from: found.to, to, state: 'moving', position: '' }
+  const back: StorageLocation = { from: found.to, to, state: 'moving', position: '' }
   if (isSameStorage(found.to, to)) return found.state === 'moved' ? undefined : found
   if (found.state === 'moved') return back
   if (isSameStorage(found.from, to)) return { ...back, to: found.from }
@@ -84,7 +92,7 @@ function toNext(found: MediaPlace | undefined, { configured, to }: MediaMove): M
 }
 
 /** Returns true for the folder, which belongs to this site alone, and for a former storage, which may contain files removed since. */
-const isOwnPlace = ({ to }: MediaPlace, found: MediaPlace | undefined): boolean =>
+const isOwnPlace = ({ to }: StorageLocation, found: StorageLocation | undefined): boolean =>
   to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
 
 /** Returns the sizes of the objects in the target. Throws `media-target-taken`. */
@@ -108,9 +116,9 @@ const derived = /^resized\//
 
 /** Continues after the stored position, in the order of hashes. */
 async function carryAll(
-  { database, carrier, onProgress }: Moving,
-  begun: MediaPlace,
-): Promise<{ readonly place: MediaPlace; readonly damage: readonly string[] }> {
+  { database, carrier, onProgress }: MediaMoveDeps,
+  begun: StorageLocation,
+): Promise<{ readonly place: StorageLocation; readonly damage: readonly string[] }> {
   const all = await loadKnown(database)
   const total = sumSizes(all)
   const left = all.filter(({ hash }) => hash > begun.position)
@@ -125,7 +133,7 @@ async function carryAll(
     onProgress({ step: 'copied', done, total })
     if (damage.length > 0 || performance.now() - notedAtMs < notedEveryMs) continue
     const position = batch.at(-1)?.hash ?? place.position
-    place = await advancePlace(database, { from: place, to: { state: 'moving', position } })
+    place = await advanceStorageLocation(database, { from: place, to: { state: 'moving', position } })
     notedAtMs = performance.now()
   }
   return { place, damage }
@@ -135,7 +143,7 @@ async function carryAll(
  * Copies objects that were stored meanwhile: servers that follow the move have stored them in the new storage, others in the old one. An
  * upload whose row is not written yet cannot end in the old storage, because it is stored again after writing.
  */
-async function carryLate({ database, carrier, target }: Moving): Promise<readonly string[]> {
+async function carryLate({ database, carrier, target }: MediaMoveDeps): Promise<readonly string[]> {
   const damage: string[] = []
   for (;;) {
     const there = await listSizes(target)

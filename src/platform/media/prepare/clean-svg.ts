@@ -120,9 +120,9 @@ function toName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
   return drawingAttributes.has(local) || /^aria-[a-z]+$/.test(local) ? local : undefined
 }
 
-type Attribute = { readonly element: string; readonly name: string; readonly value: string }
+type SvgAttribute = { readonly element: string; readonly name: string; readonly value: string }
 
-function toValue({ element, name, value }: Attribute): string | undefined {
+function toValue({ element, name, value }: SvgAttribute): string | undefined {
   if (name === 'href') return isLocalUrl(element, value) ? value.trim() : undefined
   if (name !== 'style' && !/[(\\]/.test(value)) return value
   const css = cleanCss(value)

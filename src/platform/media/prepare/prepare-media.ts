@@ -21,7 +21,7 @@ export type PreparedMedia = {
   readonly raster: MediaFile | undefined
 }
 
-type Preparing = {
+type PrepareMediaOptions = {
   /** Stored drawings are cleaned; new ones with active content are refused. */
   readonly isStored?: boolean
   readonly rasterise?: Rasterise | undefined
@@ -33,7 +33,7 @@ const maxSvgBytes = 2 * 1024 * 1024
 /** Throws the errors of `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
 export async function prepareMedia(
   bytes: Uint8Array,
-  { isStored = false, rasterise = rasteriseSvg }: Preparing = {},
+  { isStored = false, rasterise = rasteriseSvg }: PrepareMediaOptions = {},
 ): Promise<PreparedMedia> {
   const facts = await inspectMedia(bytes)
   const { cleaned, active } = cleanMedia(bytes, facts.mimeType)

@@ -1,9 +1,9 @@
 /** Renders each drawing once per test worker, because each rendering is a process, within limits that a heavy drawing soon exceeds. */
-import { drawingLimits, rasteriseSvg, type Drawing } from './rasterise-svg.ts'
+import { drawingLimits, rasteriseSvg, type RasterisedDrawing } from './rasterise-svg.ts'
 
-const rendered = new Map<string, Promise<Drawing>>()
+const rendered = new Map<string, Promise<RasterisedDrawing>>()
 
-export function rasteriseOnce(svg: Uint8Array): Promise<Drawing> {
+export function rasteriseOnce(svg: Uint8Array): Promise<RasterisedDrawing> {
   const text = Buffer.from(svg).toString('latin1')
   const known = rendered.get(text)
   if (known !== undefined) return known

@@ -6,7 +6,7 @@ import { damagedUpload, heavyDrawing } from '../errors.ts'
 import { requireFewPixels } from '../inspect-media.ts'
 import { rasterChild } from './raster-child.ts'
 
-export type Drawing = {
+export type RasterisedDrawing = {
   /** With a transparent background. */
   readonly png: Buffer
   /** Pixels of the drawing itself. */
@@ -26,13 +26,16 @@ export const drawingLimits: DrawingLimits = {
   memoryBytes: 512 * 1024 * 1024,
 }
 /** Renders a drawing; tests pass a function that caches the result. */
-export type Rasterise = (svg: Uint8Array) => Promise<Drawing>
+export type Rasterise = (svg: Uint8Array) => Promise<RasterisedDrawing>
 
 /** The longer side of the PNG. */
 const rasterSidePx = 2_560
 
 /** Throws `media-damaged`, `media-too-complex` (422), `media-too-many-pixels` (413). */
-export async function rasteriseSvg(svg: Uint8Array, limits: DrawingLimits = drawingLimits): Promise<Drawing> {
+export async function rasteriseSvg(
+  svg: Uint8Array,
+  limits: DrawingLimits = drawingLimits,
+): Promise<RasterisedDrawing> {
   const { output, errors, signal } = await runChild(svg, limits)
   const limit = /limit: (\w+)$/.exec(errors)?.[1] ?? 'time'
   if (signal !== null) throw heavyDrawing(limit)

@@ -2,9 +2,9 @@
 import { MediaAway } from './media-away.ts'
 import type { MediaStorage } from './media-storage.ts'
 
-type Joined = { readonly from: MediaStorage; readonly to: MediaStorage }
+type JoinedStorages = { readonly from: MediaStorage; readonly to: MediaStorage }
 
-export function joinStorages({ from, to }: Joined): MediaStorage {
+export function joinStorages({ from, to }: JoinedStorages): MediaStorage {
   /** Reads the old one first, which has nearly everything. If a storage is unavailable, the file is not reported as missing. */
   async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
     let away: MediaAway | undefined

@@ -3,7 +3,7 @@ import { eachPlace } from './each-place.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
 import { isPrivatePage } from '#content-types'
-import { readPlaceName, type BlockPlace } from '#model'
+import { readPositionName, type BlockPosition } from '#model'
 import { findWhole, maySee } from '../pages/draw-page.ts'
 import type { PageRequest, PlacedPreview } from '../pages/drawing/page-context.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
@@ -41,7 +41,7 @@ export type Canvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'move
   readonly release: number
   readonly marks: Pick<BlockMarks, 'name' | 'remove'>
   /** Blocks without an element on this page: they render none, or are in a slot that shows another state of their block. */
-  readonly unmarked: readonly BlockPlace[]
+  readonly unmarked: readonly BlockPosition[]
   /** The identifier that the next edit passes back. */
   readonly state: string
 }
@@ -149,7 +149,7 @@ export function toCanvas(drawn: DrawnCanvas, { state, hasAgent }: Shown): Canvas
     state,
     get unmarked() {
       const marked = new Set(marks.list(own))
-      return [...eachPlace(drawn)].filter((place) => !marked.has(place)).map(readPlaceName)
+      return [...eachPlace(drawn)].filter((place) => !marked.has(place)).map(readPositionName)
     },
   }
 }

@@ -5,7 +5,7 @@ import {
   toFoundContents,
   type ContentItem,
   type ContentQuery,
-  type SearchAnswer,
+  type SearchResult,
   type SearchQuery,
   type SeoProperties,
   type SeoQuery,
@@ -30,14 +30,14 @@ const noProperties = async (): Promise<SeoProperties> => {
   throw new EpidermError({ code: 'NOT_FOUND', status: 404, message: 'There is no such record' })
 }
 
-const noSearch = async (): Promise<SearchAnswer> => {
+const noSearch = async (): Promise<SearchResult> => {
   throw new Error('search is away')
 }
 
 function createSource(
   answer: (query: ContentQuery) => readonly ContentItem[],
   loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties> = noProperties,
-  search: (query: SearchQuery) => Promise<SearchAnswer> = noSearch,
+  search: (query: SearchQuery) => Promise<SearchResult> = noSearch,
 ) {
   const asked: ContentQuery[] = []
   const warnings: Warning[] = []
@@ -151,7 +151,7 @@ describe('the loader of a page', () => {
   })
 
   it('sends each search query once, and the page is not cached then', async () => {
-    const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchAnswer
+    const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchResult
     const asked: SearchQuery[] = []
     const { loader } = createSource(byKeys, noProperties, async (query) => {
       asked.push(query)

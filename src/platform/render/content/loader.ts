@@ -9,9 +9,9 @@ import {
   type ContentQuery,
   type ContentSource,
   type FoundContents,
-  type SearchAnswer,
+  type SearchResult,
   type SearchQuery,
-  type SeoAnswer,
+  type SeoResult,
   type SeoProperties,
   type SeoQuery,
 } from '#model'
@@ -37,7 +37,7 @@ type LoaderRequest = {
   readonly provider: DataProvider
   /** Loads SEO properties (API-7). Throws when there are none. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
-  readonly search: (query: SearchQuery) => Promise<SearchAnswer>
+  readonly search: (query: SearchQuery) => Promise<SearchResult>
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
   /** Records what the page reads, and in which language. */
   readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
@@ -81,7 +81,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   }
 
   /** Loads the answer for ERR-6: a missing item is an answer that may be cached, a failed request is not. */
-  async function loadSeoAnswer(query: SeoQuery): Promise<SeoAnswer> {
+  async function loadSeoAnswer(query: SeoQuery): Promise<SeoResult> {
     try {
       return { properties: await request.loadSeoProperties(query) }
     } catch (error) {
@@ -92,7 +92,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   }
 
   /** Search results are not cached: the page is valid for this response only. */
-  async function loadSearch(query: SearchQuery): Promise<SearchAnswer | undefined> {
+  async function loadSearch(query: SearchQuery): Promise<SearchResult | undefined> {
     hasSearched = true
     try {
       return await request.search(query)

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { matchRoute } from '#content-types'
 import { foldPath } from '#kit'
-import type { PlacedItem } from '#model'
+import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, TrailStep } from '../site/page-route.ts'
 
 /** Creates routes; `addresses` are pages of which only the path is known: they are found by path or key, but never listed. */
@@ -117,7 +117,7 @@ function createSpeller(pages: readonly PageRoute[]): PageRoutes['findSpelling'] 
   }
 }
 
-function toItemPath(item: PlacedItem, page: PageRoute | undefined): string | undefined {
+function toItemPath(item: AddressableItem, page: PageRoute | undefined): string | undefined {
   if (page?.item.contentKey === item.contentKey)
     return page.body.record === undefined ? page.body.route : undefined
   if (typeof item.body.url === 'string') return item.body.url

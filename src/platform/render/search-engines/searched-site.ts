@@ -2,7 +2,7 @@
 import {
   cutOffLabel,
   isMissingLabel,
-  type PlacedItem,
+  type AddressableItem,
   type SearchedLanguage,
   type SearchedSite,
 } from '#model'
@@ -68,7 +68,7 @@ function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Pr
 
 /** Returns the address of the item's page: the item itself, the record page of its type, or the URL that it names. */
 function findListedPath(
-  item: PlacedItem,
+  item: AddressableItem,
   { code, index, prefix, toOwnPath }: SiteLanguage,
 ): string | undefined {
   const stored = index.toPath(item)

@@ -1,6 +1,6 @@
 /** Pages as their routes know them. */
 import type { PageBody, PageAnchor } from '#content-types'
-import type { ContentItem, PlacedItem } from '#model'
+import type { ContentItem, AddressableItem } from '#model'
 
 /** A page without its blocks; its item's body has only the fields of rows. */
 export type PageRoute = { readonly item: ContentItem; readonly body: PageAnchor }
@@ -24,7 +24,7 @@ export type PageRoutes = {
   /** Returns the item's own page, or the record page of its type. */
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
   /** Returns the path of an item's page: its own route, or that of the record page of its type. */
-  readonly toPath: (item: PlacedItem) => string | undefined
+  readonly toPath: (item: AddressableItem) => string | undefined
   /** Returns the steps from home to the page: those above its path, or above the parent that it names. */
   readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
   /** Returns the path of a linked page that the reader may not see: it will ask to sign in. */

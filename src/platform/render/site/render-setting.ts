@@ -1,6 +1,6 @@
 import type { BlockRegistry, BlockScript } from '#blocks'
 import type { DataProvider } from '#content-types'
-import type { SearchAnswer, SearchQuery, ToResizedUrl } from '#model'
+import type { SearchResult, SearchQuery, ToResizedUrl } from '#model'
 import type { CleaningTask, CleanText, SiteUrls, Warn } from '#kit'
 import type { ThemeAssets } from './theme-assets.ts'
 
@@ -23,7 +23,7 @@ export type SiteSetting = {
 }
 
 /** Searches for visitors; called only for pages whose address has a search query. */
-export type FindHits = (query: SearchQuery) => Promise<SearchAnswer>
+export type FindHits = (query: SearchQuery) => Promise<SearchResult>
 
 /** Settings that are constant for all pages of a running server. */
 export type RenderSetting = SiteSetting & { readonly search: FindHits }

@@ -1,4 +1,4 @@
-import type { DeliveryWords } from '#model'
+import type { DeliveryTexts } from '#model'
 import { deliveryScheduleBody, toDeliveryCalendar, type DeliverySchedule } from '#content-types'
 import { parseTolerant } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
@@ -37,7 +37,7 @@ export function toText(part: Props['part'], { schedule, holidays }: Data): strin
   return rows.join('\n')
 }
 
-const toDeliveryWords = (schedule: DeliverySchedule, { labels }: PageContext): DeliveryWords => ({
+const toDeliveryWords = (schedule: DeliverySchedule, { labels }: PageContext): DeliveryTexts => ({
   calendar: toDeliveryCalendar(schedule),
   cutOff: schedule.cutOffText,
   zone: schedule.timeZoneText,

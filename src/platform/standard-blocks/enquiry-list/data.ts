@@ -1,11 +1,11 @@
-import { againParameter, visitorParameter, type Receipt } from '#model'
+import { againParameter, visitorParameter, type SubmissionReceipt } from '#model'
 import { readAddress } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type ShownEnquiry = {
   readonly reference: string
-  readonly state: Receipt['state']
+  readonly state: SubmissionReceipt['state']
   /** Includes the date of the answer. */
   readonly stateText: string
   readonly sent: string
@@ -35,7 +35,10 @@ export function readData({ formPage }: Props, { loaded, page, warn }: DataContex
   }
 }
 
-function toShown(receipt: Receipt, { path, page }: { path: string; page: PageContext }): ShownEnquiry {
+function toShown(
+  receipt: SubmissionReceipt,
+  { path, page }: { path: string; page: PageContext },
+): ShownEnquiry {
   const { labels } = page
   const { reference, state, createdAt, answeredAt, answers } = receipt
   const valuesOf = (type: string) =>
@@ -63,7 +66,7 @@ function toDay(moment: string, { formatter }: PageContext): string {
   return 'text' in shown ? shown.text : ''
 }
 
-const examples: readonly Receipt[] = [
+const examples: readonly SubmissionReceipt[] = [
   {
     reference: '2C4F-7HMX',
     createdAt: '2026-03-02T09:00:00Z',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Receipt } from '#model'
+import type { SubmissionReceipt } from '#model'
 import type { VisitorFacts } from '#blocks'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
@@ -17,7 +17,7 @@ const props = {
   emptyText: 'Nothing yet.',
   formPage: contact.contentKey,
 }
-const receipt = (change: Partial<Receipt> = {}): Receipt => ({
+const receipt = (change: Partial<SubmissionReceipt> = {}): SubmissionReceipt => ({
   reference: '2C4F-7HMX',
   createdAt: '2026-03-02T23:30:00Z',
   state: 'received',
@@ -37,7 +37,7 @@ const receipt = (change: Partial<Receipt> = {}): Receipt => ({
   isKept: true,
   ...change,
 })
-const draw = (enquiries: readonly Receipt[] | undefined, options: RenderOptions = {}) => {
+const draw = (enquiries: readonly SubmissionReceipt[] | undefined, options: RenderOptions = {}) => {
   const visitor: VisitorFacts | undefined = enquiries && {
     userId: '005000000000001AAA',
     name: 'Anna Berg',

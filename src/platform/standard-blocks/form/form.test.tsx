@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormFieldType, FormState, Receipt } from '#model'
+import type { FormFieldType, FormState, SubmissionReceipt } from '#model'
 import { checkBlocks, eachBlock, type VisitorFacts } from '#blocks'
 import { renderBlock, standardRegistry, type RenderOptions } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
@@ -55,7 +55,7 @@ const toAnswer = (type: FormFieldType, label: string, value: string) => ({
   label,
   value,
 })
-const receipt: Receipt = {
+const receipt: SubmissionReceipt = {
   reference: '2C4F-7HMX',
   createdAt: '2026-03-01T10:00:00.000Z',
   state: 'received',
@@ -410,7 +410,7 @@ describe('lines of a form', () => {
 
   it('SSN-6 of a repeated enquiry use the keys of items and omit items that no longer exist', async () => {
     const key = (index: number) => products[index]?.contentKey ?? ''
-    const again: Receipt = {
+    const again: SubmissionReceipt = {
       ...receipt,
       answers: [
         {
@@ -454,7 +454,7 @@ describe('a form prefilled from the account', () => {
   })
 
   it('SSN-6 on the visitor’s own page contains the account’s values, marked as such; typed values take precedence', async () => {
-    const again: Receipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
+    const again: SubmissionReceipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
     const { html } = await draw({ fields }, { page: { visitor: { ...anna, again } } })
     expect(html).toMatch(/value="Anna Berg"/)
     expect(html).toMatch(/value="anna@clinic.example"/)

@@ -1,5 +1,5 @@
 /** Converts a receipt to the labels and the order of its form. */
-import type { Answer, Receipt } from '#model'
+import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -23,7 +23,7 @@ export type ShownReceipt = {
 type Request = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
 
 export function toShownReceipt(
-  receipt: Receipt | undefined,
+  receipt: SubmissionReceipt | undefined,
   { props, page }: Request,
 ): ShownReceipt | undefined {
   if (receipt === undefined) return undefined
@@ -46,7 +46,7 @@ export function toShownReceipt(
   }
 }
 
-function toTexts({ type, value }: Answer, { labels, formatter }: PageContext): readonly string[] {
+function toTexts({ type, value }: FormAnswer, { labels, formatter }: PageContext): readonly string[] {
   const text = value ?? ''
   if (type === 'checkbox') return [labels.format('value.yes')]
   if (type !== 'date') return text.split(/\n+/)

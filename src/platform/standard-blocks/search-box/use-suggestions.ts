@@ -1,6 +1,6 @@
 /** Requests suggestions for the latest text, 150 ms after the last key (STO-4), and aborts older requests. */
 import { useEffect, useState } from 'react'
-import { createDebounced, type After, type Fetch } from '#kit/browser'
+import { createDebounced, type RunAfter, type Fetch } from '#kit/browser'
 import { createSuggestionStore, type Suggestions } from './suggestions.ts'
 
 const minLength = 2
@@ -25,7 +25,7 @@ type AskingDeps = {
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date
-  readonly after: After
+  readonly after: RunAfter
 }
 
 /**

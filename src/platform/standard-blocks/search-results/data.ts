@@ -1,4 +1,4 @@
-import type { MarkedText, SearchAnswer, SearchQuery } from '#model'
+import type { MarkedText, SearchResult, SearchQuery } from '#model'
 import type { DataContext, ListOption, Needs, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -79,16 +79,16 @@ function toQuery(
 
 const toPageNumber = (page: string | undefined) => Math.max(1, Number(page ?? 1) || 1)
 
-type Found = { readonly query: SearchQuery; readonly answer: SearchAnswer; readonly page: PageContext }
+type Found = { readonly query: SearchQuery; readonly answer: SearchResult; readonly page: PageContext }
 
-function toStatus(labels: PageContext['labels'], { total, text, shown }: SearchAnswer): string {
+function toStatus(labels: PageContext['labels'], { total, text, shown }: SearchResult): string {
   if (total === 0) return labels.format('search.none', text)
   return labels.format(total === 1 ? 'search.one' : 'search.many', total, shown)
 }
 
 function toNote(
   labels: PageContext['labels'],
-  { text, shown, dropped, correction }: SearchAnswer,
+  { text, shown, dropped, correction }: SearchResult,
 ): string | undefined {
   if (dropped.length > 0) return labels.format('search.dropped', dropped.join(' '), shown)
   return correction === undefined ? undefined : labels.format('search.corrected', text, shown)

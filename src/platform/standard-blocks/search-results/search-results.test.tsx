@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchAnswer, SearchQuery } from '#model'
+import type { SearchResult, SearchQuery } from '#model'
 import { renderBlock, type RenderOptions } from '../testing.tsx'
 
 const labels = {
@@ -24,7 +24,7 @@ const types = [
   { type: 'epiderm__question', value: 'question', label: 'Question', plural: 'Questions' },
 ]
 const props = { types, topicType: 'epiderm__condition', topicsLabel: 'Condition' }
-const found: SearchAnswer = {
+const found: SearchResult = {
   state: 'found',
   text: 'peel',
   shown: 'peel',
@@ -62,7 +62,7 @@ const found: SearchAnswer = {
 
 async function render(
   route: Record<string, string>,
-  answer?: Partial<SearchAnswer>,
+  answer?: Partial<SearchResult>,
   options: RenderOptions = {},
 ) {
   const asked: SearchQuery[] = []
@@ -184,7 +184,7 @@ describe('search results', () => {
     ],
     ['search fails', { q: 'peel' }, undefined, 'Search is away'],
   ] as const)('shows a message when %s, and a way to continue', async (_name, route, answer, told) => {
-    const { html } = await render(route, answer as Partial<SearchAnswer> | undefined)
+    const { html } = await render(route, answer as Partial<SearchResult> | undefined)
     expect(html).toContain(`<p>${told}</p>`)
     expect(html).toContain('See the range')
     expect(html).not.toMatch(/<ol|<nav/)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
-import type { DraftState, Operation, Place } from '#operations'
+import type { DraftState, Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import {
@@ -38,7 +38,7 @@ const start = {
 } as unknown as DraftState
 const toTree = (draft: DraftState) => ({ lists: toTopLists(draft.body, ['blocks']), types })
 const tree = toTree(start)
-const top = (before: string | null): Place => ({ parent: { field: 'blocks' }, before })
+const top = (before: string | null): BlockTarget => ({ parent: { field: 'blocks' }, before })
 
 function apply(operations: readonly Operation[] = []) {
   const draft = operations.reduce((head, operation) => {
@@ -59,11 +59,11 @@ describe('selected blocks', () => {
   it('move together, in their order, also before one of themselves', () => {
     expect(apply(toMoves(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
     expect(apply(toMoves(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
-    const inside: Place = { parent: { block: 'card', slot: 'content' }, before: 'y' }
+    const inside: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: 'y' }
     expect(apply(toMoves(find('a', 'c'), inside, tree))).toEqual(['b card row', 'x a c y', ''])
   })
 
-  it.each<[string, readonly string[], Place]>([
+  it.each<[string, readonly string[], BlockTarget]>([
     ['before itself', ['b'], top('b')],
     ['after itself', ['b'], top('card')],
     ['at the end where it is last', ['row'], top(null)],
@@ -95,8 +95,8 @@ describe('selected blocks', () => {
   })
 
   it('are inserted only where they are accepted and known', () => {
-    const content: Place = { parent: { block: 'card', slot: 'content' }, before: null }
-    const left: Place = { parent: { block: 'row', slot: 'left' }, before: null }
+    const content: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: null }
+    const left: BlockTarget = { parent: { block: 'row', slot: 'left' }, before: null }
     const card: BlockNode = { id: 'n', block: 'card' }
     const foreign: BlockNode = { id: 'f', block: 'foreign' }
     expect(findRefused([card, text('n')], content, tree)).toEqual([card])

@@ -1,5 +1,5 @@
 /** Edits of selected blocks, as operations of one undo group. */
-import type { Operation, Place } from '#operations'
+import type { Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { changeBlocks, listBlocks } from '#schema/browser'
 import { eachList, findNode, toNewId, type BlockTypes, type FoundNode } from './block-tree.ts'
@@ -31,7 +31,7 @@ export const toRemovals = (found: readonly FoundNode[]): readonly Operation[] =>
 /** Preserves the order of the blocks; returns nothing for blocks that are already in that position. */
 export function toMoves(
   found: readonly FoundNode[],
-  place: Place,
+  place: BlockTarget,
   { lists, types }: Tree,
 ): readonly Operation[] {
   const moved = new Set(found.map(({ node }) => node.id))
@@ -66,7 +66,7 @@ export function toShifts(
   return toMoves(found, { parent, before }, tree)
 }
 
-export const toInserts = (nodes: readonly BlockNode[], place: Place): readonly Operation[] =>
+export const toInserts = (nodes: readonly BlockNode[], place: BlockTarget): readonly Operation[] =>
   nodes.map((node) => ({ kind: 'insert', node, place }))
 
 /** Sets the name of a block; an empty one deletes it. */
@@ -83,21 +83,28 @@ export const withNewIds = (nodes: readonly BlockNode[], createId: () => string):
   })
 
 /** Returns the blocks that the slot does not accept, and those inside them whose type this site does not have. */
-export function findRefused(nodes: readonly BlockNode[], place: Place, tree: Tree): readonly BlockNode[] {
+export function findRefused(
+  nodes: readonly BlockNode[],
+  place: BlockTarget,
+  tree: Tree,
+): readonly BlockNode[] {
   const accepted = findAccepted(place.parent, tree)
   const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
 /** Returns the block types that a list accepts; undefined if it accepts any. */
-export function findAccepted(parent: Place['parent'], { lists, types }: Tree): readonly string[] | undefined {
+export function findAccepted(
+  parent: BlockTarget['parent'],
+  { lists, types }: Tree,
+): readonly string[] | undefined {
   const owner = 'block' in parent ? findNode(lists, parent.block, types) : undefined
   return readAccepted(parent, owner?.node, types)
 }
 
 /** Returns the same for a list whose owner is known. */
 export function readAccepted(
-  parent: Place['parent'],
+  parent: BlockTarget['parent'],
   owner: BlockNode | undefined,
   types: BlockTypes,
 ): readonly string[] | undefined {
@@ -107,7 +114,7 @@ export function readAccepted(
   return slot === undefined ? type?.accepts?.['*'] : slot.accepts
 }
 
-export const isSameParent = (one: Place['parent'], other: Place['parent']): boolean =>
+export const isSameParent = (one: BlockTarget['parent'], other: BlockTarget['parent']): boolean =>
   'block' in one
     ? 'block' in other && one.block === other.block && one.slot === other.slot
     : 'field' in other && one.field === other.field

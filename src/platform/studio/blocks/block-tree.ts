@@ -1,11 +1,11 @@
 /** The blocks of a body for the outline, the palette and the move buttons. */
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { toWords } from '../messages/to-words.ts'
 
 export type BlockList = {
-  readonly parent: Place['parent']
+  readonly parent: BlockTarget['parent']
   /** Name of the slot or the field. */
   readonly name: string
   readonly blocks: readonly BlockNode[]
@@ -208,7 +208,7 @@ const withoutCode = (text: string): string =>
 /** In characters: more than any row shows, and a limit for pasted books. */
 const longestName = 200
 
-export const toPlaceAfter = ({ list, position }: FoundNode): Place => ({
+export const toPlaceAfter = ({ list, position }: FoundNode): BlockTarget => ({
   parent: list.parent,
   before: list.blocks[position + 1]?.id ?? null,
 })
@@ -218,13 +218,16 @@ export const toNext = ({ list: { blocks }, position, around }: FoundNode, gone: 
   blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
 /** Returns the end of the page if nothing is selected. */
-export function toPlaceOfNew(found: readonly FoundNode[], [first]: readonly BlockList[]): Place | undefined {
+export function toPlaceOfNew(
+  found: readonly FoundNode[],
+  [first]: readonly BlockList[],
+): BlockTarget | undefined {
   const last = found.at(-1)
   return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
 }
 
 /** Returns the position one up or down among its neighbours; undefined at the end. */
-export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Place | undefined {
+export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): BlockTarget | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
   const before = by === -1 ? next.id : (list.blocks[position + 2]?.id ?? null)

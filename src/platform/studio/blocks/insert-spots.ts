@@ -1,5 +1,5 @@
 /** Insertion points for a new block: around and inside the selected block, or at a chosen point. */
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import { say } from '../messages/messages.ts'
 import { findAccepted } from './block-edits.ts'
 import { findNode, toBlockName, toListName, toPlaceAfter, toSlots } from './block-tree.ts'
@@ -8,7 +8,7 @@ import type { Tree } from './types.ts'
 /** An insertion point. `accepts`: the accepted block types, undefined for any. */
 export type Spot = {
   readonly label: string
-  readonly place: Place
+  readonly place: BlockTarget
   readonly accepts: readonly string[] | undefined
   /** True if its content is repeated for each item of a list. */
   readonly isRepeated: boolean
@@ -39,7 +39,7 @@ export function listSpots(tree: Tree, block: string | undefined, slot?: string):
   return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]
 }
 
-export const toSpot = (tree: Tree, label: string, place: Place): Spot => ({
+export const toSpot = (tree: Tree, label: string, place: BlockTarget): Spot => ({
   label,
   place,
   accepts: findAccepted(place.parent, tree),
@@ -47,7 +47,7 @@ export const toSpot = (tree: Tree, label: string, place: Place): Spot => ({
 })
 
 /** Returns true if the list or one around it is repeated. */
-function isRepeated({ lists, types }: Tree, parent: Place['parent']): boolean {
+function isRepeated({ lists, types }: Tree, parent: BlockTarget['parent']): boolean {
   if (!('block' in parent)) return false
   const found = findNode(lists, parent.block, types)
   if (found === undefined) return false

@@ -1,9 +1,9 @@
 /** Positions of blocks on the canvas. */
 import type { Box } from '#browser'
-import type { BlockPlace } from '#model/browser'
+import type { BlockPosition } from '#model/browser'
 
-export type SelectedPlace = Pick<BlockPlace, 'contentKey' | 'language' | 'block'> &
-  Partial<Pick<BlockPlace, 'repetition'>> & {
+export type SelectedPlace = Pick<BlockPosition, 'contentKey' | 'language' | 'block'> &
+  Partial<Pick<BlockPosition, 'repetition'>> & {
     /** The selected column; new blocks are inserted there. */
     readonly slot?: string
   }
@@ -18,4 +18,4 @@ export type Select = (place: SelectedPlace | undefined, how?: { readonly isWithF
 export const isSameBlock = (one: SelectedPlace, other: SelectedPlace): boolean =>
   one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
 
-export type Pointed = { readonly place: BlockPlace; readonly box: Box }
+export type Pointed = { readonly place: BlockPosition; readonly box: Box }

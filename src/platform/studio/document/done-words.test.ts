@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
-import type { DraftState, Operation, Place } from '#operations'
+import type { DraftState, Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import type { DoneEdit } from '../edits/done-edits.ts'
@@ -70,8 +70,11 @@ function sayTakenBack(...operations: Operation[]) {
   ]
 }
 
-const at = (slot: string, before: string | null): Place => ({ parent: { block: 'section', slot }, before })
-const move = (block: string, place: Place): Operation => ({ kind: 'move', block, place })
+const at = (slot: string, before: string | null): BlockTarget => ({
+  parent: { block: 'section', slot },
+  before,
+})
+const move = (block: string, place: BlockTarget): Operation => ({ kind: 'move', block, place })
 const type = (block: string, value: string): Operation => ({
   kind: 'set',
   block,

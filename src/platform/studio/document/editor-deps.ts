@@ -1,7 +1,7 @@
 /** Shared context of an open page: the selection, and everything that any part can open. */
 import { createContext, use, useDeferredValue } from 'react'
 import type { Caret } from '#browser'
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import type { ItemName, ListedPage, ProblemLocation } from '../api/shapes.ts'
 import type { Select, SelectedPlace } from '../blocks/places.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
@@ -11,7 +11,7 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { Types } from '../blocks/types.ts'
 
 /** An insertion point; `before` null is the end of that list. */
-export type InsertSpot = ItemName & { readonly place: Place }
+export type InsertSpot = ItemName & { readonly place: BlockTarget }
 
 /** A block or a field of an item that is open in this editor. */
 export type ShownPlace = ItemName &

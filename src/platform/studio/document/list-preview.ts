@@ -1,7 +1,7 @@
 /** A preview state of a list, chosen by an editor: shown on the canvas only, stored nowhere. */
 import { useState } from 'react'
 import type { PreviewItemCount } from '#blocks'
-import { toPlaceName } from '#model/browser'
+import { toPositionName } from '#model/browser'
 import { toItemKey, type BlockType } from '../api/shapes.ts'
 import { isSameBlock, type SelectedPlace } from '../blocks/places.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
@@ -20,7 +20,7 @@ export const toPreviewQuery = (
 ): { readonly items?: PreviewItemCount; readonly itemsOf?: string } =>
   preview === undefined
     ? {}
-    : { items: preview.items, itemsOf: toPlaceName({ ...preview.place, repetition: [] }) }
+    : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
 /** The preview ends when something outside the list is selected, and does not return by itself. */
 export function useListPreview(blocks: PageBlocks, selected: SelectedPlace | undefined) {

@@ -1,5 +1,5 @@
 /** Finds the position for dropped rows, or none. */
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { findAccepted } from '../blocks/block-edits.ts'
 import { findNode, toPlaceAfter, toSlots } from '../blocks/block-tree.ts'
@@ -9,7 +9,11 @@ import type { Row } from '../document/rows.ts'
 export type DropPosition = 'before' | 'after' | 'on'
 
 /** Returns undefined for a position that no block of the item may take. */
-export function toDropPlace(row: Row, position: DropPosition, { lists, types }: Tree): Place | undefined {
+export function toDropPlace(
+  row: Row,
+  position: DropPosition,
+  { lists, types }: Tree,
+): BlockTarget | undefined {
   if (position === 'on') return toInside(row, { lists, types })
   if (row.kind !== 'block' || row.block === undefined) return undefined
   const found = findNode(lists, row.block, types)
@@ -17,7 +21,7 @@ export function toDropPlace(row: Row, position: DropPosition, { lists, types }: 
   return position === 'after' ? toPlaceAfter(found) : { parent: found.list.parent, before: row.block }
 }
 
-function toInside({ kind, block, slot }: Row, { lists, types }: Tree): Place | undefined {
+function toInside({ kind, block, slot }: Row, { lists, types }: Tree): BlockTarget | undefined {
   if (kind === 'item') {
     const [first] = lists
     return first && { parent: first.parent, before: null }
@@ -29,7 +33,7 @@ function toInside({ kind, block, slot }: Row, { lists, types }: Tree): Place | u
   return only && { parent: only.parent, before: null }
 }
 
-type DropTarget = { readonly item: ItemName; readonly place: Place }
+type DropTarget = { readonly item: ItemName; readonly place: BlockTarget }
 
 type DraggedRow = Pick<Row, 'item' | 'kind' | 'block'>
 

@@ -1,7 +1,7 @@
 /** Drags rows by mouse or keys. A drop is one undo group; positions that do not accept the blocks take no drop. */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import { useStudio } from '../core/studio-context.ts'
 import { findOutermost, toMoves } from '../blocks/block-edits.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -11,7 +11,7 @@ import { mayDrop, toDropPlace, type DropPosition } from './to-drop-place.ts'
 
 const rowType = 'application/x-epiderm-row'
 
-type Drop = { readonly row: Row; readonly place: Place; readonly tree: Tree }
+type Drop = { readonly row: Row; readonly place: BlockTarget; readonly tree: Tree }
 
 export function useRowDrag(byKey: ReadonlyMap<string, Row>, isDisabled: boolean) {
   const { edits } = useStudio()

@@ -1,6 +1,6 @@
 /** Reads boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF describes in them. */
 
-export type Box = {
+export type MediaBox = {
   readonly type: string
   /** Range of the whole box, in bytes of the file. */
   readonly start: number
@@ -10,11 +10,11 @@ export type Box = {
 }
 
 /** A range of bytes in the file. */
-export type Extent = { readonly start: number; readonly end: number }
+export type ByteExtent = { readonly start: number; readonly end: number }
 
 /** Throws if a box ends after the bytes that contain it. */
-export function readBoxes(bytes: Buffer, { start, end }: Extent): readonly Box[] {
-  const boxes: Box[] = []
+export function readBoxes(bytes: Buffer, { start, end }: ByteExtent): readonly MediaBox[] {
+  const boxes: MediaBox[] = []
   for (let at = start; at + 8 <= end;) {
     const short = bytes.readUInt32BE(at)
     const isLong = short === 1
@@ -29,7 +29,7 @@ export function readBoxes(bytes: Buffer, { start, end }: Extent): readonly Box[]
 }
 
 /** Types of the items by their ids: `Exif`, `mime`, `av01` … */
-export function readItemTypes(bytes: Buffer, { content, end }: Box): ReadonlyMap<number, string> {
+export function readItemTypes(bytes: Buffer, { content, end }: MediaBox): ReadonlyMap<number, string> {
   const countBytes = bytes[content] === 0 ? 2 : 4
   const entries = readBoxes(bytes, { start: content + 4 + countBytes, end })
   return new Map(
@@ -42,14 +42,14 @@ export function readItemTypes(bytes: Buffer, { content, end }: Box): ReadonlyMap
   )
 }
 
-type ItemPlaces = { readonly id: number; readonly extents: readonly Extent[] }
+type ItemExtents = { readonly id: number; readonly extents: readonly ByteExtent[] }
 
 /** `dataStart`: start of the content of the data box in the same meta box, which contains some items. */
-export function readItemPlaces(
+export function readItemExtents(
   bytes: Buffer,
-  { content, end }: Box,
+  { content, end }: MediaBox,
   dataStart: number | undefined,
-): readonly ItemPlaces[] {
+): readonly ItemExtents[] {
   const version = bytes[content] ?? 0
   let at = content + 4
   const read = (length: number): number => {
@@ -64,13 +64,13 @@ export function readItemPlaces(
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
   const indexBytes = version === 0 ? 0 : sizes & 15
   const count = read(version < 2 ? 2 : 4)
-  const items: ItemPlaces[] = []
+  const items: ItemExtents[] = []
   for (let item = 0; item < count; item++) {
     const id = read(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : read(2) & 15
     read(2)
     const origin = read(baseBytes) + (method === 1 ? (dataStart ?? NaN) : 0)
-    const extents: Extent[] = []
+    const extents: ByteExtent[] = []
     for (let left = read(2); left > 0; left--) {
       read(indexBytes)
       const start = origin + read(offsetBytes)

@@ -2,7 +2,7 @@
  * Blanks metadata in an AVIF: its bytes are overwritten in place, so that no offset changes. Orientation and colours are
  * properties of the picture, not metadata (ISO/IEC 23000-22).
  */
-import { readBoxes, readItemPlaces, readItemTypes, type Box, type Extent } from './boxes.ts'
+import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExtent } from './boxes.ts'
 
 /** Boxes of other programs, and the remains of removed ones. */
 const foreign = new Set(['uuid', 'free', 'skip', 'udta'])
@@ -19,7 +19,7 @@ export function cutAvif(bytes: Buffer): Buffer {
   return cut
 }
 
-function cutBoxes(cut: Buffer, boxes: readonly Box[]): void {
+function cutBoxes(cut: Buffer, boxes: readonly MediaBox[]): void {
   for (const box of boxes) {
     if (box.type === 'meta') cutItems(cut, box)
     if (!foreign.has(box.type)) continue
@@ -28,7 +28,7 @@ function cutBoxes(cut: Buffer, boxes: readonly Box[]): void {
   }
 }
 
-function cutItems(cut: Buffer, meta: Box): void {
+function cutItems(cut: Buffer, meta: MediaBox): void {
   const boxes = readBoxes(cut, { start: meta.content + 4, end: meta.end })
   const find = (type: string) => boxes.find((box) => box.type === type)
   cutBoxes(
@@ -38,7 +38,7 @@ function cutItems(cut: Buffer, meta: Box): void {
   const [info, places] = [find('iinf'), find('iloc')]
   if (info === undefined || places === undefined) return
   const types = readItemTypes(cut, info)
-  for (const { id, extents } of readItemPlaces(cut, places, find('idat')?.content)) {
+  for (const { id, extents } of readItemExtents(cut, places, find('idat')?.content)) {
     const type = types.get(id)
     if (type === 'Exif') blank(cut, extents, emptyExif)
     if (type === 'mime' || type === 'uri ') blank(cut, extents, Buffer.alloc(0))
@@ -49,7 +49,7 @@ function cutItems(cut: Buffer, meta: Box): void {
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
 /** Overwrites with white space, which an empty text may contain; begins with `start` if there is room for it. */
-function blank(cut: Buffer, extents: readonly Extent[], start: Buffer): void {
+function blank(cut: Buffer, extents: readonly ByteExtent[], start: Buffer): void {
   for (const { start: from, end } of extents) {
     if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')
     cut.fill(start.length > 0 ? 0 : ' ', from, end)

@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { markAudience, type MarkBlock } from '#blocks'
 import { escapeHtml } from '#kit'
-import { toPlaceName, type ContentItem } from '#model'
+import { toPositionName, type ContentItem } from '#model'
 
 export type BlockMarks = {
-  /** Name of the attribute; its value is written by `toPlaceName`. */
+  /** Name of the attribute; its value is written by `toPositionName`. */
   readonly name: string
   /** Returns the mark for the blocks of this item, and for nested blocks that other items hold. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
@@ -46,7 +46,7 @@ export function createBlockMarks(): BlockMarks {
     name,
     of: (item) => (block, repetition) => ({
       ...markAudience(block, repetition),
-      [name]: toPlaceName({ ...item, block: block.id, ...block.origin, repetition }),
+      [name]: toPositionName({ ...item, block: block.id, ...block.origin, repetition }),
     }),
     addAgent: (html, { src, state, nonce, sheets }) =>
       html

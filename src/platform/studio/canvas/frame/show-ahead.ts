@@ -1,6 +1,6 @@
 /** Shows texts of blocks as they are typed, and blocks where they are moved to, before the server renders them. */
 import type { StudioMessage } from '#browser'
-import { toPlaceName } from '#model/browser'
+import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { toBlockTexts } from '../../fields/block-texts.ts'
@@ -17,7 +17,7 @@ export function toShowMessages(
   after: DraftState,
 ): readonly (ShowMessage | ArrangeMessage)[] {
   const { contentKey, language } = after
-  const toPlace = (block: string) => toPlaceName({ contentKey, language, block, repetition: [] })
+  const toPlace = (block: string) => toPositionName({ contentKey, language, block, repetition: [] })
   const rearranged = blocks.findRearranged(before, after).map(({ ids, former }) => ({
     type: 'arrange' as const,
     places: ids.map(toPlace),
@@ -31,7 +31,7 @@ function toTextMessages(blocks: Blocks, before: DraftState, after: DraftState): 
   return blocks.findChanged(before, after).flatMap(({ before: former, found: { node } }) => {
     const fields = blocks.types.get(node.block)?.fields
     if (fields === undefined || former.props === node.props) return []
-    const place = toPlaceName({ contentKey, language, block: node.id, repetition: [] })
+    const place = toPositionName({ contentKey, language, block: node.id, repetition: [] })
     const texts = toBlockTexts(former, fields)
     const isOther = (one: { key: string; text: string }) =>
       texts.some(({ key, text }) => key === one.key && text !== one.text)

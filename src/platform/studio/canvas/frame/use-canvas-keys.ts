@@ -3,7 +3,7 @@
  * commands.
  */
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
-import { readPlaceName, type BlockPlace } from '#model/browser'
+import { readPositionName, type BlockPosition } from '#model/browser'
 import type { KeyPress } from '../../core/keys.ts'
 import { findShownPlace } from '../geometry/shown-places.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
@@ -16,7 +16,7 @@ type KeysDeps = {
   readonly list: () => readonly string[]
   readonly texts: RefObject<{
     /** Starts typing in one of a block's texts. */
-    readonly click: (place: BlockPlace, at: undefined) => void
+    readonly click: (place: BlockPosition, at: undefined) => void
     /** False where no text edited by the studio itself was open. */
     readonly leave: () => boolean
   }>
@@ -28,7 +28,7 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
       const names = [...new Set(list())]
       const shown = findShownPlace(names, latest.current.selected)
       const next = names[shown === undefined ? 0 : names.indexOf(shown) + by]
-      if (next !== undefined) latest.current.onSelect(readPlaceName(next))
+      if (next !== undefined) latest.current.onSelect(readPositionName(next))
       return next !== undefined
     }
     const goOut = (): boolean => {
@@ -40,7 +40,7 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
     const enter = (): boolean => {
       const shown = findShownPlace(list(), latest.current.selected)
       if (shown === undefined) return walk(1)
-      texts.current.click(readPlaceName(shown), undefined)
+      texts.current.click(readPositionName(shown), undefined)
       return true
     }
     const press = (pressed: KeyPress): boolean => {

@@ -1,7 +1,7 @@
 /** The boxes of the selected block and of its columns, as the agent reports them. */
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Box } from '#browser'
-import { readPlaceName, toPlaceName } from '#model/browser'
+import { readPositionName, toPositionName } from '#model/browser'
 import type { CanvasPort } from '../agent/canvas-port.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type ShownSection } from '../geometry/columns.ts'
@@ -49,8 +49,8 @@ export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining
     onPlaced(place)
     if (place !== undefined) look(place)
   })
-  const name = selected && toPlaceName({ repetition: [], ...selected })
-  useLayoutEffect(() => show.current(name === undefined ? undefined : readPlaceName(name)), [name, show])
+  const name = selected && toPositionName({ repetition: [], ...selected })
+  useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
   /** A block that was selected before the canvas had it, such as a newly inserted one, is scrolled into view once the canvas shows it. */
   const showLate = () => {
     if (isMissing.current) show.current()

@@ -1,6 +1,6 @@
 /** The rich text on the page that is open for typing: one of the selected block, until the editor leaves it or selects another block. */
 import { useState } from 'react'
-import type { BlockPlace } from '#model/browser'
+import type { BlockPosition } from '#model/browser'
 import type { Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { readPath } from '../../fields/stored-value.ts'
@@ -14,7 +14,7 @@ import type { ShownRecords } from './shown-records.ts'
 import type { TextSource } from './use-typing.ts'
 
 export type RichPlace = {
-  readonly place: BlockPlace
+  readonly place: BlockPosition
   /** Path of the block's own property. */
   readonly path: Path
   /** Storage location of the text: the block, or the record that the property shows. */
@@ -26,7 +26,7 @@ export type RichPlace = {
 export type RichText = {
   readonly open: RichPlace | undefined
   /** False where the block has no rich text. */
-  readonly start: (place: BlockPlace, at: Point | undefined) => boolean
+  readonly start: (place: BlockPosition, at: Point | undefined) => boolean
   /** False if no rich text was open. */
   readonly leave: () => boolean
 }
@@ -47,7 +47,7 @@ export function useRichText({ blocks, records, selected }: RichDeps): RichText {
     /** Selecting the block again from the outline does not reopen the text. */
     if (open === undefined) setBegun(undefined)
   }
-  const toSource = (place: BlockPlace, path: Path): TextSource => {
+  const toSource = (place: BlockPosition, path: Path): TextSource => {
     const stored = readPath(blocks.find(place)?.node, path)
     const value = /^\s*\{/.test(String(stored)) ? findBoundValue(stored, '') : undefined
     const { contentKey, language, block } = place
@@ -56,7 +56,7 @@ export function useRichText({ blocks, records, selected }: RichDeps): RichText {
       ? { ...shown.item, block: null, path: ['body', value.name] }
       : { contentKey, language, block, path }
   }
-  const start = (place: BlockPlace, at: Point | undefined) => {
+  const start = (place: BlockPosition, at: Point | undefined) => {
     if (open !== undefined && isSameBlock(open.place, place)) return true
     const node = canEdit ? blocks.find(place)?.node : undefined
     const path = node && findRichPath(node, blocks.types.get(node.block)?.fields ?? [])

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Caret } from '#browser'
-import { readPlaceName, type BlockPlace } from '#model/browser'
+import { readPositionName, type BlockPosition } from '#model/browser'
 import { toLabel } from '../../fields/form-deps.ts'
 import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
 import { giveKeys, holdKeys, holdKeysAnew, isWaiting, keepGiven, releaseKeys } from '../../core/held-keys.ts'
@@ -33,7 +33,7 @@ type TextMessage = Extract<AgentMessage, { type: 'typed' | 'typing' | 'untyped' 
 
 /** The text that the editor wants to type in. */
 type Asked = {
-  readonly place: BlockPlace
+  readonly place: BlockPosition
   /** The clicked point; undefined for the keyboard. */
   readonly at: Point | undefined
   /** The text has formats and cannot be edited on the canvas. */
@@ -62,7 +62,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
   const isForPicture = useIsForPicture(frame)
   const last = useRef<Asked>(undefined)
   const led = useLed(last)
-  const begin = (place: BlockPlace, at: Point | undefined) => {
+  const begin = (place: BlockPosition, at: Point | undefined) => {
     if (canEdit && at !== undefined && leadToEmpty(place, findBlank(frame, at))) return undefined
     const way = at === undefined ? 'first' : 'click'
     if (hasTexts(place) || !rich.start(place, at)) return start(place, way)
@@ -81,14 +81,14 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
       else if (message.type === 'typing') setTypedIn(toTypedIn(message))
       else if (message.type === 'wordless') releaseKeys()
       else if (!led.isAnswered(message)) {
-        const place = readPlaceName(message.place)
+        const place = readPositionName(message.place)
         const { at, isRefused = false } = last.current ?? {}
         const isRich = at !== undefined && !isRefused && hasTexts(place) && rich.start(place, at)
         if (!isRich) led.note(leadOn(place, message))
         else releaseBeside(frame)
       }
     },
-    click(place: BlockPlace, at: Point | undefined) {
+    click(place: BlockPosition, at: Point | undefined) {
       const asked = { place, at }
       last.current = asked
       if (isForPicture(place, at)) return leaveText(frame)
@@ -118,7 +118,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
 function useIsForPicture({ current }: Frame) {
   const { edits } = useStudio()
   const { types } = usePage()
-  return (place: BlockPlace, at: Point | undefined): boolean => {
+  return (place: BlockPosition, at: Point | undefined): boolean => {
     const shown = current?.contentDocument
     if (!shown || at === undefined || !isOnPicture(shown, place, at)) return false
     const { draft } = edits.open(toItem(place)).view()
@@ -138,7 +138,7 @@ function releaseBeside({ current }: Frame): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) releaseKeys()
 }
 
-const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
+const toItem = ({ contentKey, language }: BlockPosition) => ({ contentKey, language })
 
 /** The last click that focused a field. */
 function useLed(last: RefObject<Asked | undefined>) {
@@ -172,7 +172,7 @@ const doubleClickPx = 8
 function useLeading(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit, edits } = useStudio()
   const { show } = usePage()
-  const lead = (place: BlockPlace, path: FormPath, caret?: Caret) => {
+  const lead = (place: BlockPosition, path: FormPath, caret?: Caret) => {
     const { contentKey, language, block, repetition } = place
     const node = blocks.find({ contentKey, language, block })?.node
     const stored = readPath(node, path)
@@ -182,9 +182,9 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     show({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
     return isAwaited
   }
-  const toLabels = (place: BlockPlace) =>
+  const toLabels = (place: BlockPosition) =>
     new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
-  const leadOn = (place: BlockPlace, caret: Caret) => {
+  const leadOn = (place: BlockPosition, caret: Caret) => {
     const node = canEdit ? blocks.find(place)?.node : undefined
     const type = node && blocks.types.get(node.block)
     const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined
@@ -196,7 +196,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     return undefined
   }
   /** For a click on an empty field of a record: focuses the field with the clicked label, else the first empty one. */
-  const leadToEmpty = (place: BlockPlace, blank: Element | undefined): boolean => {
+  const leadToEmpty = (place: BlockPosition, blank: Element | undefined): boolean => {
     const node = blank && blocks.find(place)?.node
     const empty =
       node &&

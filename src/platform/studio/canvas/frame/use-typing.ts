@@ -2,7 +2,7 @@
 import { useMemo, type RefObject } from 'react'
 import type { AgentMessage, BlockText } from '#browser'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
-import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
+import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { Operation, Path } from '#operations'
 import { createBursts } from '../../edits/bursts.ts'
 import { toSet } from '../../fields/stored-value.ts'
@@ -28,9 +28,9 @@ type TypingDeps = {
 
 export type Typing = {
   /** True if the block has texts that can be edited on the canvas. */
-  readonly hasTexts: (place: BlockPlace) => boolean
+  readonly hasTexts: (place: BlockPosition) => boolean
   /** Starts typing in the clicked text, or in the first one. */
-  readonly start: (place: BlockPlace, at: 'click' | 'first') => void
+  readonly start: (place: BlockPosition, at: 'click' | 'first') => void
   readonly take: (typed: Typed) => void
   /** Writes a text; one burst of typing is one undo group. */
   readonly write: (source: TextSource, text: string) => void
@@ -55,7 +55,7 @@ export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing 
     }
     const start: Typing['start'] = (place, at) => {
       if (at === 'first') frame.current?.contentWindow?.focus()
-      port.current?.post({ type: 'type', place: toPlaceName(place), texts: toTexts(place), at })
+      port.current?.post({ type: 'type', place: toPositionName(place), texts: toTexts(place), at })
     }
     const write: Typing['write'] = (source, text) => {
       const { contentKey, language, block, path } = source
@@ -69,7 +69,7 @@ export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing 
       live.edit([operation], toGesture(`${toItemKey(source)} ${block} ${JSON.stringify(path)}`))
     }
     const take = ({ place: name, key, text }: Typed) => {
-      const place = readPlaceName(name)
+      const place = readPositionName(name)
       if (toTexts(place).some((one) => one.key === key && one.text === text)) return
       write(toSource(place, key), text)
     }
@@ -80,7 +80,7 @@ export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing 
 /** Key of a text: its source where it belongs to a record, its path where it is the block's own. */
 export const isOfRecord = (key: string | undefined): boolean => key?.startsWith('{') === true
 
-function toSource({ contentKey, language, block }: BlockPlace, key: string): TextSource {
+function toSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
   const parsed = JSON.parse(key) as Path | TextSource
   return 'path' in parsed ? parsed : { contentKey, language, block, path: parsed }
 }

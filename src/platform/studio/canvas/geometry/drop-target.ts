@@ -1,5 +1,5 @@
 /** Finds the picture on the canvas under the pointer or under a dragged file. */
-import { readPlaceName, toPlaceName, type BlockPlace } from '#model/browser'
+import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
 import { readPath, toSet, type FormPath } from '../../fields/stored-value.ts'
@@ -7,7 +7,7 @@ import { findNode, toTopLists } from '../../blocks/block-tree.ts'
 import { toBlockFields, type Types } from '../../blocks/types.ts'
 import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 
-export type MarkedElement = { readonly place: BlockPlace; readonly box: DOMRect }
+export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRect }
 
 /** Lists the blocks at a point of the frame, the innermost first. CSS pixels of the frame. */
 export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
@@ -16,7 +16,7 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
   if (mark === undefined) return found
   for (let element = shown.elementFromPoint(x, y); element !== null; element = element.parentElement) {
     const name = element.getAttribute(mark)
-    if (name) found.push({ place: readPlaceName(name), box: element.getBoundingClientRect() })
+    if (name) found.push({ place: readPositionName(name), box: element.getBoundingClientRect() })
   }
   return found
 }
@@ -25,22 +25,22 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
 export function findPicturePlace(
   shown: Document,
   { x, y }: { x: number; y: number },
-): BlockPlace | undefined {
+): BlockPosition | undefined {
   const mark = findMark(shown)
   const picture = shown.elementsFromPoint(x, y).find((one) => one.matches('img, picture'))
   const area = { x: x - 4, y: y - 4, width: 8, height: 8 }
   if (mark === undefined || coversText(listTexts(shown, area), area)) return undefined
   const name = picture?.closest(`[${mark}]`)?.getAttribute(mark)
-  return name ? readPlaceName(name) : undefined
+  return name ? readPositionName(name) : undefined
 }
 
 /**
  * Returns true if a click is for the picture of the clicked block: the link of a card covers its picture, but has its text in another
  * position.
  */
-export function isOnPicture(shown: Document, place: BlockPlace, at: { x: number; y: number }): boolean {
+export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePlace(shown, at)
-  return found !== undefined && toPlaceName(found) === toPlaceName(place)
+  return found !== undefined && toPositionName(found) === toPositionName(place)
 }
 
 /** Finds the name of the mark attribute on the agent's own script element; content of editors never appears in the head. */

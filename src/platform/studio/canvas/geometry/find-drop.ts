@@ -1,7 +1,7 @@
 /**
  * Finds where dragged blocks would go on the canvas: next to the blocks under the pointer, or into an empty one, if they are allowed there.
  */
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { mayDrop } from '../../outline/to-drop-place.ts'
 import { isSameParent } from '../../blocks/block-edits.ts'
@@ -14,7 +14,7 @@ export type Point = { readonly x: number; readonly y: number }
 export type Rect = Point & { readonly width: number; readonly height: number }
 
 /** A drop target. `line`: without a height or a width between blocks; otherwise the area that they would go into. */
-export type Drop = { readonly place: Place; readonly line: Rect }
+export type Drop = { readonly place: BlockTarget; readonly line: Rect }
 
 export type DropDeps = {
   /** The item of the dragged blocks. */
@@ -112,7 +112,7 @@ function standsBeside(one: Rect, other: Rect): boolean {
   return shared > Math.min(one.height, other.height) / 2
 }
 
-function staysThere(dragged: readonly FoundNode[], { parent, before }: Place): boolean {
+function staysThere(dragged: readonly FoundNode[], { parent, before }: BlockTarget): boolean {
   const [first, ...others] = dragged
   if (first === undefined || others.length > 0 || !isSameParent(first.list.parent, parent)) return false
   return before === first.node.id || before === toPlaceAfter(first).before

@@ -1,5 +1,5 @@
 /** Lists the blocks that a canvas shows. The frame has the same origin, so its page can be read directly. */
-import { readPlaceName, toPlaceName } from '#model/browser'
+import { readPositionName, toPositionName } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
 import { isSameBlock, type SelectedPlace } from '../../blocks/places.ts'
 
@@ -15,7 +15,7 @@ export function listMarks({ current }: Frame, mark: string): readonly string[] {
 export function toItems(marks: readonly string[]): readonly ItemName[] {
   /** A page has very many blocks and few items, so names are parsed once for each item. */
   const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
-  return Array.from(names, readPlaceName).map(({ contentKey, language }) => ({ contentKey, language }))
+  return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
 /** Finds the mark of the selected block; the first one for a repeated block that was selected in the outline. */
@@ -24,7 +24,7 @@ export function findShownPlace(
   selected: SelectedPlace | undefined,
 ): string | undefined {
   if (selected === undefined) return undefined
-  const name = toPlaceName({ repetition: [], ...selected })
+  const name = toPositionName({ repetition: [], ...selected })
   return names.includes(name) ? name : names.find((one) => one.startsWith(`${name}/`))
 }
 
@@ -33,6 +33,6 @@ export function findRepetition(
   selected: SelectedPlace,
   placed: string | undefined,
 ): readonly string[] | undefined {
-  const shown = placed === undefined ? undefined : readPlaceName(placed)
+  const shown = placed === undefined ? undefined : readPositionName(placed)
   return selected.repetition ?? (shown && isSameBlock(shown, selected) ? shown.repetition : undefined)
 }

@@ -1,5 +1,5 @@
 /** Buttons above the frame that insert a block at a block's edges and in its empty columns. */
-import type { Place } from '#operations'
+import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
 import { toListName, toPlaceAfter, toSlots } from '../../blocks/block-tree.ts'
@@ -29,7 +29,7 @@ export function InsertPoints({ blocks, place, besides, columns, size, onHold }: 
   const { contentKey, language } = place
   const { list, node } = found
   const name = blocks.toName(place)
-  const toPoint = (where: string, area: Rect, to: Place) => {
+  const toPoint = (where: string, area: Rect, to: BlockTarget) => {
     const label = say.canvas.insert(where)
     const insert = () => openInserter({ contentKey, language, place: to })
     return <InsertPoint key={label} {...{ area, label, onHold }} onInsert={insert} />

@@ -1,7 +1,7 @@
 /** Everything that the studio draws above a frame: outlines and names, insert buttons, drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
-import { readPlaceName } from '#model/browser'
+import { readPositionName } from '#model/browser'
 import { useStudio } from '../../core/studio-context.ts'
 import { isRoomy, type Besides } from '../geometry/beside-block.ts'
 import { BlockGrip } from './BlockGrip.tsx'
@@ -36,7 +36,7 @@ export function Overlays({ frame, canvas, drag, size, blocks, selected, isMain }
   const [box] = boxes
   const hasPoints = !drag.isDragging && isRoomy(size)
   /** The box of a newly selected block arrives one render later. */
-  const place = box && selected && isSameBlock(readPlaceName(box.place), selected) ? selected : undefined
+  const place = box && selected && isSameBlock(readPositionName(box.place), selected) ? selected : undefined
   const besides = useBesides(frame, { blocks, place, box, size, section: undefined })
   return (
     <>

@@ -1,6 +1,6 @@
 /** Reads from the page where "+" and the grip of a block have room. */
 import type { Box } from '#browser'
-import { readPlaceName, toPlaceName } from '#model/browser'
+import { readPositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { areOver, toBesides, toSurroundings, type Besides } from '../geometry/beside-block.ts'
 import { findElement } from '../geometry/columns.ts'
@@ -27,7 +27,7 @@ export function readBesides(
   const found = blocks.find(place)
   const toNeighbour = (by: -1 | 1) => {
     const block = found?.list.blocks[found.position + by]?.id
-    const name = block === undefined ? undefined : toPlaceName({ ...readPlaceName(box.place), block })
+    const name = block === undefined ? undefined : toPositionName({ ...readPositionName(box.place), block })
     return name === undefined ? undefined : findElement(shown, name)?.getBoundingClientRect()
   }
   const texts = shown ? listTexts(shown, toSurroundings(box, size)) : []

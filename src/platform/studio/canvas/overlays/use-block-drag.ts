@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { rememberBy } from '#kit/browser'
-import { toPlaceName } from '#model/browser'
+import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -111,7 +111,7 @@ function openDropDeps(
   { tree, dragged }: Pick<DropDeps, 'tree' | 'dragged'>,
 ): DropDeps {
   const elements = listElements(shown)
-  const find = (block: string) => elements.get(toPlaceName({ ...item, block, repetition: [] }))
+  const find = (block: string) => elements.get(toPositionName({ ...item, block, repetition: [] }))
   return {
     item,
     tree,

@@ -1,6 +1,6 @@
 /** Shown above the canvas while a file is dragged: the file replaces the picture that it is dropped on. */
 import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
-import type { BlockPlace } from '#model/browser'
+import type { BlockPosition } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
 import { useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -20,7 +20,7 @@ type Frame = RefObject<HTMLIFrameElement | null>
 type CanvasDropProps = {
   /** A frame that shows a page. */
   readonly frame: Frame
-  readonly onSelect: (place: BlockPlace) => void
+  readonly onSelect: (place: BlockPosition) => void
 }
 
 export function CanvasDrop(props: CanvasDropProps) {

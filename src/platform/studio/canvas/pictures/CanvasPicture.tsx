@@ -1,6 +1,6 @@
 /** A double click on a picture of the canvas opens the picture chooser, as the button of its field does. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { toPlaceName, type BlockPlace } from '#model/browser'
+import { toPositionName, type BlockPosition } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
 import { holdKeys } from '../../core/held-keys.ts'
 import { readPath, toSteps } from '../../fields/stored-value.ts'
@@ -21,9 +21,9 @@ type CanvasPictureProps = {
 }
 
 /** `isTyped`: the click there starts typing in another block, such as a link above the picture. */
-type Open = (place: BlockPlace, isTyped: boolean) => void
+type Open = (place: BlockPosition, isTyped: boolean) => void
 
-type Asked = { readonly place: BlockPlace; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
+type Asked = { readonly place: BlockPosition; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
 
 export function CanvasPicture(props: CanvasPictureProps) {
   const { edits } = useStudio()
@@ -54,7 +54,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
 /** A picture that comes from a record or another block is chosen there. */
 function useLeading() {
   const { blocks, show } = usePage()
-  return (place: BlockPlace, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
+  return (place: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
     const node = blocks.find(place)?.node
     const value = findBoundValue(readPath(node, path), '')
     holdKeys()
@@ -70,7 +70,7 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
     const above = shown?.elementFromPoint(x, y)
     if (!place || !above) return
     const [innermost] = listMarkedAt(shown, { x, y })
-    const isOwn = innermost !== undefined && toPlaceName(innermost.place) === toPlaceName(place)
+    const isOwn = innermost !== undefined && toPositionName(innermost.place) === toPositionName(place)
     const isTyped = !isOwn && listLines(above).length > 0
     open(place, isTyped)
   })
@@ -82,4 +82,4 @@ function useDoubleClick({ frame }: CanvasPictureProps, open: Open): void {
   }, [frame, canEdit])
 }
 
-const toItem = ({ contentKey, language }: BlockPlace) => ({ contentKey, language })
+const toItem = ({ contentKey, language }: BlockPosition) => ({ contentKey, language })

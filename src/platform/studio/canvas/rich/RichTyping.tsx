@@ -2,7 +2,7 @@
 import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { toPlaceName } from '#model/browser'
+import { toPositionName } from '#model/browser'
 import type { ShownRich } from '../../form/rich/open-rich-view.ts'
 import { canLink } from '../../form/rich/rich-commands.ts'
 import { toLostWords } from '../../form/rich/lost-words.ts'
@@ -62,7 +62,7 @@ function useTypedPage({ frame, rich, stored, onWrite, onRefuse, onLeft }: TypedP
   const write = useEffectEvent((html: string) => onWrite(html))
   const undo = useEffectEvent(useUndoKeys())
   const open = useEffectEvent(() => {
-    const element = findElement(frame.current?.contentDocument, toPlaceName(rich.place))
+    const element = findElement(frame.current?.contentDocument, toPositionName(rich.place))
     if (!isHtml(element) || !isTypable(element, stored)) return onRefuse()
     const link: Command = () => {
       /** Browsers update the selection after the key event. */

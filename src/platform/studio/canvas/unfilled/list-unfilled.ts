@@ -1,6 +1,6 @@
 /** Lists blocks that cannot be shown until required content is filled in, and their positions: the agent shows placeholders for them. */
 import type { Unfilled } from '#browser'
-import { toPlaceName } from '#model/browser'
+import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { say } from '../../messages/messages.ts'
@@ -39,7 +39,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
     if (missing.length === 0 && empty === undefined) return []
     const around = toAround(item, list.parent)
     if (around === undefined) return []
-    const toPlace = (block: string) => toPlaceName({ ...item, block, repetition: [] })
+    const toPlace = (block: string) => toPositionName({ ...item, block, repetition: [] })
     const toPlaces = (nodes: readonly BlockNode[]) => nodes.map(({ id }) => toPlace(id))
     return [
       {
@@ -62,7 +62,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
     const owner = blocks.find({ ...item, block: parent.block })?.node
     const slots = owner === undefined ? [] : toSlots(owner, blocks.types)
     const column = slots.findIndex(({ name }) => name === parent.slot)
-    const place = toPlaceName({ ...item, block: parent.block, repetition: [] })
+    const place = toPositionName({ ...item, block: parent.block, repetition: [] })
     return column === -1 ? undefined : { place, column }
   }
   return (items: readonly ItemName[]) =>

@@ -1,7 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { joinTransaction } from '#database'
 import { editor, openTab, textBlock } from '../drafts/testing.ts'
-import { beforeProof, openTestPublishing, toDraftKey, type TestPublishing } from './publishing.fixture.ts'
+import {
+  beforeVerification,
+  openTestPublishing,
+  toDraftKey,
+  type TestPublishing,
+} from './publishing.fixture.ts'
 
 let test: TestPublishing
 afterEach(() => test.close())
@@ -41,7 +46,7 @@ it('refuses a publish if a page renders differently from the stored rows', async
         .where('body', 'like', '%Seen%')
         .execute(),
     )
-  test = await openTestPublishing({ wrap: beforeProof(tamper) })
+  test = await openTestPublishing({ wrap: beforeVerification(tamper) })
   const before = await test.see('/about')
   const draft = await test.edit('about', 'Seen')
   await expect(test.publish([draft])).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { DependencyTables } from './tables.ts'
 
 export type DependentPage = PageIdentity & { readonly id: number }
 
-export type Survey = { readonly page: DependentPage; readonly survey: SurveyedPage | undefined }
+export type DependencyScan = { readonly page: DependentPage; readonly survey: SurveyedPage | undefined }
 
 type Trx = Write<DependencyTables>
 
@@ -14,7 +14,11 @@ type Trx = Write<DependencyTables>
 const batchSize = 200
 
 /** Writes the scans; does nothing once the rows belong to another release, because the pages may be due again. */
-export async function writeSurveys(trx: Trx, surveys: readonly Survey[], release: number): Promise<void> {
+export async function writeScans(
+  trx: Trx,
+  surveys: readonly DependencyScan[],
+  release: number,
+): Promise<void> {
   const state = await trx.selectFrom('page_derivation').select('release').executeTakeFirst()
   if (state?.release !== release) return
   for (const { page, survey } of surveys)

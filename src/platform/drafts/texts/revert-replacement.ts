@@ -2,19 +2,19 @@
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
-import { takeBack, type Left } from '../undo.ts'
-import { replaceGesture, type NamedPlace } from './replace-texts.ts'
+import { undoGroup, type ChangedSince } from '../undo.ts'
+import { replaceGesture, type TextPosition } from './replace-texts.ts'
 
-export type TextsTakenBack = {
+export type RevertedReplacement = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
   /** Properties that have changed since; their whole item is not reverted. */
-  readonly left: readonly (Omit<NamedPlace, 'digest'> & {
+  readonly left: readonly (Omit<TextPosition, 'digest'> & {
     readonly title: string
     readonly message: string
   })[]
 }
 
-type Task = {
+type RevertInput = {
   /** The client of the replacement. */
   readonly replaced: string
   /** A new client id. */
@@ -22,18 +22,18 @@ type Task = {
 }
 
 /** Does nothing if the replacement was already reverted, or published and removed from the log. */
-export async function takeBackTexts(
+export async function revertReplacement(
   deps: DraftDeps,
   actor: Actor,
-  { replaced, client }: Task,
-): Promise<TextsTakenBack> {
+  { replaced, client }: RevertInput,
+): Promise<RevertedReplacement> {
   requireEditor(actor, 'take a replacement back')
-  const items: TextsTakenBack['items'][number][] = []
-  const left: TextsTakenBack['left'][number][] = []
+  const items: RevertedReplacement['items'][number][] = []
+  const left: RevertedReplacement['left'][number][] = []
   for (const [at, key] of (await findReplaced(deps, replaced)).entries()) {
     const call = { client, number: at + 1 }
     const of = { client: replaced, gesture: replaceGesture }
-    const taken = await takeBack(deps, actor, { key, call, kind: 'undo', of })
+    const taken = await undoGroup(deps, actor, { key, call, kind: 'undo', of })
     const { row, known, added } = taken
     const properties = known.length + added.length
     if (properties > 0) items.push({ ...key, seq: row?.seq ?? 0, properties })
@@ -54,7 +54,7 @@ const findReplaced = ({ database }: DraftDeps, client: string): Promise<DraftKey
     .orderBy('language')
     .execute()
 
-const toLeft = (key: DraftKey, left: Left | undefined): TextsTakenBack['left'] =>
+const toLeft = (key: DraftKey, left: ChangedSince | undefined): RevertedReplacement['left'] =>
   (left?.places ?? []).toReversed().flatMap(({ operation, outcome }) => {
     const place = toPlace(operation)
     return place === undefined
@@ -62,7 +62,7 @@ const toLeft = (key: DraftKey, left: Left | undefined): TextsTakenBack['left'] =
       : [{ ...key, ...place, title: left?.title ?? '', message: toMessage(outcome) }]
   })
 
-const toPlace = (operation: Operation): Pick<NamedPlace, 'block' | 'path'> | undefined =>
+const toPlace = (operation: Operation): Pick<TextPosition, 'block' | 'path'> | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? { block: operation.block, path: operation.path }
     : undefined

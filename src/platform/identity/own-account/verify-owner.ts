@@ -4,18 +4,18 @@ import type { Database, Write } from '#database'
 import type { Account } from '../accounts/account.ts'
 import { toLinkUseLimit, toPasswordLimit } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
-import { findLinkState, type Link, type LinkPurpose } from '../links.ts'
-import type { Asked, OwnAccountDeps } from './own-account-deps.ts'
+import { findLinkState, type OneTimeLink, type LinkPurpose } from '../links.ts'
+import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
 
-type Row = IdentityTables['account']
+type AccountRow = IdentityTables['account']
 
 /** Finds the row of an account that is not closed. */
 export const findOpenRow = (
   database: Database<IdentityTables>,
   key: 'id' | 'email',
   value: string,
-): Promise<Row | undefined> =>
+): Promise<AccountRow | undefined> =>
   database.read
     .selectFrom('account')
     .selectAll()
@@ -26,9 +26,9 @@ export const findOpenRow = (
 /** Throws `sign-in-failed`, after the same work with or without an account. */
 export async function requirePassword(
   { passwords }: Pick<OwnAccountDeps, 'passwords'>,
-  row: Row | undefined,
+  row: AccountRow | undefined,
   password: string,
-): Promise<Row> {
+): Promise<AccountRow> {
   if (!(await passwords.isRight(row?.password_hash, password)) || row === undefined) throw signInFailed()
   return row
 }
@@ -37,7 +37,7 @@ export async function requirePassword(
 export async function requireOwn(
   deps: OwnAccountDeps,
   { account, current }: { account: Account; current: string },
-): Promise<Row> {
+): Promise<AccountRow> {
   await deps.throttle.count([toPasswordLimit(account.id, deps.limits)])
   return requirePassword(deps, await findOpenRow(deps.database, 'id', account.id), current)
 }
@@ -47,7 +47,7 @@ export async function requireLink(
   { database, clock }: OwnAccountDeps,
   token: string | undefined,
   purpose: LinkPurpose,
-): Promise<Link & { token: string }> {
+): Promise<OneTimeLink & { token: string }> {
   const found = await findLinkState(database, token, clock())
   if (token === undefined || found.state !== 'open' || found.link.purpose !== purpose) throw linkUsed()
   return { ...found.link, token }
@@ -56,16 +56,16 @@ export async function requireLink(
 /** Counts by the link, or by the network address if there is none. Throws `link-used`, `too-many-attempts`. */
 export async function requireCountedLink(
   deps: OwnAccountDeps,
-  { token, from }: Asked & { token?: string | undefined },
+  { token, from }: RequestOrigin & { token?: string | undefined },
   purpose: LinkPurpose,
-): Promise<Link & { token: string }> {
+): Promise<OneTimeLink & { token: string }> {
   const { state } = await findLinkState(deps.database, token, deps.clock())
   const known = state === 'open' ? token : undefined
   await deps.throttle.count([toLinkUseLimit({ token: known, from }, deps.limits)])
   return requireLink(deps, token, purpose)
 }
 
-type OwnEvent = {
+type OwnAccountEvent = {
   readonly account: Account
   readonly event: string
   readonly from: string
@@ -75,7 +75,7 @@ type OwnEvent = {
 /** Records an audit event of a person about their own account. */
 export const recordOwnEvent = (
   trx: Write<IdentityTables>,
-  { account, event, from, now }: OwnEvent,
+  { account, event, from, now }: OwnAccountEvent,
 ): Promise<void> =>
   recordAuditEvent(trx, {
     actor: { kind: 'visitor', userId: account.id, from },

@@ -4,30 +4,30 @@
  */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
-import type { NamedDraft } from '#drafts'
+import type { DraftVersion } from '#drafts'
 import { publishKeyTaken } from './errors.ts'
-import { findPublishByKey, selectReceipts, type Receipt } from './rows.ts'
+import { findPublishByKey, selectReceipts, type PublishReceipt } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
-type Task = { readonly drafts: readonly NamedDraft[]; readonly key?: string | undefined }
-type Made = {
+type KeyedPublish = { readonly drafts: readonly DraftVersion[]; readonly key?: string | undefined }
+type PublishOutcome = {
   readonly release: number
-  readonly receipts: readonly Receipt[]
+  readonly receipts: readonly PublishReceipt[]
   readonly later: number
   readonly behind: readonly string[]
 }
 
-type RepeatsOptions = {
+type IdempotencyOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
   readonly content: Pick<ContentService, 'awaitShown'>
 }
 
-export function createRepeats<Given extends Task>(
-  options: RepeatsOptions,
-  publish: (task: Given) => Promise<Made>,
-): (task: Given) => Promise<Made> {
+export function createIdempotentPublish<Given extends KeyedPublish>(
+  options: IdempotencyOptions,
+  publish: (task: Given) => Promise<PublishOutcome>,
+): (task: Given) => Promise<PublishOutcome> {
   /** Running publishes by key and drafts. */
-  const running = new Map<string, Promise<Made>>()
+  const running = new Map<string, Promise<PublishOutcome>>()
   const publishNew = async (task: Given, key: string) => {
     const known = await findMade(options, task, key)
     if (known !== undefined) return known
@@ -54,10 +54,10 @@ export function createRepeats<Given extends Task>(
  * Returns the publish under the key once its release is live; undefined if there is none. The first request may have failed before that.
  */
 async function findMade(
-  { database, content }: RepeatsOptions,
-  { drafts }: Task,
+  { database, content }: IdempotencyOptions,
+  { drafts }: KeyedPublish,
   key: string,
-): Promise<Made | undefined> {
+): Promise<PublishOutcome | undefined> {
   const made = await findPublishByKey(database.read, key)
   if (made === undefined) return undefined
   const { release, later } = made
@@ -66,7 +66,7 @@ async function findMade(
   return { release, later, behind, receipts: await selectReceipts(database.read, release) }
 }
 
-const toNames = (drafts: readonly NamedDraft[]): string =>
+const toNames = (drafts: readonly DraftVersion[]): string =>
   drafts
     .map(({ contentKey, language, seq }) => `${contentKey} ${language} ${seq}`)
     .toSorted()

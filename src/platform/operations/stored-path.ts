@@ -2,9 +2,9 @@
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 
-export type Trail = readonly (string | number)[]
+export type StoredPath = readonly (string | number)[]
 
-export type FoundBlock = { readonly node: BlockNode; readonly trail: Trail }
+export type FoundBlock = { readonly node: BlockNode; readonly trail: StoredPath }
 
 /** Returns the block with this id, in a slot or among seeds, anywhere in the value. */
 export function findBlock(value: unknown, id: string): FoundBlock | undefined {
@@ -29,7 +29,7 @@ const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
 /** Returns the value at a path; undefined if there is none. Reads own properties only. */
-export function readAt(value: unknown, [step, ...rest]: Trail): unknown {
+export function readAt(value: unknown, [step, ...rest]: StoredPath): unknown {
   if (step === undefined) return value
   const inside = readOwn(value, step)
   return inside === undefined ? undefined : readAt(inside, rest)
@@ -41,10 +41,10 @@ export const readOwn = (value: unknown, step: string | number): unknown =>
     : undefined
 
 /** Changes the value at a path; everything else stays the same object. Undefined removes a name. */
-export function changeAt<T>(value: T, trail: Trail, change: (inside: unknown) => unknown): T
+export function changeAt<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
 export function changeAt(
   value: unknown,
-  [step, ...rest]: Trail,
+  [step, ...rest]: StoredPath,
   change: (inside: unknown) => unknown,
 ): unknown {
   if (step === undefined) return change(value)

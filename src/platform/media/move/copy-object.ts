@@ -9,7 +9,7 @@ import type { MediaTables } from '../tables.ts'
 /** `damage`: a description, if no bytes match the hash. */
 export type MoveResult = { readonly damage: string | undefined }
 
-export type Carrier = {
+export type ObjectCopier = {
   /** Copies an object. Throws `media-not-kept`, `media-away`. */
   readonly carry: (object: StoredFile) => Promise<MoveResult>
   /** Returns true if this process has tried to copy it. */
@@ -18,7 +18,7 @@ export type Carrier = {
   readonly copied: () => number
 }
 
-type CarrierOptions = {
+type ObjectCopierOptions = {
   readonly database: Database<MediaTables>
   readonly source: MediaStorage
   readonly target: MediaStorage
@@ -26,7 +26,7 @@ type CarrierOptions = {
   readonly sizes: ReadonlyMap<string, number>
 }
 
-export function createCarrier({ database, source, target, sizes }: CarrierOptions): Carrier {
+export function createObjectCopier({ database, source, target, sizes }: ObjectCopierOptions): ObjectCopier {
   const carried = new Set<string>()
   let copied = 0
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepOriginals, type KeptOriginalsOptions } from './kept-originals.ts'
+import { cacheOriginals, type OriginalCacheOptions } from './original-cache.ts'
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 let folder: string
@@ -17,8 +17,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const keep = (more: Partial<KeptOriginalsOptions> = {}) =>
-  keepOriginals({
+const keep = (more: Partial<OriginalCacheOptions> = {}) =>
+  cacheOriginals({
     findFile: async (ref) => (calls++, stored.get(ref)),
     isAway: () => true,
     cacheFolder: join(folder, 'kept'),
@@ -52,7 +52,7 @@ it('evicts the least recently used originals when the cache is full', async () =
   expect(calls).toBe(15)
 })
 
-it.each<[string, Partial<KeptOriginalsOptions>, () => string]>([
+it.each<[string, Partial<OriginalCacheOptions>, () => string]>([
   ['in a folder', { isAway: () => false }, store],
   ['with a cache of no bytes', { maxCacheBytes: 0 }, store],
   ['with bytes that do not match the hash', {}, () => store(randomBytes(10), 'a'.repeat(64))],

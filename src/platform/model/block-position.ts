@@ -1,5 +1,5 @@
 /** The position of a block on a canvas, parsed from the mark on its element. */
-export type BlockPlace = {
+export type BlockPosition = {
   /** Content key and language of the item that stores the block: the page, its layout, or a pattern on them. */
   readonly contentKey: string
   readonly language: string
@@ -9,10 +9,10 @@ export type BlockPlace = {
 }
 
 /** Returns `{content key}/{language}/{block id}`, then a part for each repetition; needs no escaping in an attribute. */
-export const toPlaceName = ({ contentKey, language, block, repetition }: BlockPlace): string =>
+export const toPositionName = ({ contentKey, language, block, repetition }: BlockPosition): string =>
   [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')
 
-export function readPlaceName(name: string): BlockPlace {
+export function readPositionName(name: string): BlockPosition {
   const [contentKey = '', language = '', block = '', ...repetition] = name.split('/').map(decodeURIComponent)
   return { contentKey, language, block, repetition }
 }

@@ -10,7 +10,7 @@ import { isStoredRef } from '#model'
 /** Finds the bytes of a file; undefined if they do not exist. */
 type FindFile = (hash: string) => Promise<Uint8Array | undefined>
 
-export type KeptOriginalsOptions = {
+export type OriginalCacheOptions = {
   readonly findFile: FindFile
   /** Returns true if media are in a bucket; those in a folder are already on this machine. */
   readonly isAway: () => boolean
@@ -22,7 +22,7 @@ export type KeptOriginalsOptions = {
 }
 
 /** Caches originals. Bytes that do not match their hash are returned unchanged and not cached. */
-export function keepOriginals(options: KeptOriginalsOptions): FindFile {
+export function cacheOriginals(options: OriginalCacheOptions): FindFile {
   const { findFile, isAway, cacheFolder: folder, maxCacheBytes, clock, warn } = options
   if (maxCacheBytes === 0) return findFile
   const openCache = () => openImageCache({ folder, maxBytes: maxCacheBytes, clock, isWhole: () => true })

@@ -8,7 +8,7 @@ import { databaseKinds, openTestDatabase } from '../database/testing.ts'
 import type { ItemChanges, MemorySite } from '../render/testing.ts'
 import {
   createQuestionSite,
-  openTestKeeper,
+  openTestUpdater,
   pageCount,
   questionCount,
   toIdentity,
@@ -36,8 +36,8 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     await rm(folder, { recursive: true })
   })
 
-  type Setting = Omit<Parameters<typeof openTestKeeper>[0], 'site' | 'rows'>
-  const open = (setting: Setting = {}) => openTestKeeper({ site, rows, ...setting })
+  type Setting = Omit<Parameters<typeof openTestUpdater>[0], 'site' | 'rows'>
+  const open = (setting: Setting = {}) => openTestUpdater({ site, rows, ...setting })
   const withBody = (key: string, body: object): Partial<ContentItem> => ({
     body: { ...site.find(key).body, ...body },
   })

@@ -3,12 +3,12 @@
  * one at a time, never within a request. If it is killed, the next server continues.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { After, Warn } from '#kit'
+import type { RunAfter, Warn } from '#kit'
 import type { PageIdentity, PageSurveys, ReleasedSite, SurveyStep } from '#render'
 import { holdSeconds, type PageRows, type StoredRead } from './page-rows.ts'
-import type { DependentPage, Survey } from './write-surveys.ts'
+import type { DependentPage, DependencyScan } from './write-scans.ts'
 
-export type PageRowKeeper = {
+export type PageRowUpdater = {
   /** Remembers the current release, to find the changes of a later one. */
   readonly note: () => void
   /** Marks the pages that the current release changes as due. */
@@ -43,14 +43,14 @@ export type AffectedPages = {
   readonly isComplete: boolean
 }
 
-type KeeperOptions = {
+type PageRowUpdaterOptions = {
   readonly rows: PageRows
   readonly surveys: PageSurveys
   /** The version of the code that scans. */
   readonly code: string
   /** The id of this process. */
   readonly holder: string
-  readonly after: After
+  readonly after: RunAfter
   readonly warn: Warn
   /** Pause after some work, as a multiple of its time. */
   readonly rest: number
@@ -67,11 +67,14 @@ const listSize = 500
 const maxPassed = 5
 
 /** `passed`: the site at the last releases, by number. */
-type Keeping = KeeperOptions & { readonly signal: AbortSignal; readonly passed: Map<number, ReleasedSite> }
+type UpdateState = PageRowUpdaterOptions & {
+  readonly signal: AbortSignal
+  readonly passed: Map<number, ReleasedSite>
+}
 
-export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
+export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpdater {
   const end = new AbortController()
-  const keeping: Keeping = { ...options, signal: end.signal, passed: new Map() }
+  const keeping: UpdateState = { ...options, signal: end.signal, passed: new Map() }
   let running: Promise<void> = Promise.resolve()
   let following: Promise<void> = Promise.resolve()
   let cancel = () => {}
@@ -101,7 +104,7 @@ export function createPageRowKeeper(options: KeeperOptions): PageRowKeeper {
   }
 }
 
-async function keepUpOnce(keeping: Keeping, later: (delayMs: number) => void): Promise<void> {
+async function keepUpOnce(keeping: UpdateState, later: (delayMs: number) => void): Promise<void> {
   const { rows, holder, signal, warn } = keeping
   if (signal.aborted) return
   try {
@@ -120,7 +123,7 @@ async function keepUpOnce(keeping: Keeping, later: (delayMs: number) => void): P
 /** Number of pages that are scanned at once after a release. */
 const fewPages = 20
 
-async function followAtOnce(keeping: Keeping): Promise<void> {
+async function followAtOnce(keeping: UpdateState): Promise<void> {
   const { rows, surveys, holder, signal, warn } = keeping
   if (signal.aborted) return
   try {
@@ -144,7 +147,7 @@ async function followAtOnce(keeping: Keeping): Promise<void> {
 
 /** Returns the earlier release that the rows belong to; undefined if this server does not remember it. */
 async function findFormer(
-  { rows, code, passed }: Keeping,
+  { rows, code, passed }: UpdateState,
   { snapshot }: ReleasedSite,
 ): Promise<ReleasedSite | undefined> {
   const state = await rows.loadDerivation()
@@ -152,7 +155,7 @@ async function findFormer(
   return isEarlier ? passed.get(state.release) : undefined
 }
 
-async function isUpToDate(keeping: Keeping): Promise<boolean> {
+async function isUpToDate(keeping: UpdateState): Promise<boolean> {
   const { rows, surveys, code } = keeping
   const site = surveys.current()
   const state = await rows.loadDerivation()
@@ -164,7 +167,7 @@ async function isUpToDate(keeping: Keeping): Promise<boolean> {
   return (await rows.findDue(1)).length === 0
 }
 
-async function work(keeping: Keeping): Promise<void> {
+async function work(keeping: UpdateState): Promise<void> {
   const { rows, surveys, holder, signal, rest } = keeping
   for (;;) {
     const site = surveys.current()
@@ -172,7 +175,7 @@ async function work(keeping: Keeping): Promise<void> {
     const due = await rows.findDue(sliceSize)
     if (signal.aborted || due.length === 0) return
     const startMs = performance.now()
-    const done: Survey[] = []
+    const done: DependencyScan[] = []
     for (const page of due) {
       if (signal.aborted) return
       done.push({ page, survey: await survey(keeping, site, page) })
@@ -185,7 +188,7 @@ async function work(keeping: Keeping): Promise<void> {
 }
 
 /** Returns true if the rows are valid for the current release, after applying its changes if needed. */
-async function isFollowed(keeping: Keeping, site: ReleasedSite): Promise<boolean> {
+async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boolean> {
   const { rows, code, holder } = keeping
   const state = await rows.loadDerivation()
   pass(keeping, site)
@@ -200,7 +203,7 @@ async function isFollowed(keeping: Keeping, site: ReleasedSite): Promise<boolean
   return true
 }
 
-async function findAffected(keeping: Keeping, coming: ReleasedSite): Promise<AffectedPages> {
+async function findAffected(keeping: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
   const { rows, surveys } = keeping
   const site = surveys.current()
   const step = (await isFollowed(keeping, site)) ? await surveys.findStep(site, coming, rows) : undefined
@@ -221,14 +224,14 @@ async function findAffected(keeping: Keeping, coming: ReleasedSite): Promise<Aff
   }
 }
 
-async function listPages({ surveys }: Keeping, site: ReleasedSite): Promise<readonly PageIdentity[]> {
+async function listPages({ surveys }: UpdateState, site: ReleasedSite): Promise<readonly PageIdentity[]> {
   const pages: PageIdentity[] = []
   for await (const page of surveys.listPages(site)) pages.push(page)
   return pages
 }
 
 /** Returns the pages without rows. */
-async function findNew(keeping: Keeping, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
+async function findNew(keeping: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
   const known = new Set((await keeping.rows.listKnown()).map(toName))
   const pages = await listPages(keeping, coming)
   return pages.filter((page) => !known.has(toName(page)))
@@ -238,10 +241,10 @@ const toName = ({ language, page, record }: PageIdentity) => `${language} ${page
 
 /** Scans a page; one that fails is retried with the next release. */
 async function survey(
-  { surveys, warn }: Keeping,
+  { surveys, warn }: UpdateState,
   site: ReleasedSite,
   page: DependentPage,
-): Promise<Survey['survey']> {
+): Promise<DependencyScan['survey']> {
   try {
     return await surveys.survey(site, page)
   } catch (error) {
@@ -255,7 +258,7 @@ async function survey(
 }
 
 /** Makes the rows valid for this release, except those of due pages. */
-async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
+async function follow(keeping: UpdateState, site: ReleasedSite): Promise<void> {
   const { rows, surveys, code } = keeping
   const { release } = site.snapshot
   const state = await rows.loadDerivation()
@@ -269,16 +272,16 @@ async function follow(keeping: Keeping, site: ReleasedSite): Promise<void> {
   pass(keeping, site)
 }
 
-type Step = SurveyStep<StoredRead>
+type ReleaseScan = SurveyStep<StoredRead>
 
 /** Returns true if all pages have to be listed. */
-const isOfAllPages = (step: Step | undefined): boolean =>
+const isOfAllPages = (step: ReleaseScan | undefined): boolean =>
   step === undefined || step.changed === 'all' || step.identities === undefined
 
 async function advance(
-  { rows, code }: Keeping,
+  { rows, code }: UpdateState,
   { snapshot: { release } }: ReleasedSite,
-  step: Step | undefined,
+  step: ReleaseScan | undefined,
 ): Promise<void> {
   const changed = step === undefined || step.changed === 'all' ? [] : step.changed
   const dates = new Map<number, string | null>()
@@ -288,7 +291,7 @@ async function advance(
   await rows.advance({ release, code, changed, dates, identities: step?.identities ?? [] })
 }
 
-function pass({ passed }: Keeping, site: ReleasedSite): void {
+function pass({ passed }: UpdateState, site: ReleasedSite): void {
   const { release } = site.snapshot
   passed.delete(release)
   passed.set(release, site)
@@ -296,7 +299,7 @@ function pass({ passed }: Keeping, site: ReleasedSite): void {
   site.site.catch(() => passed.get(release) === site && passed.delete(release))
 }
 
-async function listAll({ rows, surveys }: Keeping, site: ReleasedSite, isAllDue: boolean): Promise<void> {
+async function listAll({ rows, surveys }: UpdateState, site: ReleasedSite, isAllDue: boolean): Promise<void> {
   const { release } = site.snapshot
   let identities: PageIdentity[] = []
   for await (const identity of surveys.listPages(site)) {

@@ -1,28 +1,28 @@
 /** Finds the position at which an undo restores a block: a place names the next block, which others may have removed since. */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
-import type { Head } from './operation-target.ts'
-import type { Operation, Place } from './operation.ts'
-import { readAt } from './trail.ts'
+import type { ItemHead } from './operation-target.ts'
+import type { Operation, BlockTarget } from './operation.ts'
+import { readAt } from './stored-path.ts'
 
-export type Since = {
+export type ChangesSince = {
   /** The current item. */
-  readonly head: Head
+  readonly head: ItemHead
   /** Operations of others since the block was removed, oldest first. */
   readonly later: readonly LaterOperation[]
   /** Earlier versions of the item, newest first: no operation describes their differences. */
-  readonly formers: readonly Head[]
+  readonly formers: readonly ItemHead[]
 }
 
 /** Moves the place before the first of its former successors that is still in the list; returns the same operation if its place exists. */
-export function placeAnew(operation: Operation, since: Since): Operation {
+export function findCurrentPosition(operation: Operation, since: ChangesSince): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation
   const { parent } = operation.place
   const before = findNext(operation.place, since)
   return before === operation.place.before ? operation : { ...operation, place: { parent, before } }
 }
 
-function findNext({ parent, before }: Place, { head, later, formers }: Since): string | null {
+function findNext({ parent, before }: BlockTarget, { head, later, formers }: ChangesSince): string | null {
   const ids = listIds(parent, head)
   let next = before
   let from = 0
@@ -39,9 +39,9 @@ function findNext({ parent, before }: Place, { head, later, formers }: Since): s
   return known?.slice(known.indexOf(next)).find((id) => ids.includes(id)) ?? null
 }
 
-type Gone = { readonly parent: Place['parent']; readonly block: string | null }
+type LeftPosition = { readonly parent: BlockTarget['parent']; readonly block: string | null }
 
-const hasLeft = ({ operation, inverse }: LaterOperation, { parent, block }: Gone): boolean =>
+const hasLeft = ({ operation, inverse }: LaterOperation, { parent, block }: LeftPosition): boolean =>
   (operation.kind === 'remove' || operation.kind === 'move') &&
   operation.block === block &&
   (inverse.kind === 'insert' || inverse.kind === 'move') &&
@@ -50,10 +50,11 @@ const hasLeft = ({ operation, inverse }: LaterOperation, { parent, block }: Gone
 const toNext = (left: LaterOperation | undefined) =>
   left?.inverse.kind === 'insert' || left?.inverse.kind === 'move' ? left.inverse.place.before : null
 
-const areSame = (a: Place['parent'], b: Place['parent']) => JSON.stringify(a) === JSON.stringify(b)
+const areSame = (a: BlockTarget['parent'], b: BlockTarget['parent']) =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns the ids of the blocks in the list, in order. */
-function listIds(parent: Place['parent'], head: Head): readonly string[] {
+function listIds(parent: BlockTarget['parent'], head: ItemHead): readonly string[] {
   const opened = head && openList(head.body, parent)
   if (opened === undefined || 'kind' in opened) return []
   return (readAt(opened.body, opened.trail) as readonly { readonly id: string }[]).map(({ id }) => id)

@@ -9,7 +9,7 @@ import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
 /** Limits in numbers of pages. */
-export type ProofLimits = {
+export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number
   /** After this time the pages that are not published themselves are deferred too, because the publisher is waiting. */
@@ -22,10 +22,10 @@ export type ProofLimits = {
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
 }
 
-export const standardLimits: ProofLimits = { before: 200, named: 5000, withinMs: 10_000 }
+export const standardLimits: VerificationLimits = { before: 200, named: 5000, withinMs: 10_000 }
 
-export type Pages = {
-  readonly limits: ProofLimits
+export type VerificationDeps = {
+  readonly limits: VerificationLimits
   readonly proofs: PageProofs
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Returns how often visitors have been sent a page from the cache. Without it, work pauses in any case. */
@@ -34,20 +34,20 @@ export type Pages = {
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
 
-export type ProvenPage = { readonly identity: PageIdentity } & Pick<PageProof, 'path' | 'prints'>
+export type VerifiedPage = { readonly identity: PageIdentity } & Pick<PageProof, 'path' | 'prints'>
 
-export type Proof = {
-  readonly proven: readonly ProvenPage[]
+export type PageVerification = {
+  readonly proven: readonly VerifiedPage[]
   readonly affected: number
   /** Pages to compare after the release: `all` means every page that was not compared before. */
   readonly rest: readonly PageIdentity[] | 'all'
 }
 
 /** Throws `receipt-differs` (409) with the first page that differs. */
-export async function provePages(
-  pages: Pages,
+export async function verifyPages(
+  pages: VerificationDeps,
   { coming, clock }: { readonly coming: PendingRelease; readonly clock: () => Date },
-): Promise<Proof> {
+): Promise<PageVerification> {
   const untilMs = clock().getTime() + (pages.limits.withinMs ?? Infinity)
   const pair: SnapshotPair = {
     drafted: pages.proofs.open(pages.toOpenSnapshot(coming.drafted)),
@@ -56,12 +56,12 @@ export async function provePages(
   const affected = await findAffectedPages(pages, pair.drafted)
   const keys = new Set(coming.heads.map(({ item }) => item.contentKey))
   const { first, rest } = await choose(pages, { affected, keys, most: pages.limits.before })
-  const proven: ProvenPage[] = []
+  const proven: VerifiedPage[] = []
   const late: PageIdentity[] = []
   for (const identity of first) {
     const pause = createPause({ pages, clock })
     const leftMs = isPublished(keys, identity) ? Infinity : untilMs - clock().getTime()
-    const found = await orLate(leftMs, () => provePage(pages, pair, identity))
+    const found = await orLate(leftMs, () => verifyPage(pages, pair, identity))
     if (found !== 'late') await pause()
     if (found === undefined) continue
     if (found === 'late') late.push(identity)
@@ -83,7 +83,7 @@ export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIde
 
 /** Finds pages by recorded dependencies, and those without recorded dependencies. */
 async function findAffectedPages(
-  { proofs, findAffected }: Pages,
+  { proofs, findAffected }: VerificationDeps,
   coming: ReleasedSite,
 ): Promise<readonly PageIdentity[]> {
   const pages = [...(await findAffected(coming)).pages]
@@ -91,16 +91,16 @@ async function findAffectedPages(
   return pages
 }
 
-export type NamedPage = Pick<PageProof, 'path'> & Pick<PageIdentity, 'language'>
+export type PageName = Pick<PageProof, 'path'> & Pick<PageIdentity, 'language'>
 
 /** Lists as many pages as are compared before a release, in the order of comparison. */
 export async function namePages(
-  pages: Pages,
-  { coming, affected, keys }: Omit<Choice, 'most'> & { readonly coming: ReleasedSite },
-): Promise<readonly NamedPage[]> {
+  pages: VerificationDeps,
+  { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
+): Promise<readonly PageName[]> {
   const { proofs, limits } = pages
   const { first } = await choose(pages, { affected, keys, most: limits.before })
-  const named: NamedPage[] = []
+  const named: PageName[] = []
   for (const identity of first) {
     const path = await findPath(proofs, coming, identity)
     if (path !== undefined) named.push({ path, language: identity.language })
@@ -117,11 +117,11 @@ export const findPath = async (
   (await proofs.findPath(coming, identity)) ?? proofs.findPath(proofs.current(), identity)
 
 /** Returns undefined if the page no longer exists. Throws temporary failures of the machine, which do not count as a difference. */
-export async function provePage(
-  { proofs }: Pages,
+export async function verifyPage(
+  { proofs }: VerificationDeps,
   pair: SnapshotPair,
   identity: PageIdentity,
-): Promise<ProvenPage | { readonly differing: DifferingPage } | undefined> {
+): Promise<VerifiedPage | { readonly differing: DifferingPage } | undefined> {
   try {
     const proof = await proofs.prove(pair, identity)
     if (proof === undefined) return undefined
@@ -134,7 +134,7 @@ export async function provePage(
   }
 }
 
-type Choice = {
+type PageChoiceInput = {
   readonly affected: readonly PageIdentity[]
   /** Content keys of the published items. */
   readonly keys: ReadonlySet<string>
@@ -143,8 +143,8 @@ type Choice = {
 
 /** Chooses pages up to the limit: published pages first, then those most requested by visitors. */
 async function choose(
-  { proofs }: Pick<Pages, 'proofs'>,
-  { affected, keys, most }: Choice,
+  { proofs }: Pick<VerificationDeps, 'proofs'>,
+  { affected, keys, most }: PageChoiceInput,
 ): Promise<{ readonly first: readonly PageIdentity[]; readonly rest: readonly PageIdentity[] }> {
   if (affected.length <= most) return { first: affected, rest: [] }
   const left = new Map(affected.map((identity) => [toName(identity), identity]))

@@ -4,24 +4,24 @@ import { joinTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'
 import type { Actor } from '#model'
 import { unknownPublish } from './errors.ts'
-import { insertTakeBack, selectTakenSpans } from './rows.ts'
+import { insertRevert, selectPublishedSpans } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
-type TakeBackOptions = {
+type RevertOptions = {
   readonly database: Pick<Database<PublishingTables>, 'read'>
   readonly content: Pick<ContentService, 'takeBack' | 'awaitShown'>
   readonly drafts: Pick<Drafts, 'returnTaken'>
   readonly build: string
 }
 
-type TakingBack = { readonly actor: Actor; readonly release: number; readonly note: string | undefined }
+type RevertInput = { readonly actor: Actor; readonly release: number; readonly note: string | undefined }
 
-type Made = { readonly release: number }
+type RevertedRelease = { readonly release: number }
 
-export async function takeBack(
-  options: TakeBackOptions,
-  { actor, release, note }: TakingBack,
-): Promise<Made> {
+export async function revertPublish(
+  options: RevertOptions,
+  { actor, release, note }: RevertInput,
+): Promise<RevertedRelease> {
   /** The request was repeated after a lost answer, or two publishers have pressed the button. */
   const known = await findTakenBack(options, release)
   if (known !== undefined) return known
@@ -30,9 +30,9 @@ export async function takeBack(
       release,
       note,
       onAppend: async (trx, { release: made, items }) => {
-        await options.drafts.returnTaken(trx, { spans: await selectTakenSpans(trx, release), items })
+        await options.drafts.returnTaken(trx, { spans: await selectPublishedSpans(trx, release), items })
         await setTakenBack(trx, { release, by: made.number })
-        await insertTakeBack(trx, { former: release, made, items, build: options.build })
+        await insertRevert(trx, { former: release, made, items, build: options.build })
       },
     })
     return { release: result.made?.number ?? result.release }
@@ -45,7 +45,7 @@ export async function takeBack(
 
 /** Throws 404 for a release that was not made from drafts. */
 export async function requirePublish(
-  { database }: Pick<TakeBackOptions, 'database'>,
+  { database }: Pick<RevertOptions, 'database'>,
   release: number,
 ): Promise<{ readonly taken_back_by: number | null }> {
   const row = await database.read
@@ -58,7 +58,7 @@ export async function requirePublish(
 }
 
 /** Returns the release that reverted this one, once that release is live. */
-async function findTakenBack(options: TakeBackOptions, release: number): Promise<Made | undefined> {
+async function findTakenBack(options: RevertOptions, release: number): Promise<RevertedRelease | undefined> {
   const { taken_back_by: by } = await requirePublish(options, release)
   if (by === null) return undefined
   await options.content.awaitShown(by)

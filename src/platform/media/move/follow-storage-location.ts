@@ -7,14 +7,14 @@ import type { MediaStorage } from '../storage/media-storage.ts'
 import type { StorageOpener } from '../storage/open-storage.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
-import { findPlace, requireKnownPlace, type MediaPlace } from './media-place.ts'
+import { findStorageLocation, requireKnownLocation, type StorageLocation } from './storage-location.ts'
 
 export type FollowedStorage = {
   readonly storage: MediaStorage
   readonly stop: () => void
 }
 
-type FollowRequest = {
+type FollowStorageOptions = {
   readonly database: Pick<Database<MediaTables>, 'read' | 'transaction' | 'onForeignChange'>
   readonly opener: StorageOpener
   /** The storage in the settings. */
@@ -23,10 +23,10 @@ type FollowRequest = {
 }
 
 /** Throws `media-elsewhere`, `media-storage` or `media-keys`. */
-export async function followPlace(request: FollowRequest): Promise<FollowedStorage> {
+export async function followStorageLocation(request: FollowStorageOptions): Promise<FollowedStorage> {
   const { database, configured, warn } = request
-  const first = await findPlace(database)
-  requireKnownPlace(first, configured)
+  const first = await findStorageLocation(database)
+  requireKnownLocation(first, configured)
   if (first?.state === 'moved' && !isSameStorage(first.to, configured))
     warn({ message: `Media lie in ${first.to} since they were moved; MEDIA_URL still says ${configured}` })
   let known = { said: toText(first), storage: toStorage(request, first) }
@@ -35,7 +35,7 @@ export async function followPlace(request: FollowRequest): Promise<FollowedStora
    * Danger: look the storage up before every write. A file written to the old storage after the move has listed its files would be lost.
    */
   async function look(): Promise<MediaStorage> {
-    const place = await findPlace(database)
+    const place = await findStorageLocation(database)
     if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }
     return known.storage
   }
@@ -85,11 +85,14 @@ function createSingle(work: () => Promise<unknown>): () => void {
   }
 }
 
-const toText = (place: MediaPlace | undefined): string =>
+const toText = (place: StorageLocation | undefined): string =>
   place === undefined ? '' : JSON.stringify([place.from, place.to, place.state])
 
 /** Opens the storage. A server that cannot open the new one continues with the old one and logs the reason. */
-function toStorage({ opener, configured, warn }: FollowRequest, place: MediaPlace | undefined): MediaStorage {
+function toStorage(
+  { opener, configured, warn }: FollowStorageOptions,
+  place: StorageLocation | undefined,
+): MediaStorage {
   if (place === undefined) return opener.open(configured)
   const open = (name: string) => openOrAway(opener, name, warn)
   const to = open(place.to)

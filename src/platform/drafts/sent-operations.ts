@@ -7,7 +7,7 @@ import { numberTaken } from './errors.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-type Sent = {
+type SentOperations = {
   readonly client: string
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
@@ -16,7 +16,7 @@ type Sent = {
 export async function findSent(
   trx: Read<DraftTables>,
   { contentKey, language }: DraftKey,
-  { client, operations }: Sent,
+  { client, operations }: SentOperations,
 ): Promise<LogRow[]> {
   const found: LogRow[] = []
   for (const { number, operation } of operations) {
@@ -40,12 +40,12 @@ export const findLogged = (trx: Read<DraftTables>, client: string, number: numbe
 /** Returns the SHA-256 of an operation as the log stores it, in hexadecimal digits. */
 export const toDigest = (op: string) => createHash('sha256').update(op).digest('hex')
 
-type Asked = { readonly client: string; readonly number: number; readonly op: string }
+type SentOperation = { readonly client: string; readonly number: number; readonly op: string }
 
 /** Returns the stored answer if the operation that is sent now is the same. */
 async function findCompacted(
   trx: Read<DraftTables>,
-  { client, number, op }: Asked,
+  { client, number, op }: SentOperation,
 ): Promise<LogRow | undefined> {
   const row = await findSentRow(trx, client, number)
   if (row === undefined) return undefined

@@ -10,7 +10,7 @@ import type { DraftTables } from '../tables.ts'
 import { listTexts } from './item-texts.ts'
 import { toWords } from './match-text.ts'
 
-export type TextKeeper = {
+export type TextIndexUpdater = {
   /** Resolves when every text of the current release and of all drafts is in the index. */
   readonly follow: () => Promise<void>
   /** Resolves when no write is pending. */
@@ -20,9 +20,9 @@ export type TextKeeper = {
 /** Number of items in one transaction; after each, it pauses for as long as the transaction took. */
 const sliceSize = 20
 
-type Keeping = DraftDeps & { readonly signal: AbortSignal }
+type UpdaterState = DraftDeps & { readonly signal: AbortSignal }
 
-export function createTextKeeper(deps: DraftDeps): TextKeeper {
+export function createTextIndexUpdater(deps: DraftDeps): TextIndexUpdater {
   const end = new AbortController()
   const keeping = { ...deps, signal: end.signal }
   let following: Promise<void> | undefined
@@ -35,12 +35,12 @@ export function createTextKeeper(deps: DraftDeps): TextKeeper {
   }
 }
 
-async function followOnce(keeping: Keeping): Promise<void> {
+async function followOnce(keeping: UpdaterState): Promise<void> {
   await followReleases(keeping)
   await writeAll(keeping, await findChangedDrafts(keeping))
 }
 
-async function followReleases(keeping: Keeping): Promise<void> {
+async function followReleases(keeping: UpdaterState): Promise<void> {
   const { database, content, code } = keeping
   const known = await database.read.selectFrom('stored_text_progress').selectAll().executeTakeFirst()
   if (known?.code !== code) await forgetAll(keeping)
@@ -57,7 +57,7 @@ async function followReleases(keeping: Keeping): Promise<void> {
 const server = { kind: 'operator', name: 'texts' } as const
 
 /** Clears the index, because other code may read other texts. */
-const forgetAll = ({ database, code }: Keeping) =>
+const forgetAll = ({ database, code }: UpdaterState) =>
   database.transaction(async (trx) => {
     await database.substringIndex.clear(trx)
     await trx.deleteFrom('stored_text').execute()
@@ -66,7 +66,7 @@ const forgetAll = ({ database, code }: Keeping) =>
   })
 
 /** Finds drafts that have changed since they were indexed, and indexed drafts that no longer exist. */
-async function findChangedDrafts({ database }: Keeping): Promise<readonly DraftKey[]> {
+async function findChangedDrafts({ database }: UpdaterState): Promise<readonly DraftKey[]> {
   const rows = await database.read
     .selectFrom('draft_head as head')
     .leftJoin('stored_text as text', (join) =>
@@ -86,17 +86,17 @@ async function findChangedDrafts({ database }: Keeping): Promise<readonly DraftK
   return rows
 }
 
-async function writeAll(keeping: Keeping, keys: readonly DraftKey[]): Promise<void> {
+async function writeAll(keeping: UpdaterState, keys: readonly DraftKey[]): Promise<void> {
   for (let start = 0; start < keys.length && !keeping.signal.aborted; start += sliceSize) {
     const startMs = performance.now()
-    const said: Said[] = []
-    for (const key of keys.slice(start, start + sliceSize)) said.push(await readSaid(keeping, key))
+    const said: IndexedItem[] = []
+    for (const key of keys.slice(start, start + sliceSize)) said.push(await readIndexedItem(keeping, key))
     await keeping.database.transaction((trx) => writeSlice(keeping, trx, said), { lock: 'drafts' })
     if (start + sliceSize < keys.length) await setTimeout(performance.now() - startMs)
   }
 }
 
-type Said = {
+type IndexedItem = {
   readonly key: DraftKey
   /** Undefined if there is no such item, or its draft removes it. */
   readonly item: EditedItem | undefined
@@ -105,7 +105,7 @@ type Said = {
 }
 
 /** Returns the current item: its open draft, else the published item. */
-export async function readSaid(deps: DraftDeps, key: DraftKey): Promise<Said> {
+export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<IndexedItem> {
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) {
     const item = await loadEdited(deps, deps.database.read, row)
@@ -117,9 +117,9 @@ export async function readSaid(deps: DraftDeps, key: DraftKey): Promise<Said> {
 
 /** Rows keep their ids, so that paging returns each item once. */
 async function writeSlice(
-  { database: { substringIndex }, content }: Keeping,
+  { database: { substringIndex }, content }: UpdaterState,
   trx: Write<DraftTables>,
-  slice: readonly Said[],
+  slice: readonly IndexedItem[],
 ): Promise<void> {
   for (const { key, item, version, revision } of slice) {
     const { contentKey, language } = key

@@ -7,36 +7,42 @@ import type { Warn } from '#kit'
 import type { PageIdentity, SnapshotPair } from '#render'
 import { toDifferenceText, type DifferingPage } from './errors.ts'
 import { createPause } from './pauses.ts'
-import { provePage, toName, type Pages, type Proof, type ProvenPage } from './prove-pages.ts'
+import {
+  verifyPage,
+  toName,
+  type VerificationDeps,
+  type PageVerification,
+  type VerifiedPage,
+} from './verify-pages.ts'
 import { insertReceipts } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
-export type RestOptions = {
+export type DeferredCheckOptions = {
   readonly database: Database<PublishingTables>
   readonly content: Pick<ContentService, 'withDrafts'>
-  readonly pages: Pages
+  readonly pages: VerificationDeps
   /** The version of the code that renders. */
   readonly build: string
   readonly clock: () => Date
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
   /** Notifies publishers of the first page of a release that differs. */
-  readonly alert: (alarm: Alarm) => Promise<void>
+  readonly alert: (alarm: DifferenceAlert) => Promise<void>
 }
 
 /** Resolves once no publish is waiting. */
-type GiveWay = () => Promise<void>
+type WaitForTurn = () => Promise<void>
 
-export type Alarm = { readonly release: number; readonly difference: string }
+export type DifferenceAlert = { readonly release: number; readonly difference: string }
 
 /** The state of the deferred checks as stored. */
-export type Rest = { readonly heads: readonly DraftHead[]; readonly pages: Proof['rest'] }
+export type DeferredPages = { readonly heads: readonly DraftHead[]; readonly pages: PageVerification['rest'] }
 
 /** Number of pages in one transaction. */
 const standardSlice = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
-export const createRestWorker = (options: RestOptions, giveWay: GiveWay): Worker =>
+export const createDeferredCheckWorker = (options: DeferredCheckOptions, giveWay: WaitForTurn): Worker =>
   createWorker({
     queue: createQueue(options.database),
     run: (release, signal) => compareRest(options, release, { giveWay, signal }),
@@ -56,28 +62,32 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
     toPayload: ({ release }) => release,
   })
 
-type Turns = { readonly giveWay: GiveWay; readonly signal: AbortSignal }
+type WorkTurns = { readonly giveWay: WaitForTurn; readonly signal: AbortSignal }
 
 /** Renders one page at a time, with pauses, because visitors and publishers come first. */
-async function compareRest(options: RestOptions, release: number, { giveWay, signal }: Turns): Promise<void> {
+async function compareRest(
+  options: DeferredCheckOptions,
+  release: number,
+  { giveWay, signal }: WorkTurns,
+): Promise<void> {
   const row = await options.database.read
     .selectFrom('publish')
     .select('rest')
     .where('release', '=', release)
     .executeTakeFirst()
   if (row?.rest === null || row === undefined) return
-  const { heads, pages } = JSON.parse(row.rest) as Rest
+  const { heads, pages } = JSON.parse(row.rest) as DeferredPages
   const pair = openPair(options, { release, heads })
   const left = await findLeft(options, { release, pages, pair })
   const { slice: sliceSize = standardSlice } = options.pages.limits
   for (let start = 0; start < left.length; start += sliceSize) {
     const slice = left.slice(start, start + sliceSize)
-    const found: Found['found'][number][] = []
+    const found: CheckedBatch['found'][number][] = []
     for (const identity of slice) {
       await giveWay()
       signal.throwIfAborted()
       const pause = createPause(options)
-      found.push(await provePage(options.pages, pair, identity))
+      found.push(await verifyPage(options.pages, pair, identity))
       await pause()
     }
     await record(options, { release, left: left.length - start - slice.length, found })
@@ -88,8 +98,8 @@ async function compareRest(options: RestOptions, release: number, { giveWay, sig
 }
 
 function openPair(
-  { content, pages: { proofs, toOpenSnapshot } }: RestOptions,
-  { release, heads }: Pick<Rest, 'heads'> & { readonly release: number },
+  { content, pages: { proofs, toOpenSnapshot } }: DeferredCheckOptions,
+  { release, heads }: Pick<DeferredPages, 'heads'> & { readonly release: number },
 ): SnapshotPair {
   return {
     drafted: proofs.open(toOpenSnapshot(content.withDrafts(heads, release - 1))),
@@ -97,12 +107,16 @@ function openPair(
   }
 }
 
-type Left = { readonly release: number; readonly pages: Rest['pages']; readonly pair: SnapshotPair }
+type RemainingPages = {
+  readonly release: number
+  readonly pages: DeferredPages['pages']
+  readonly pair: SnapshotPair
+}
 
 /** Finds the pages without a receipt. */
 async function findLeft(
-  { database, pages: { proofs } }: RestOptions,
-  { release, pages, pair }: Left,
+  { database, pages: { proofs } }: DeferredCheckOptions,
+  { release, pages, pair }: RemainingPages,
 ): Promise<readonly PageIdentity[]> {
   const rows = await database.read
     .selectFrom('receipt')
@@ -118,14 +132,14 @@ async function findLeft(
   return all.filter((page) => !done.has(toName(page)))
 }
 
-type Found = {
+type CheckedBatch = {
   readonly release: number
   readonly left: number
-  readonly found: readonly (ProvenPage | { readonly differing: DifferingPage } | undefined)[]
+  readonly found: readonly (VerifiedPage | { readonly differing: DifferingPage } | undefined)[]
 }
 
 /** Writes receipts, and for the first page that differs an audit event and a message to publishers. */
-async function record(options: RestOptions, { release, left, found }: Found): Promise<void> {
+async function record(options: DeferredCheckOptions, { release, left, found }: CheckedBatch): Promise<void> {
   const proven = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
   const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))
   const [first] = differing.map(toDifferenceText)

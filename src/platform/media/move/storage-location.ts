@@ -4,7 +4,7 @@ import { mediaMovedTo, mediaMovedByOther } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
 
-export type MediaPlace = {
+export type StorageLocation = {
   readonly from: string
   readonly to: string
   /** `moving`: servers read both and write to `to`. */
@@ -12,16 +12,21 @@ export type MediaPlace = {
   readonly position: string
 }
 
-type PlaceDatabase = Pick<Database<MediaTables>, 'read' | 'transaction'>
+type LocationDatabase = Pick<Database<MediaTables>, 'read' | 'transaction'>
 
 /** Returns undefined until media are first moved: then they are in the storage of the settings. */
-export async function findPlace({ read }: Pick<PlaceDatabase, 'read'>): Promise<MediaPlace | undefined> {
+export async function findStorageLocation({
+  read,
+}: Pick<LocationDatabase, 'read'>): Promise<StorageLocation | undefined> {
   const row = await read.selectFrom('media_place').selectAll().executeTakeFirst()
   return row && { from: row.from_name, to: row.to_name, state: row.state, position: row.position }
 }
 
 /** Replaces the row; `undefined` deletes it, so that the settings apply again. */
-export const setPlace = ({ transaction }: PlaceDatabase, place: MediaPlace | undefined): Promise<void> =>
+export const setStorageLocation = (
+  { transaction }: LocationDatabase,
+  place: StorageLocation | undefined,
+): Promise<void> =>
   transaction(async (trx) => {
     await trx.deleteFrom('media_place').execute()
     if (place === undefined) return
@@ -33,10 +38,10 @@ export const setPlace = ({ transaction }: PlaceDatabase, place: MediaPlace | und
   })
 
 /** Throws `media-move-by-other` if another process has continued the move. */
-export async function advancePlace(
-  { transaction }: PlaceDatabase,
-  { from, to }: { readonly from: MediaPlace; readonly to: Pick<MediaPlace, 'state' | 'position'> },
-): Promise<MediaPlace> {
+export async function advanceStorageLocation(
+  { transaction }: LocationDatabase,
+  { from, to }: { readonly from: StorageLocation; readonly to: Pick<StorageLocation, 'state' | 'position'> },
+): Promise<StorageLocation> {
   const { numUpdatedRows } = await transaction((trx) =>
     trx
       .updateTable('media_place')
@@ -52,7 +57,7 @@ export async function advancePlace(
 }
 
 /** Throws `media-elsewhere` if the settings name a storage that is neither the current nor the previous one. */
-export function requireKnownPlace(place: MediaPlace | undefined, configured: string): void {
+export function requireKnownLocation(place: StorageLocation | undefined, configured: string): void {
   if (place === undefined) return
   const isKnown = [place.from, place.to].some((name) => isSameStorage(name, configured))
   if (!isKnown) throw mediaMovedTo(place.to, configured)

@@ -5,7 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Road = {
+export type DatabaseProxy = {
   /** URL of the database behind the proxy. */
   readonly url: string
   /** Closes all connections and accepts no new ones, like a stopped server. */
@@ -20,7 +20,7 @@ export type Road = {
 /** PostgreSQL listens on a socket of this name in a folder. */
 const socketName = '.s.PGSQL.5432'
 
-export async function openRoad(url: string): Promise<Road> {
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const [target, own] = [new URL(url), new URL(url)]
   const folder = await mkdtemp(join(tmpdir(), 'road-'))
   const pairs = new Set<readonly [Socket, Socket]>()

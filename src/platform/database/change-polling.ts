@@ -2,7 +2,7 @@
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
-export type Looks = {
+export type ChangePolling = {
   /** Starts a look, or joins the one in progress. Undefined when it has ended at once. */
   readonly look: () => Promise<void> | undefined
   /**
@@ -14,7 +14,7 @@ export type Looks = {
   readonly isAway: () => boolean
 }
 
-type LooksRequest = {
+type ChangePollingOptions = {
   readonly connection: Pick<Connection, 'hasForeignChange'>
   readonly breaker: CircuitBreaker
   /** Calls the listeners; rejects if one could not load the newest state. */
@@ -27,7 +27,7 @@ const stepMs = 100
 /** If listeners take longer, the caller continues with the state that it has. */
 const maxWaitMs = 5_000
 
-export function createLooks({ connection, breaker, notify }: LooksRequest): Looks {
+export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
   /** When the last completed look began, by a monotonic clock. */
   let lookedAtMs = performance.now()
   /** The earliest start of a look that is recent enough for the last caller. */

@@ -4,9 +4,9 @@
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
-import { languageOf, ListValue, type Language } from './language.ts'
+import { languageOf, ListValue, type SqlLanguage } from './language.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type QueryValues = Readonly<Record<string, unknown>>
 
 /** Returns a placeholder for a value that is set when the query runs. A list can only be used in `isOneOf`. */
 export type ToValue<V> = <K extends keyof V & string>(name: K) => Expression<V[K]>
@@ -16,10 +16,10 @@ class Slot {
 }
 
 /** `build` is called once for each language. Danger: it must not depend on values, or the query would use the first ones forever. */
-export function defineQuestion<T, V extends Values, Row>(
+export function defineQuery<T, V extends QueryValues, Row>(
   build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,
 ): (read: Read<T>, values: V) => Promise<readonly Row[]> {
-  const builtIn = new Map<Language, CompiledQuery<Row>>()
+  const builtIn = new Map<SqlLanguage, CompiledQuery<Row>>()
   return async (read, values) => {
     const language = languageOf(read)
     const built = builtIn.get(language) ?? build(read, (name) => sql`${new Slot(name)}`).compile()
