@@ -28,7 +28,7 @@ export const toNumberedItem = (
 
 type SettingKeys = { readonly theme: string; readonly layout: string; readonly page: string }
 
-/** Returns the body of an `epiderm__site`; the page serves as error page and not-found page. */
+/** Returns the body of an `epiderm__site`; the page serves both as error page and as not-found page. */
 export const toSettings = ({ theme, layout, page }: SettingKeys) => ({
   name: 'Noon',
   siteId: createRecordId('0DM', 1),

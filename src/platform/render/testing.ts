@@ -61,7 +61,7 @@ export function openTestRenderer(
   }
 }
 
-/** By content key: new values of an item, a new item, or null to remove one. */
+/** Changes by content key: new values of an item, a new item, or null to remove one. */
 export type ItemChanges = Readonly<Record<string, Partial<ContentItem> | null>>
 
 export type MemorySite = {

@@ -1,7 +1,6 @@
 /**
- * Binds expressions in HTML, each escaped for its context: between tags, in a link's or a picture's address, or
- * elsewhere in a tag. Anything that may be a tag counts as one: a value bound inside it ends neither value nor tag,
- * quoted or not.
+ * Binds expressions in HTML, each escaped for its context: between tags, in a link's or a picture's address, or in another part of a tag.
+ * Anything that may be a tag counts as one: a value bound inside it ends neither value nor tag, quoted or not.
  */
 import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeEverywhere, escapeHtml } from '#kit'
@@ -14,12 +13,12 @@ export type MarkupBinder = {
 }
 
 /**
- * Matches a bracket before an expression, which is no tag for any value; a comment; a tag up to its unquoted `>` (or to
- * the end, after an open quote); or an expression between tags.
+ * Matches a bracket before an expression, which cannot become a tag; a comment; a tag up to its unquoted `>` (or to the end, after an open
+ * quote); or an expression between tags.
  */
 const commentTagOrExpression =
   /<(?=\{!)|<!--[\s\S]*?(?:-->|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|["'][\s\S]*)?|\{!([^{}]*)\}/gi
-/** Matches an address in a tag, or an expression elsewhere in it. One pass, so that a bound value is never bound again. */
+/** Matches an address in a tag, or an expression in another part of it. In one pass, so that a bound value is never bound again. */
 const addressOrExpression = /(?<=[\s"'/])((?:href|src)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)|\{!([^{}]*)\}/gi
 
 export function bindMarkup(html: string, binder: MarkupBinder): string {

@@ -11,7 +11,7 @@ export type BlockNode = {
   /** The editors' name for it. */
   name?: string | undefined
   props?: Record<string, unknown> | undefined
-  /** PAGE-A6. */
+  /** Devices that show the block (PAGE-A6). */
   visible?: unknown
   isPrinted?: boolean | undefined
   access?: 'everyone' | 'signedIn' | 'guests' | undefined
@@ -62,14 +62,14 @@ export const storedNode = z.strictObject({
     .optional(),
 })
 
-/** Does not check the slots. */
+/** The fields of the block itself, without checking its slots. */
 const ownFields = storedNode.extend({ slots: z.unknown().optional() })
 
 const maxProblems = 1000
 
 /**
- * Attack: a recursive schema copies each problem once per level with its path, so that kilobytes of wrong blocks take
- * it minutes. This walk reports each problem once, goes `maxBlockDepth` deep and stops at `maxProblems`.
+ * Attack: a recursive schema copies each problem once per level with its path, so that kilobytes of wrong blocks take it minutes. This walk
+ * reports each problem once, goes `maxBlockDepth` deep and stops at `maxProblems`.
  */
 const wholeNode = z
   .custom<BlockNode>()

@@ -16,15 +16,15 @@ export type FieldDescription = {
   /** Undefined without a default. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
-  /** For a property with a value for each device: the value of an unset device. */
+  /** Set for a property with a value for each device: the value of an unset device. */
   readonly unsetDevice?: UnsetDevice | undefined
-  /** For such a property: `null` for a device removes the value, whatever larger devices have. */
+  /** Set for such a property if `null` for a device removes the value, whatever larger devices have. */
   readonly mayBeNone?: boolean | undefined
   /** For a list whose entries are edited separately: the property that identifies them. Other lists are one property. */
   readonly entryKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
-  /** Each completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
+  /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
   /** The limits of each value for programs; undefined without any. */
   readonly bounds?: Bounds | undefined
@@ -47,7 +47,7 @@ export type Bounds = {
   readonly pattern?: { readonly source: string; readonly flags: string }
 }
 
-/** `visitor`: includes `{!User.…}` (SSN-1); `own`: the block itself replaces them with values of the record that it requests. */
+/** `visitor` includes `{!User.…}` (SSN-1); `own` means that the block itself replaces them with values of the record that it requests. */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
 export type FieldGroup = {
@@ -129,7 +129,7 @@ function toGroups({ bare, shape }: SchemaDescription): readonly FieldGroup[] {
   }))
 }
 
-/** SSN-1: all parts of a choice are settings. */
+/** Returns the field without visitor values, because all parts of a choice are settings (SSN-1). */
 const withoutVisitor = (field: FieldDescription): FieldDescription => ({
   ...field,
   expressions: field.expressions === 'visitor' ? 'page' : field.expressions,

@@ -8,7 +8,7 @@ export type SchemaFacts = FieldMeta & {
   readonly isPerDevice: boolean
   /** True if a pattern restricts its texts: an address or a machine-readable name, not prose. */
   readonly hasPattern: boolean
-  /** The escaping of a bound value. */
+  /** The context for which a bound value is escaped. */
   readonly landing: Landing
   /** Present if nothing needs to be stored; returns a new value each time. */
   readonly toDefault?: (() => unknown) | undefined

@@ -28,7 +28,7 @@ export type BoundRecord = {
   readonly formatter?: FieldFormatter | undefined
   /** Returns the label of a field in the language of the page (SITE-2); undefined for one that only its type names. */
   readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
-  /** Called with the name of each field that is read through this door, including derived ones (`_detailURL`). */
+  /** Called with the name of each field that is read through this record, including derived ones (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
 }
 
@@ -112,8 +112,8 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions of a text. A text that is a single expression returns the value itself (a list, an image
- * info), or undefined without one; in a longer text a missing value becomes an empty string.
+ * Replaces the expressions of a text. A text that is a single expression returns the value itself (a list, an image info), or undefined if
+ * there is no value; in a longer text a missing value becomes an empty string.
  */
 export function bindText(text: string, given: Scope, landing: Landing): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -139,7 +139,7 @@ function toSameOrigin(bound: string, template: string): string {
   return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')
 }
 
-/** Attack: a page's query chooses the target of the page's links; its values are never a whole URL. */
+/** Attack: a page's query chooses the target of the page's links; so its values are never a whole URL. */
 function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
@@ -153,8 +153,8 @@ export const toWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Encodes a bound value. Site paths (from `_detailURL`, media) stay paths before a query; all else becomes one part of
- * the URL. Attack: a value with its own path, query or parent step, or half a surrogate pair, which cannot be encoded.
+ * Encodes a bound value. Site paths (from `_detailURL`, media) stay paths before a query; anything else becomes one part of the URL.
+ * Attack: a value with its own path, query or parent step, or half a surrogate pair, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text

@@ -68,13 +68,13 @@ export type FieldMeta = {
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * The value of an unset device (SEC-2): its own default if devices have different ones; the next larger device's value
- * if they share one. GRD-3: a phone uses its own default even if one value is stored for all.
+ * The value of an unset device (SEC-2): its own default if devices have different defaults, otherwise the value of the next larger device.
+ * GRD-3: a phone uses its own default even if one value is stored for all devices.
  */
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
 const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
-/** ICO-2. */
+/** The problem of an icon name that no sprite contains (ICO-2). */
 export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
@@ -164,7 +164,7 @@ export const field = {
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, with values of a record that it requests. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
-  /** IMG-4: the name under which expressions read the block's value; empty for none. */
+  /** IMG-4: the name by which expressions read the block's value; empty for none. */
   expressionKey: (label: string) =>
     z
       .string()
@@ -173,7 +173,7 @@ export const field = {
         'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
       )
       .meta({ label, kind: 'text' }),
-  /** `refersTo`: the type of the items that forms list; nothing checks it. */
+  /** A content key. `refersTo`: the type of the items that forms list; nothing checks it. */
   contentKey: (label: string, refersTo?: string) =>
     z
       .string()
@@ -193,9 +193,9 @@ export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unk
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; the
- * value of an omitted device follows from the defaults and is in the metadata: {@link UnsetDevice}. An optional
- * property may be absent on one device: `null` removes there the value of a larger one.
+ * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; the value of an omitted
+ * device follows from the defaults and is in the metadata: {@link UnsetDevice}. An optional property may be absent on one device: there,
+ * `null` removes the value of a larger one.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -229,11 +229,11 @@ export function responsive<T extends z.ZodType>(
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
   responsive(schema, onEveryDevice(fallback as z.output<T>))
 
-/** Parses a stored number, also from text; NaN for all else, including an empty text and a list. */
+/** Parses a stored number, also from text; NaN for anything else, including an empty text and a list. */
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** Fills in devices; an undefined one uses its own default, if any. */
+/** Fills in devices; an undefined one uses its own default, if it has one. */
 function toDevices(
   stored: unknown,
   { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },

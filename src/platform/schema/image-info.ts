@@ -1,4 +1,4 @@
-/** Parses stored image info, in any of its historic forms, into one shape. No other file does. */
+/** Parses stored image info in any of its historic forms. No other file parses them. */
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
@@ -22,7 +22,7 @@ export type ImageInfo = {
   readonly srcSet?: readonly SrcSetEntry[]
   /** The reason why it cannot be parsed. */
   readonly problem?: string
-  /** An object falls back to its own url, a bare key or list of keys to media urls (IMG-5). */
+  /** True for an object, which falls back to its own url; a bare key or list of keys falls back to media urls (IMG-5). */
   readonly isObject: boolean
 }
 
@@ -94,8 +94,8 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
 }
 
 /**
- * Parses a srcset as HTML text, a list of such entries or of objects, or one for each device (SEC-6). IMG-6 handles
- * entries without an address.
+ * Parses a srcset as HTML text, a list of such entries or of objects, or one srcset for each device (SEC-6). IMG-6 defines entries without
+ * an address.
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
@@ -113,7 +113,7 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   })
 }
 
-/** Parses `/a.png 640w, /b.png 960w`: an address may contain commas, a descriptor ends at one. One pass for any text. */
+/** Parses `/a.png 640w, /b.png 960w`, in one pass for any text: an address may contain commas, and a descriptor ends at one. */
 function readSrcSetText(text: string): readonly SrcSetEntry[] {
   const entries: SrcSetEntry[] = []
   let url = ''
@@ -132,7 +132,7 @@ function readSrcSetText(text: string): readonly SrcSetEntry[] {
   return url === '' ? entries : [...entries, { url }]
 }
 
-/** Any other type becomes text, for the warning. */
+/** Converts any other type to text, for the warning. */
 const readDescriptor = (value: unknown) => (value === undefined ? undefined : readString(String(value)))
 
 const readString = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,7 +1,6 @@
 /**
- * Finds the blocks inside a stored block: its slots and, at any depth of its properties, lists of blocks (the seeds of
- * columns). Recognised by the stored shape, not by schemas, so that blocks of unknown types and new properties are
- * included.
+ * Finds the blocks inside a stored block: its slots and, at any depth of its properties, lists of blocks (the seeds of columns). Recognises
+ * them by their stored shape, not by schemas, so that blocks of unknown types and new properties are included.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'

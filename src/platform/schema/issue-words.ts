@@ -40,7 +40,7 @@ export function toIssueWords(issue: z.core.$ZodIssue, value: unknown): Words {
   return { message: issue.message, hint: findHint(issue.message, value) }
 }
 
-/** A schema's own message is more specific than its limit. */
+/** Returns true for the library's own message; a message of the schema is more specific than its limit. */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) => /^(?:Too|Invalid)\b/.test(message)
 
 function findHint(message: string, value: unknown): string | undefined {

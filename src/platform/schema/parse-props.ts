@@ -1,6 +1,6 @@
 /**
- * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, only unusable content is
- * rejected. Authoring is strict: everything that delivery would have to repair is rejected with path and reason.
+ * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, and only unusable content is rejected. Authoring
+ * is strict: everything that delivery would have to repair is rejected with path and reason.
  */
 import type { z } from 'zod'
 import { devices } from '#model'
@@ -13,7 +13,7 @@ import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
-/** `notes` names each replaced value; `failure` is the reason why the whole is unusable. */
+/** `notes` names each replaced value; `failure` is the reason why the value is unusable as a whole. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
 export type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
@@ -27,7 +27,7 @@ export function parseTolerant<T extends z.ZodObject>(
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
 }
 
-/** Joins the same note for all devices, which share one stored value. */
+/** Joins equal notes of all devices, which share one stored value. */
 function joinDevices(notes: readonly string[]): readonly string[] {
   const joined = notes.map((note) => note.replace(ofDevice, ':'))
   const isOfAll = (note: string) => joined.filter((each) => each === note).length === devices.length
@@ -81,13 +81,13 @@ function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
   return [...problems, ...refused.values()]
 }
 
-/** A nested block always has its id and its type. */
+/** Returns true for a missing value; a nested block always has its id and its type. */
 const isLacking: Checking['mayLack'] = (value, { path }) =>
   (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns the value of an issue: one that is stored for all devices represents each of them. */
+/** Returns the value of an issue; a value that is stored for all devices represents each of them. */
 function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
   const at: string[] = []
   let value = stored
@@ -99,7 +99,7 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
   return { at, value }
 }
 
-/** An unset device uses a larger one's value, which is rejected there. */
+/** Returns true for an unset device: it uses a larger device's value, which is rejected there. */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }
@@ -147,7 +147,7 @@ function readLeaf(node: SchemaNode<ReadResult>, schema: z.ZodType): ReadResult {
   return success ? { value: data } : toFailure(node, toReason(error.issues[0], node.value))
 }
 
-/** Also reads fields that are not stored: they have defaults, or are reported as missing. */
+/** Reads fields, including those that are not stored: they have defaults, or are reported as missing. */
 function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): ReadResult {
   const { value: stored } = node
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored))

@@ -1,4 +1,4 @@
-/** Finds pictures that pages would block: at an address with `http:`, or without a scheme before its host. */
+/** Finds pictures that pages would block: those at an address with `http:`, or without a scheme before its host. */
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { holdsExpression } from './expression.ts'
@@ -18,7 +18,7 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
     }))
   })
 
-/** Ignores invalid URLs and those with an expression. */
+/** Returns true for a blocked address; ignores invalid URLs and those with an expression. */
 const isRefused = (url: string) => !holdsExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {

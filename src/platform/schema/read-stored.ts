@@ -1,7 +1,6 @@
 /**
- * Reads stored values for delivery: binds, then parses. A version never changes, so results that depend only on it are
- * cached with it. Values with page references are parsed again when these resolve to another address, those with
- * expressions for each page.
+ * Reads stored values for delivery: binds, then parses. A version never changes, so results that depend only on it are cached with it.
+ * Values with page references are parsed again if these resolve to another address, and values with expressions are parsed for each page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -29,7 +28,7 @@ const readingOf = rememberBy((schema: z.ZodObject) =>
   }),
 )
 
-/** Covers references before and after their pages are loaded, in each release in use. */
+/** Enough for references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
 const readsOf = rememberBy((_reading: Reading) => new LRUCache<string, Read>({ max: maxReads }))
 

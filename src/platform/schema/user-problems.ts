@@ -1,6 +1,6 @@
 /**
- * Finds `{!User.…}` where it is not allowed (SSN-1). A cached page cannot contain its value, and a browser fills it in
- * only between tags: not in an address, an attribute or a setting.
+ * Finds `{!User.…}` where it is not allowed (SSN-1). A cached page cannot contain its value, and a browser fills it in only between tags:
+ * not in an address, an attribute or a setting.
  */
 import type { z } from 'zod'
 import { findTagExpressions } from './bind-markup.ts'

@@ -1,6 +1,6 @@
 /**
- * The single walk of a schema. It calls a visitor for each node with the stored value and its description, and the
- * visitor decides about going deeper: reading, checking, binding, delivering and searching differ only in the visitor.
+ * The single walk of a schema. It calls a visitor for each node with the stored value and its description, and the visitor decides whether
+ * to go deeper: reading, checking, binding, delivering and searching differ only in the visitor.
  */
 import { z } from 'zod'
 import {

@@ -1,6 +1,6 @@
 /**
- * Converts a text to the terms of an index: the only file that splits, folds and stems words, for documents, queries,
- * synonyms and marked results. The index of any database receives terms and is independent of languages.
+ * Converts a text to the terms of an index. No other file splits, folds or stems words, for documents, queries, synonyms and marked
+ * results. The index of any database receives terms and is independent of languages.
  */
 import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
@@ -31,7 +31,7 @@ type Analysed = Pick<Token, 'word' | 'term'>
 
 /** Attack: stemming a word takes time by its length; those of a language are shorter. */
 const maxStemmedLength = 40
-/** Characters of the texts whose words are cached with their positions: about 100 bytes a word. */
+/** Limit in characters for texts whose words are cached with their positions: about 100 bytes a word. */
 const maxCharacters = 200_000
 const minKeptLength = 300
 /** Attack: words that visitors type are cached too. */
@@ -80,7 +80,7 @@ function rememberTexts<V extends object>(read: (text: string) => V): (text: stri
   }
 }
 
-/** A stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
+/** Matches a stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 
 function toSentences(text: string): Span[] {

@@ -123,7 +123,7 @@ function chooseLanguage(
   return chosen
 }
 
-/** Reads synonyms once for each release and parses them again only if an item of them has changed. */
+/** Reads synonyms once for each release, and parses them again only if an item of synonyms has changed. */
 function createSynonymReader({ rows, openPublicSnapshot }: SearchOptions) {
   const known = new Map<LanguageCode, { release: number; key: string; synonyms: Synonyms }>()
   return async (language: LanguageCode): Promise<Synonyms> => {

@@ -3,11 +3,11 @@ import type { MarkedText } from '#model'
 import type { Analyser, Span } from './analyser.ts'
 import { countGroups, toMarkedText, type FindMatches, type Match } from './mark-text.ts'
 
-/** Maximum characters of a sentence; a longer one is cut around its first match. */
+/** Maximum length of a sentence in characters; a longer one is truncated around its first match. */
 const maxLength = 220
 /** Shorter sentences are extended by the next ones. */
 const minLength = 50
-/** Characters before the first match of a cut sentence. */
+/** Number of characters before the first match of a truncated sentence. */
 const lead = 60
 
 type Rules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
@@ -34,7 +34,7 @@ export function toExcerpt(
   ]
 }
 
-/** Separates lines without a stop by a dot. A part that begins with a line break follows a marked word. */
+/** Separates lines that end without a stop by a dot. A part that begins with a line break follows a marked word. */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** Returns the first sentence with the most matches; a short one is extended by those that follow it. */
@@ -50,7 +50,7 @@ function findBest(body: string, matches: readonly Match[], analyser: Analyser): 
   return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
 }
 
-/** Both lists are in text order, so each is traversed once. */
+/** Scores each sentence. Both lists are in text order, so each is traversed once. */
 function scoreEach(sentences: readonly Span[], matches: readonly Match[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {
@@ -60,7 +60,7 @@ function scoreEach(sentences: readonly Span[], matches: readonly Match[]): reado
   })
 }
 
-/** Cuts between words, around the match. */
+/** Truncates a sentence between words, around the match. */
 function cut(text: string, { start, end }: Span, match: Match | undefined): Span {
   if (end - start <= maxLength) return { start, end }
   const wanted = Math.max(start, (match?.start ?? start) - lead)

@@ -102,7 +102,7 @@ async function findFirstShowing(place: Place, names: readonly string[]): Promise
   return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
-/** Prefers a page of its own to one for records, where the first record represents all. */
+/** Finds a page, preferring a page of its own to one for records, where the first record represents all. */
 async function findFirstPage(
   { edition, language }: Place,
   showing: readonly Row[],

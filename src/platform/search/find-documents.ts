@@ -31,7 +31,7 @@ export type FoundItems = { readonly total: number; readonly managedContentIds: r
 
 /** Maximum number of items as topics of a filter. */
 const maxTopics = 200
-/** Clients of the delivery API read further than visitors do. */
+/** A high limit, because clients of the delivery API read further than visitors do. */
 const maxItems = 10_000
 
 export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuery): Promise<SearchResult> {

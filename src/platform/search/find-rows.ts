@@ -47,7 +47,7 @@ export type RowText = {
   readonly labels: string
 }
 
-/** Each item and language has at most one row more than those in service. */
+/** Maximum number of rows for each item and language: those in service, and one more. */
 const rowsOfOne = 2
 
 /** Maximum number of matching rows that are checked, in service or not. Danger: with a low limit, none of them may be in service. */
@@ -119,7 +119,7 @@ async function loadBest(
   return best
 }
 
-/** Rebuilt rows have other ids: rows of equal rank are ordered by their content, as the database does it. */
+/** Orders rows of equal rank by their content, as the database does, because rebuilt rows have other ids. */
 const orderEquals = (rows: readonly Row[], ranks: ReadonlyMap<number, number>): readonly Row[] =>
   rows.toSorted(
     (a, b) =>

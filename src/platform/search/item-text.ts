@@ -24,7 +24,7 @@ export type ItemText = {
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 export const pageType = 'epiderm__page'
-/** Parts of the site without text of their own. */
+/** Types of parts of the site without text of their own. */
 const partTypes = new Set([
   'epiderm__site',
   'epiderm__theme',
@@ -47,7 +47,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
   const { strapline, ...fields } = body
   const own = isPage ? [] : toFieldTexts(item, { types, fields })
   const address = isPage ? body['route'] : body['url']
-  /** Ignores the text of a record page, which is the same for all records. */
+  /** The text of a record page is ignored, because it is the same for all records. */
   const isOfRecords = isPage && body['record'] !== undefined
   return {
     strapline: isPage ? words.description : toText(strapline),

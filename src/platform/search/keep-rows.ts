@@ -1,7 +1,7 @@
 /**
- * Keeps the rows complete: each version in service has one, made by this code. New versions include theirs; rows
- * missing after a rollback, or from a process without search, are made after the release, and rows of older code are
- * rebuilt while they remain in use.
+ * Keeps the rows complete: each version in service has one, made by this code. New versions are written with theirs; rows that are missing
+ * after a rollback, or from a process without search, are made after the release, and rows of older code are rebuilt while they remain in
+ * use.
  */
 import type { Snapshot } from '#content'
 import { renewRows, applyChanges, type RowTask } from './make-rows.ts'
@@ -10,7 +10,7 @@ import type { SearchRows } from './search-rows.ts'
 export type RowKeeper = {
   /** Resolves when the changes of the current release can be found. The changes are read once for each release. */
   readonly follow: () => Promise<void>
-  /** The same for a release that becomes current soon; does nothing before the first search. */
+  /** Does the same for a release that becomes current soon; does nothing before the first search. */
   readonly prepare: (next: Snapshot) => Promise<void>
   /** Rebuilds rows of older code; call at startup. */
   readonly renew: () => Promise<void>
@@ -20,7 +20,7 @@ export type RowKeeper = {
   readonly close: () => Promise<void>
 }
 
-/** Marks rows for rebuilding, since no code has this name. */
+/** Marks rows for rebuilding, because no code has this name. */
 const noCode = ''
 
 export function createRowKeeper({ rows, openSnapshot }: Omit<RowTask, 'signal'>): RowKeeper {

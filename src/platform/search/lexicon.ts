@@ -16,7 +16,7 @@ export type Lexicon = {
   readonly has: (word: string) => Promise<boolean>
   /** Returns the words that a synonym or any version contains. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
-  /** True for a word on the word list of the language; always false without a list. */
+  /** Returns true for a word on the word list of the language; always false without a list. */
   readonly isCorrect: (word: string) => boolean
   /** Returns true if the release in service contains any of them. */
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
@@ -99,7 +99,7 @@ export function createLexicon({
   }
 }
 
-/** Attack: a suggestion would reveal a word that only withdrawn or private items contain. */
+/** Attack: a suggestion reveals a word that only withdrawn or private items contain. */
 async function isRead(
   word: string,
   { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,

@@ -20,8 +20,8 @@ const pauseMs = 5
 const batchSize = 200
 
 /**
- * Makes a row for the version in service of each changed item, and keeps that of the previous version for a rollback;
- * older ones are deleted. Rows that were written with their versions are valid already.
+ * Makes a row for the version in service of each changed item, and keeps that of the previous version for a rollback; deletes older ones.
+ * Rows that were written with their versions are valid already.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowTask): Promise<void> {
   const found = changes.filter(isFound)

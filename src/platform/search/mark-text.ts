@@ -6,7 +6,7 @@ import type { Analyser, Token } from './analyser.ts'
 export type Match = {
   readonly start: number
   readonly end: number
-  /** The number of the group in the query that it matches. */
+  /** The number of the query group that it matches. */
   readonly group: number
 }
 

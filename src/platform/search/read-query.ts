@@ -150,7 +150,7 @@ async function loadGroups(
   return [...groups.values()].slice(0, maxGroups)
 }
 
-/** Stems of prefixes are not prefixes of stems (clinica, clinical), so the forms are listed individually. */
+/** Loads the forms of a word individually, because stems of prefixes are not prefixes of stems (clinica, clinical). */
 async function loadForms(
   word: string,
   { analyser, findBeginningWith }: Lexicon,
@@ -176,6 +176,6 @@ const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
 
 type Replacement = { readonly start: number; readonly end: number; readonly by: string }
 
-/** Replaces from the end, so that positions stay valid. */
+/** Replaces words from the end, so that positions stay valid. */
 const correct = (text: string, replaced: readonly Replacement[]) =>
   replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

@@ -24,8 +24,8 @@ export function rememberAnswers<V extends object>(): (
 }
 
 /**
- * Caches values derived from a row while its edition is in use, so that repeated results are the same object. Danger:
- * while older rows are rebuilt, a value may name a row that is gone; its texts are missing then until the next release.
+ * Caches values derived from a row while its edition is in use, so that repeated results are the same object. Danger: while older rows are
+ * rebuilt, a value may name a row that no longer exists; its texts are then missing until the next release.
  */
 export function rememberRows<P extends { readonly edition: Edition }, V>(
   ask: (place: P, rows: readonly Row[]) => Promise<readonly V[]>,

@@ -24,7 +24,7 @@ const rowColumns = [
 
 type Texts = SearchTables & { text: SearchTables['search_text']; other: SearchTables['search_text'] }
 
-/** In service, and not private: no version of the item in service, in any language, is marked private. */
+/** A condition for rows in service that are not private: no version of the item in service, in any language, is marked private. */
 const isOpen = (q: ExpressionBuilder<Texts, 'text'>, release: Expression<number>) =>
   q.and([
     q('text.is_private', '=', 0),

@@ -17,7 +17,7 @@ const maxAgeSeconds = 60
 const maxSuggestions = 6
 
 const first = (value: unknown) => (Array.isArray(value) ? (value as unknown[])[0] : value)
-/** An invalid language counts as none; the text may be anything. */
+/** Parameters; an invalid language counts as none, and the text may be anything. */
 const suggestionQuery = z.object({
   q: z.preprocess(first, z.string()),
   language: z.preprocess(first, z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/)).catch(''),

@@ -1,4 +1,4 @@
-/** Splits words that are written without the space that the site has: `spf50`, `doublefight`. */
+/** Splits words that were typed without the space that the site has: `spf50`, `doublefight`. */
 import type { Token } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 

@@ -21,7 +21,7 @@ export type Synonyms = {
 
 export const synonymsType = 'epiderm__synonyms'
 
-/** Creates the synonyms from all items of one language with its analyser; a phrase in several groups has the words of all. */
+/** Creates the synonyms from all items of one language with its analyser; a phrase in several groups gets the words of all of them. */
 export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
   const alternatives = new Map<string, Map<string, Phrase>>()
   const words = new Map<string, string>()

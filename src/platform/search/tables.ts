@@ -1,7 +1,7 @@
 /** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** The text of a version for guests. For a private version, only that it is private. */
+/** The text of a version for guests; for a private version, only the fact that it is private. */
 type SearchTextTable = {
   /** Also the id of its terms in the text index. */
   id: Generated<number>
@@ -18,9 +18,9 @@ type SearchTextTable = {
   url_name: string
   /** The route of a page, or the page that another item names as its own. */
   address: string | null
-  /** 0: hidden from search engines and visitors. */
+  /** 0 if it is hidden from search engines and visitors. */
   is_indexed: number
-  /** 1: a block of the page may hide it too. */
+  /** 1 if a block of the page may hide it too. */
   may_unlist: number
   is_private: number
   strapline: string
@@ -50,7 +50,7 @@ type SearchWordTable = {
   word: string
   /** Its first spelling. */
   spelling: string
-  /** The number of times it was written; never decreases, so it may exceed the current occurrences. */
+  /** The number of times that it was written; never decreases, so it may exceed the current occurrences. */
   count: number
 }
 

@@ -113,7 +113,7 @@ function countBits(set: number): number {
   return count
 }
 
-/** Words with digits are references, which are not corrected. */
+/** Returns the allowed number of mistakes; words with digits are references, which are not corrected. */
 function toAllowedDistance(word: string, minLengthOfTwo: number): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
   return word.length < minLengthOfTwo ? 1 : 2

@@ -10,7 +10,7 @@ type ReadBlock = (
   ...range: [file: number, block: Buffer, offset: number, length: number, position: number]
 ) => number
 
-/** Minimum size; a block ends with a line. */
+/** Minimum size of a block, which ends with a line. */
 const blockBytes = 1024
 const lineEnd = 0x0a
 
@@ -25,8 +25,8 @@ export function openWordLists(
 }
 
 /**
- * Creates a list from a `file` with one folded word per line, in the order of code units. The first lookup opens it.
- * Reads are synchronous: the file is in the page cache, so reading a block takes less time than waiting for it.
+ * Creates a list from a `file` with one folded word per line, in the order of code units. The first lookup opens it. Reads are synchronous:
+ * the operating system caches the file, so reading a block takes less time than waiting for it.
  */
 function createWordList(file: string, read: ReadBlock): WordList {
   let open: ReturnType<typeof openBlocks> | undefined

@@ -1,11 +1,11 @@
 /** Sanitizes typed text, and splits it into words. */
 
 /**
- * Characters after folding. Attack: a ligature such as U+FDFA folds to 18 characters, so a short address would become a
+ * Maximum length in characters after folding. Attack: a ligature such as U+FDFA folds to 18 characters, so a short address would become a
  * long query. The rest is ignored.
  */
 const maxTextLength = 200
-/** Distinct words of a query; the rest is ignored. */
+/** Maximum number of distinct words in a query; the rest is ignored. */
 const maxWords = 12
 /** Minimum length of words, in scripts in which a single letter is not a word. */
 const minWordLength = 2
@@ -18,7 +18,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** Removes control characters and outer spaces, and cuts what folds to more than {@link maxTextLength} characters. */
+/** Removes control characters and outer spaces, and truncates text that folds to more than {@link maxTextLength} characters. */
 export function toSearchText(text: string): string {
   const clean = text
     .slice(0, maxTextLength * 4)

@@ -2,7 +2,7 @@
 import { FetchError, fetchJson, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
-/** A response that is neither success nor refusal does not end the session: offline is not signed out. */
+/** A response that is neither success nor refusal does not end the session: being offline is not being signed out. */
 export type SessionAnswer =
   | { readonly kind: 'answered'; readonly times: SessionTimes }
   | { readonly kind: 'ended' }

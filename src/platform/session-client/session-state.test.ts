@@ -13,7 +13,7 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
 /** Seconds since the start, the event, and the expected phase and request. */
 type Row = readonly [number, SessionEvent['kind'], SessionState['phase'], Ask?]
 
-/** Ticks every second until then; without ticks, a step into the future counts as a jump. */
+/** Ticks every second until that time; without ticks, a step into the future counts as a jump. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
   let next = state
   for (let second = from + 1; second < to; second += 1)

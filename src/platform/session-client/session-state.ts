@@ -1,6 +1,6 @@
 /**
- * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server ends a session;
- * time is wall-clock time, so that a laptop notices it after sleep.
+ * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server ends a session. Time is wall-clock
+ * time, so that a laptop notices the end after sleep.
  */
 
 /** The server's answer. */
@@ -10,7 +10,7 @@ export type SessionTimes = { readonly remainingSeconds: number; readonly warning
 export type SessionEnd = { readonly endsAtMs: number; readonly warnsAtMs: number }
 
 export type SessionState = SessionEnd & {
-  /** `asking`: the clock shows the end or has jumped, and the server has not answered yet. */
+  /** `asking`: the clock has reached the end or has jumped, and the server has not answered yet. */
   readonly phase: 'active' | 'warned' | 'asking' | 'ended'
   /** True if the warning was closed; its countdown continues. */
   readonly isHidden: boolean
@@ -20,16 +20,16 @@ export type SessionState = SessionEnd & {
   readonly isLeaving: boolean
   /** True if the session expired instead of being ended by choice; false before the end. */
   readonly isTimedOut: boolean
-  /** No activity is reported before that time. */
+  /** Activity is not reported before this time. */
   readonly reportsFromMs: number
-  /** No request is repeated before that time. */
+  /** Requests are not repeated before this time. */
   readonly asksFromMs: number
   readonly seenAtMs: number
 }
 
 export type SessionEvent =
   | { readonly kind: 'tick' | 'activity' | 'continue' | 'hide' | 'leave' | 'unreachable' }
-  /** `isTimedOut`: if known; otherwise derived from the user's choice and the clock. */
+  /** The session has ended; `isTimedOut` is derived from the user's choice and the clock unless it is known. */
   | { readonly kind: 'ended'; readonly isTimedOut?: boolean }
   /** An answer of the server. */
   | { readonly kind: 'answered'; readonly times: SessionTimes }
@@ -45,9 +45,9 @@ export type Step = { readonly state: SessionState; readonly ask?: Ask }
 
 const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
-/** Longer than the interval of ticks while a page is visible. */
+/** Longer than the interval between ticks while a page is visible. */
 const jumpMs = 5000
-/** Tolerance for rounding and a slow response in the end time of a tab. */
+/** Tolerance for rounding, and for a slow response, in the end time of a tab. */
 const inexactMs = 2000
 
 export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs: number): SessionEnd => ({
@@ -125,7 +125,7 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, asksFromMs: nowMs }
 }
 
-/** Ends the session. One that ends early was ended by a user: by a sign-out, or by another sign-in. */
+/** Ends the session. A session that ends early was ended by a user: by a sign-out, or by another sign-in. */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

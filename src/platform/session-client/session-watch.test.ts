@@ -12,7 +12,7 @@ function createDeps() {
   const deps = {
     nowMs: 1_700_000_000_000,
     endsAtMs: 0,
-    /** The absolute limit. */
+    /** The absolute limit of the session. */
     lastMs: Infinity,
     isReachable: true,
     hasHint: true,

@@ -16,7 +16,7 @@ import type { TabMessage, Tabs } from './tabs.ts'
 
 /** The view of the dialogs; the same object while nothing changes. */
 export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
-  /** 0 before the warning. */
+  /** Seconds left; 0 before the warning. */
   readonly secondsLeft: number
   readonly warningSeconds: number
 }
@@ -27,17 +27,17 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly view: () => SessionView
   /** Reports activity: pointer, key, scroll or touch. */
   readonly act: () => void
-  /** Call once a second, and whenever the page may have slept. */
+  /** Call it once a second, and whenever the page may have slept. */
   readonly tick: () => void
   readonly onMessage: (message: TabMessage) => void
   readonly continueWorking: () => void
   readonly hide: () => void
   readonly logOut: () => Promise<void>
-  /** Call when a form of the page is about to log out. */
+  /** Call it when a form of the page is about to log out. */
   readonly leave: () => void
-  /** Signs in again. The page belongs to one person: another account is signed out again. */
+  /** Signs in again. The page belongs to one person, so another account is signed out again. */
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>
-  /** Call when the page has learned who its visitor is. */
+  /** Call it when the page has learned who its visitor is. */
   readonly meet: (visitor: Visitor) => void
 }
 
@@ -78,7 +78,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
     continueWorking: () => send({ kind: 'continue' }),
     hide: () => send({ kind: 'hide' }),
     leave,
-    /** Broadcast before the request: any tab may notice the missing session before the answer arrives. */
+    /** Broadcasts before the request, because any tab may notice the missing session before the answer arrives. */
     async logOut() {
       leave()
       if (await calls.logOut()) endInAllTabs(false)

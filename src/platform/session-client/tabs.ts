@@ -63,7 +63,7 @@ function openStorage(deps: TabDeps, name: string, onMessage: (message: TabMessag
         deps.localStorage.setItem(name, JSON.stringify(message))
         deps.localStorage.removeItem(name)
       } catch {
-        // Storage is switched off; each tab asks the server by itself.
+        // Storage may be switched off; each tab then asks the server by itself.
       }
     },
     close: () => deps.removeEventListener('storage', listen),

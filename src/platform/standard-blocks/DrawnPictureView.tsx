@@ -4,11 +4,11 @@ type DrawnPictureViewProps = {
   readonly picture: PictureMarkup
   /** True for the largest visible picture, which loads first. */
   readonly isPriority: boolean
-  /** Replaces the picture's own text; empty when adjacent text says the same. */
+  /** Replaces the picture's own text; empty if adjacent text says the same. */
   readonly alt?: string
 }
 
-/** Always inside `<picture>`: React would preload an eager image outside one, which the page's first bytes name anyway. */
+/** Always inside `<picture>`: React would preload an eager image outside one, although the page's first bytes already name it. */
 export const DrawnPictureView = ({ picture, isPriority, alt }: DrawnPictureViewProps) => (
   <picture>
     {picture.sources.map((source) => (

@@ -2,8 +2,8 @@
 import type { ComponentType } from 'react'
 
 /**
- * `interaction`: on pointing, keyboard focus or touch. `visible`: near the window. `signed-in`: when the visitor is not
- * a guest (SSN-1); only the first on the page.
+ * `interaction`: on pointing, keyboard focus or touch. `visible`: near the window. `signed-in`: when the visitor is not a guest (SSN-1);
+ * only the first such island on the page.
  */
 export type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
@@ -20,8 +20,8 @@ type IslandHostProps<P, L> = {
 }
 
 /**
- * Renders the host; the block needs `script: 'site'`. Danger: a page is static markup, so an island creates no ids
- * (they are props) and renders no two adjacent texts; otherwise React hydrates a different tree.
+ * Renders the host; the block needs `script: 'site'`. Danger: a page is static markup, so an island creates no ids (they are props) and
+ * renders no two adjacent texts; otherwise React would hydrate a different tree.
  */
 export const IslandHost = <P extends object, L>({
   name,

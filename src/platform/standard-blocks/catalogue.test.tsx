@@ -57,21 +57,21 @@ const contents = [menu, schedule, pattern, ...[1, 2, 3].map((n) => testImage(tes
 const loader = new StaticConfigLoader({
   extends: ['html-validate:recommended'],
   rules: {
-    /** React writes void elements and boolean attributes in its own, equally valid style. */
+    /** React writes void elements and boolean attributes in its own style, which is equally valid. */
     'void-style': ['error', { style: 'selfclosing' }],
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
-    /** A block is part of a page with the other headings; the page is responsible for title lengths. */
+    /** A block is only a part of a page, which has the other headings and is responsible for the length of its title. */
     'heading-level': 'off',
     /** GRD-5 gives list items names. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    /** Authors write the telephone numbers. */
+    /** Authors write telephone numbers themselves. */
     'tel-non-breaking': 'off',
   },
 })
 const resolved = await loader.getConfigFor('')
-/** The library resolves its configuration for each document, which takes longer than the check. */
+/** The library would resolve its configuration for each document, which takes longer than the check. */
 loader.getConfigFor = () => resolved
 const validator = new HtmlValidate(loader)
 

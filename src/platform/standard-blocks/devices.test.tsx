@@ -90,7 +90,7 @@ describe('a property with a value for each device', () => {
         expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
       const desktopAlone = toStoredValues(values, fallback)[0]!
-      // Without a default there is nothing for a smaller device to use.
+      // Without a default, a smaller device has no value to use.
       if (fallback.desktop !== undefined)
         expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },

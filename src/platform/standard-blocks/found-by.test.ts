@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { standardBlocks } from './index.ts'
 
-/** Search terms of people who know other page builders. */
+/** Tests search terms of people who know other page builders. */
 it.each([
   ['image', 'image'],
   ['photo', 'image'],

@@ -36,7 +36,7 @@ const columns = (...widths: number[]) => ({
   sectionConfig: { columns: widths.map((columnWidth, n) => ({ columnKey: `c${n}`, columnWidth })) },
 })
 
-/** Returns the role that Chromium exposes for the control with this name; it supports popovers, snapshots do not. */
+/** Returns the role that Chromium exposes for the control with this name; unlike snapshots, it supports popovers. */
 async function roleOf(page: Page, name: string) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

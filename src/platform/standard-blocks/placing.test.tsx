@@ -9,7 +9,7 @@ import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
 type Block = Omit<BlockNode, 'id'>
 
 const small = testKey(1)
-/** 200 by 150 pixels, never loaded: its layout must not wait for it. */
+/** A picture of 200 by 150 pixels that is never loaded, because its layout must not wait for it. */
 const image = testImage(small)
 const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
 

@@ -27,7 +27,7 @@ const items = [
   }),
 ]
 const count = 2000
-/** Rows without bodies. */
+/** Stored rows, without bodies. */
 const gels = Array.from({ length: count }, (_, n) =>
   toItem(`gel-${n}`, 'epiderm__product', n === 5 ? { isIndexed: false } : {}),
 )

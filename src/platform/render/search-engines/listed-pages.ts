@@ -1,6 +1,6 @@
 /**
- * Lists the pages that search engines may index, in every active language, and when each last changed (decision 060): from rows,
- * without rendering.
+ * Lists the pages that search engines may index, in every active language, and when each last changed (decision 060). Reads rows and
+ * renders nothing.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { HeadLink } from '#blocks'
@@ -31,7 +31,7 @@ export type PageDates = {
   readonly load: (pages: AskedDates) => Promise<(identity: PageIdentity) => string | undefined>
 }
 
-/** Each page with each record; the page alone has the record `''`. */
+/** Each page with each of its records; a page without a record has the record `''`. */
 export type AskedDates = {
   readonly language: string
   readonly pages: readonly string[]
@@ -46,7 +46,7 @@ type Shown = {
   readonly mayUnlist: boolean
 }
 
-/** Pages of a language: several alone, or one with a slice of its records. */
+/** Pages of one language: several pages, or one page with a slice of its records. */
 type Stretch = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
@@ -60,7 +60,7 @@ export type ListingPart = readonly Stretch[]
 
 export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
 
-/** Pages in a file: a larger file would take too long and delay other requests. */
+/** Pages in one file: a larger file would take too long and delay other requests. */
 const partSize = 1000
 
 /** Counts items without reading them. Excludes error pages. */
@@ -218,7 +218,7 @@ async function toListedPage(shown: Shown, context: Context): Promise<ListedPage 
 const hasUnlisting = ({ body }: Page, { registry }: SiteSetting): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
-/** Resolves the page to find out; other requests get a turn first. */
+/** Resolves the page to find out; other requests run first. */
 async function asksToBeListed(
   { page, record }: Shown,
   path: string,
@@ -234,7 +234,7 @@ async function asksToBeListed(
   return isPageListed({ ...setting, search }, request)
 }
 
-/** Returns the page in each active language; empty for a site with one. */
+/** Returns the page in each active language; empty for a site with one language. */
 function findEditions(
   { page, record }: Shown,
   path: string,

@@ -18,7 +18,7 @@ export type SearchEngines = {
 /** Paths without content for readers. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-/** A crawler requests each file once. */
+/** Limit for cached files, because a crawler requests each file only once. */
 const maxKeptFiles = 4
 
 type KeptListing = {

@@ -13,7 +13,7 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** Rejects: a page gets no hits while it is only resolved to find out if it is listed. */
+/** Rejects: a page gets no hits while it is resolved only to find out whether it is listed. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the searchable addresses of the current release. */
@@ -34,7 +34,7 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
-  /** Results by page: whether its blocks set noindex depends only on the release. */
+  /** Results by page, because only a release changes whether its blocks set noindex. */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {
     const known = answers.get(page.item) ?? isListed(language, page)

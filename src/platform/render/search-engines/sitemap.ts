@@ -6,7 +6,7 @@ import type { ListedPage } from './listed-pages.ts'
 
 export type SitemapFile = {
   readonly text: string
-  /** Strong: a hash of every byte. */
+  /** A strong tag: a hash of every byte. */
   readonly etag: string
 }
 

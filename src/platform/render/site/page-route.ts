@@ -1,8 +1,8 @@
-/** Pages as their routes know them. */
+/** Pages in the form that routes use. */
 import type { PageBody, PageAnchor } from '#content-types'
 import type { ContentItem, AddressableItem } from '#model'
 
-/** A page without its blocks; its item's body has only the fields of rows. */
+/** A page without its blocks; the body of its item has only the fields of rows. */
 export type PageRoute = { readonly item: ContentItem; readonly body: PageAnchor }
 
 /** A page with its blocks. */
@@ -30,8 +30,8 @@ export type PageRoutes = {
   /** Returns the path of a linked page that the reader may not see: it will ask to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**
-   * Returns the same routes with other items for the pages with these keys. Undefined if a page was added, removed or moved, or
-   * shows records: then routes are rebuilt.
+   * Returns the same routes with other items for the pages with these keys. Undefined if a page was added, removed or moved, or shows
+   * records; routes must then be rebuilt.
    */
   readonly replace: (keys: ReadonlySet<string>, pages: readonly PageRoute[]) => PageRoutes | undefined
 }

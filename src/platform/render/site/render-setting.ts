@@ -17,7 +17,7 @@ export type SiteSetting = {
   readonly isDevelopment: boolean
   /** Undefined if pictures are not resized (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
-  /** Cleans a long rich text on another thread and never rejects; without it, cleaning runs on this one. */
+  /** Cleans a long rich text on another thread and never rejects; without it, cleaning runs on this thread. */
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
   readonly warn: Warn
 }

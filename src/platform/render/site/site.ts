@@ -7,7 +7,7 @@ import type { SiteSetting } from './render-setting.ts'
 
 export type Site = {
   readonly default: SiteLanguage
-  /** The default one first. */
+  /** Languages, the default one first. */
   readonly languages: readonly SiteLanguage[]
   /** Returns the language of a path, and the path without the language's prefix. */
   readonly findLanguage: (path: string) => { readonly language: SiteLanguage; readonly path: string }
@@ -18,7 +18,7 @@ export type SiteIndex = PageRoutes &
     readonly settings: SiteBody
     /** `en_GB` */
     readonly code: string
-    /** As in `<html lang>`: `en-GB`. */
+    /** Same format as `<html lang>`: `en-GB`. */
     readonly language: string
     readonly direction: 'ltr' | 'rtl'
     /** The same site in each active language, the default one first; filled once all of them are read. */

@@ -17,14 +17,14 @@ export type Snapshot = ContentSource & {
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
 }
 
-/** Kinds of readers: each may read more than the one before. */
+/** Kinds of readers; each may read more than the one before it. */
 export type Audience = 'everyone' | 'signedIn' | 'administrators'
 
 export type ReleasedSite = {
   readonly snapshot: Snapshot
   /** The site for everyone. */
   readonly site: Promise<Site>
-  /** Loads the site with private content for this visitor; read once the first such visitor arrives. */
+  /** Loads the site with private content for this visitor; it is read when the first such visitor arrives. */
   readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
   /** Lists the differences to an earlier release; only some if there are very many. */
   readonly loadChangesSince: Snapshot['loadChangesSince']
@@ -42,7 +42,7 @@ export type SitesOptions = SiteSetting & {
 
 export type Sites = {
   readonly setting: SiteSetting
-  /** The same object until there is another release, or until reading the site fails. */
+  /** Returns the same object until there is another release, or until reading the site fails. */
   readonly current: () => ReleasedSite
   /** Reads the site of a release that is not current yet, for everyone and for the kinds of readers that are in use. */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>

@@ -1,4 +1,4 @@
-/** Assets of a storefront in addition to content: base styles, faces, icons. URLs are root-relative, without the base path. */
+/** Assets of a storefront in addition to content: base styles, font faces, icons. URLs are root-relative, without the base path. */
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#content-types'
 
@@ -29,7 +29,7 @@ export type Face = {
   readonly url: string
   /** A range for variable fonts: `400 700`. */
   readonly weight: string
-  /** Local faces scaled to this one's metrics; text uses them until the face has loaded. */
+  /** Local faces, scaled to the metrics of this one; text uses them until the face has loaded. */
   readonly fallbacks: readonly {
     /** Local names; the first installed one is used. */
     readonly locals: readonly string[]
@@ -39,7 +39,10 @@ export type Face = {
   }[]
 }
 
-/** Text is painted at once in a fallback with the same metrics, so the swap to the face moves nothing (decision 125). */
+/**
+ * Returns the rules of faces. Text is painted at once in a fallback with the same metrics, so that the swap to the face moves nothing
+ * (decision 125).
+ */
 export const toFaceCss = (faces: readonly Face[], url: SiteUrls): string =>
   faces
     .flatMap(({ family, url: file, weight, fallbacks }) => [
@@ -73,6 +76,6 @@ export const toIconLinks = ({ svg, ico, touch }: SiteIcons, url: SiteUrls): stri
     `<link rel="manifest" href="${escapeHtml(url.path(manifestPath))}">`,
   ].join('')
 
-/** Returns the colour of the browser's own interface as a value: tokens are undefined outside the styles. */
+/** Returns the colour of the browser's own interface as a plain value, because tokens are undefined outside the styles. */
 export const toBrowserColor = ({ themeColor, tokens }: ThemeBody): string | undefined =>
   themeColor?.startsWith('--') ? tokens[themeColor] : themeColor

@@ -18,7 +18,7 @@ export type PageAddress = {
   readonly contentKeys: readonly string[]
 }
 
-/** Renders pages with their default queries: filters and searches are not covered. Throws when the site's settings or theme are missing. */
+/** Renders pages with their default queries; filters and searches are not covered. Throws if the site's settings or theme are missing. */
 export async function openPagePrints(options: AllPagesOptions): Promise<PagePrints> {
   const pages = await listAllPages(options)
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -39,7 +39,7 @@ export async function openPagePrints(options: AllPagesOptions): Promise<PagePrin
   }
 }
 
-/** The error text represents a page that cannot be rendered. */
+/** Returns the document; the error text represents a page that cannot be rendered. */
 async function draw({ draw: drawPage }: PageView): Promise<string> {
   try {
     return (await drawPage()).html

@@ -1,4 +1,4 @@
-/** The visitors for whom a page is rendered before a publish. */
+/** Tests for which visitors a page is rendered before a publish. */
 import { expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import type { BlockNode } from '#schema'

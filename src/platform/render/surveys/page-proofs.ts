@@ -140,7 +140,7 @@ async function openSpot(
   return { language, request, path: toLanguagePath(prefix, path) }
 }
 
-/** A block for some visitors only, text about the visitor, or a pattern, which may contain either. */
+/** Matches a block for some visitors only, text about the visitor, or a pattern, which may contain either. */
 const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Returns true if signed-in visitors get a different page. */
@@ -152,7 +152,10 @@ async function hasMore({ request: { index, page } }: Spot): Promise<boolean> {
 
 const ignore = () => undefined
 
-/** Shares nothing with other renderings. Throws if the page cannot be rendered, or if its content is temporarily unreadable. */
+/**
+ * Renders without sharing anything with other renderings. Throws if the page cannot be rendered, or if its content is temporarily
+ * unreadable.
+ */
 async function draw({ language, request }: Spot, search: FindHits, visitor?: VisitorFacts): Promise<string> {
   const setting = { ...language.setting, warn: ignore, search }
   const { source, findFailure } = watchSource(request.source)

@@ -15,7 +15,7 @@ import { surveyPage, type PageSurvey } from './survey-page.ts'
 export type SurveyedPage = PageSurvey & { readonly reads: readonly Read[] }
 
 export type PageSurveys = {
-  /** The same object until there is another release. */
+  /** Returns the same object until there is another release. */
   readonly current: () => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
   /** Resolves a page without rendering it; undefined if it no longer exists. Throws the errors of a rendering. */

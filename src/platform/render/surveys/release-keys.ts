@@ -4,9 +4,9 @@ import { toPurgedKeys } from '../reads/surrogate-keys.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 export type ReleaseKeys = {
-  /** The same object until there is another release. */
+  /** Returns the same object until there is another release. */
   readonly current: () => ReleasedSite
-  /** Returns keys of all pages that the later release may change. Without an earlier release: keys of all pages. */
+  /** Returns the keys of all pages that the later release may change; without an earlier release, the keys of all pages. */
   readonly find: (from: ReleasedSite | undefined, to: ReleasedSite) => Promise<readonly string[]>
 }
 

@@ -9,7 +9,7 @@ import { resolvePage } from '../pages/drawing/resolve-page.ts'
 const ignore = () => undefined
 
 export type PageSurvey = {
-  /** The page item, its record, and what its own blocks show (decision 060); none for a page that is not translated. */
+  /** The page item, its record, and the items that its own blocks show (decision 060); none for a page that is not translated. */
   readonly dating: readonly DatingItem[]
   /** False if a read failed, or if data expires before the next release. */
   readonly isLasting: boolean
@@ -45,8 +45,8 @@ export async function surveyPage(setting: RenderSetting, request: PageRequest): 
 const readAtDrawing = ['page.skipToContent']
 
 /**
- * A source that records its results. Items that blocks name by key count as shown; of those that a query finds, only the ones that a
- * block repeats. A linked page does not count.
+ * Creates a source that records its results. Items that blocks name by key count as shown; of those that a query finds, only the ones that
+ * a block repeats count. A linked page does not count.
  */
 function createDates(source: ContentSource) {
   const named = new Map<string, DatingItem>()

@@ -16,14 +16,14 @@ export type WarmUp = {
   readonly onWarmed: () => void
 }
 
-/** Limit for pages without visits: more of them would not be a better guess. */
+/** Limit for pages without visits, because more of them would not be a better guess. */
 const maxUnvisited = 300
 /** Limit for the records of one page. */
 const maxRecords = 100
-/** Failures in a row, for instance because the database is unavailable. */
+/** Maximum number of failures in a row, for instance because the database is unavailable. */
 const maxFailures = 3
 
-/** Does not count as a visit. A page that cannot be rendered is left to its next visitor, who gets the error. */
+/** Renders pages without counting visits. A page that cannot be rendered is left to its next visitor, who gets the error. */
 export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarmed }: WarmUp): Promise<void> {
   let failures = 0
   for await (const key of eachKey(deps)) {

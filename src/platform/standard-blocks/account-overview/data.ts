@@ -132,7 +132,7 @@ const systems = [
   ['Linux', /\bLinux/],
 ] as const
 
-/** Returns a device name that people recognise; user agents contain the names of most other browsers. */
+/** Returns a device name that people recognise, because user agents contain the names of most other browsers. */
 function toDeviceName(client: string): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(client))?.[0]

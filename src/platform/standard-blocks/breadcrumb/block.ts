@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SEO-3. */
+/** Implements SEO-3. */
 export const breadcrumb = defineBlock({
   type: 'breadcrumb',
   label: 'Breadcrumb',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SEO-3. */
+/** Defined by SEO-3. */
 export const schema = z
   .object({
     label: field.label('Name for screen readers', 'breadcrumb.label', {

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** PAGE-A2. */
+/** Implements PAGE-A2. */
 export const deliveryPromise = defineBlock({
   type: 'delivery-promise',
   label: 'Delivery promise',

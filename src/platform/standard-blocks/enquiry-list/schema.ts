@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SSN-6. Labels: `enquiry.…`. */
+/** Defined by SSN-6. Labels: `enquiry.…`. */
 export const schema = z
   .object({
     label: field

@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SITE-6. */
+/** Implements SITE-6. */
 export const errorReference = defineBlock({
   type: 'error-reference',
   label: 'Reference number of a failure',

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** EXP-1…4. */
+/** Implements EXP-1…4. */
 export const expandableSection = defineBlock({
   type: 'expandable-section',
   label: 'Expandable section',

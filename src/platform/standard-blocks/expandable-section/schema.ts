@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { eachDevice, field, recoverWith } from '#schema'
 import { normaliseDirection } from '../normalise.ts'
 
-/** EXP-1…4. */
+/** Defined by EXP-1…4. */
 export const schema = z
   .object({
     title: field.text('Title').meta({ help: 'Always visible. Selecting it opens and closes the content.' }),

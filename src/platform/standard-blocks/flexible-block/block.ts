@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** FLX-1. */
+/** Implements FLX-1. */
 export const flexibleBlock = defineBlock({
   type: 'flexible-block',
   label: 'Flexible block',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eachDevice, field } from '#schema'
 
-/** FLX-1. */
+/** Defined by FLX-1. */
 export const schema = z
   .object({
     width: eachDevice(

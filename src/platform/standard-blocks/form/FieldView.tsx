@@ -3,7 +3,7 @@ import { formParts } from '#model'
 import type { ShownField } from './data.ts'
 import type { ShownLine, ShownLines, ShownPart } from './lines.ts'
 
-/** Characters: fits an address, not a letter. */
+/** Maximum number of characters of a short text: enough for an address, but not for a letter. */
 const shortText = 500
 
 type FieldProps = { readonly field: ShownField; readonly optional: string }

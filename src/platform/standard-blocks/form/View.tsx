@@ -13,7 +13,7 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
 
 type Parts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
-/** Uses the form's id, so that the address of the response points to it and browsers move the focus there. */
+/** Uses the form's id, so that the address of the response points to the message and browsers move the focus there. */
 const Message = ({ props, data, slots }: Parts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
     {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
@@ -32,7 +32,7 @@ const Message = ({ props, data, slots }: Parts) => (
   </section>
 )
 
-/** Shown without the token or after it has expired: the page reveals nothing that was submitted. */
+/** Shown without the token or after it has expired, so that the page reveals nothing that was submitted. */
 const Over = ({ words }: Pick<Data, 'words'>) => (
   <>
     <h2>{words.over}</h2>
@@ -118,7 +118,7 @@ const Form = ({ props, data, slots }: Parts) => (
 
 const hasLines = ({ fields }: Data) => fields.some(({ type }) => type === 'lines')
 
-/** The Enter key presses the first button of a form, which must not be the one for more lines. */
+/** The Enter key presses the first button of a form, which must not be the button for more lines. */
 const DefaultButton = ({ text }: { readonly text: string }) => (
   <button type="submit" tabIndex={-1}>
     {text}

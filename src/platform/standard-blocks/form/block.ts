@@ -7,7 +7,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SSN-6. */
+/** Implements SSN-6. */
 export const form = defineBlock<typeof schema, Data>({
   type: 'form',
   label: 'Contact form',

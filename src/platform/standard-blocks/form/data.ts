@@ -22,10 +22,10 @@ export type ShownField = FormField & {
   readonly emptyLabel: string
   /** The current value. */
   readonly shown: string
-  /** True if the value is from the visitor's account: it is removed from the page with the session. */
+  /** True if the value is from the visitor's account, and is removed from the page with the session. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** For a field of lines. */
+  /** Set for a field of lines. */
   readonly shownLines?: ShownLines | undefined
 }
 
@@ -236,8 +236,8 @@ function toPresentation(field: StoredField | undefined) {
 }
 
 /**
- * Returns the form's address. Sign-in has none: its own address contains the return path, which cached pages must not
- * contain. Otherwise the page itself with its declared parameters, because hidden fields may contain them.
+ * Returns the form's address. Sign-in has none, because its own address contains the return path, which cached pages must not contain.
+ * Otherwise it is the page itself with its declared parameters, because hidden fields may contain them.
  */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()

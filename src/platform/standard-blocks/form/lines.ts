@@ -15,7 +15,7 @@ export type ShownPart = {
 export type ShownLine = {
   readonly item: ShownPart
   readonly quantity: ShownPart
-  /** True for a value from an earlier enquiry: it is removed from the page with the session. */
+  /** True for a value from an earlier enquiry, which is removed from the page with the session. */
   readonly isOwn: boolean
   /** True for the first of the newly requested lines. */
   readonly isNext: boolean
@@ -85,7 +85,7 @@ export function toShownLines(field: FormField, request: Request): ShownLines {
 
 type NamedLine = { readonly item: string; readonly quantity: string }
 
-/** Finds lines by the keys of items: their names may have changed. */
+/** Finds lines by the keys of items, because their names may have changed. */
 function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   const sent = visitor?.again?.answers.find((answer) => answer.name === name)?.lines
   if (sent === undefined) return undefined

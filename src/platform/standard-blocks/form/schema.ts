@@ -177,7 +177,7 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
   'change-email': ['current', 'email'],
 }
 
-/** SSN-6. Labels: `form.…`. */
+/** Defined by SSN-6. Labels: `form.…`. */
 export const schema = z
   .object({
     label: field

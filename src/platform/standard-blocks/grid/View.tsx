@@ -39,7 +39,7 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
 /** Returns the attributes of a link's target, which receives the focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
-/** GRD-3: most grids have one column on phones, and no rule for more. */
+/** Returns the classes; most grids have one column on phones and need no rule for more (GRD-3). */
 const toClassName = ({ columns }: Props, { className }: RootAttributes) =>
   columns.mobile > 1 ? `${className} in-columns` : className
 

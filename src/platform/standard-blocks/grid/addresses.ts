@@ -10,8 +10,8 @@ export const toParameter = ({ name }: Props, parameter: 'page' | 'sort'): string
 export const toAnchor = ({ name }: Props): string => name ?? 'list'
 
 /**
- * Returns an address with the base path. Other choices remain, but a page number is dropped because it belongs to its
- * choice. `value` undefined selects the default.
+ * Returns an address with the base path. Other choices remain, but a page number is dropped, because it belongs to its choice. `value`
+ * undefined selects the default.
  */
 export function toAddress(
   props: Props,

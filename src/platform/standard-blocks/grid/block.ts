@@ -19,7 +19,7 @@ const gaps = {
 const packing = { left: 'flex-start', center: 'center', right: 'flex-end', stretch: 'flex-start' } as const
 const placing = { left: 'start', center: 'center', right: 'end', stretch: 'stretch' } as const
 
-/** GRD-3: a phone with one column needs no variables. */
+/** Returns the columns; a phone with one column needs no variables (GRD-3). */
 const toShownColumns = ({ mobile, tablet, desktop }: Responsive<number>) => ({
   mobile: mobile === 1 ? tablet : mobile,
   tablet,
@@ -28,7 +28,7 @@ const toShownColumns = ({ mobile, tablet, desktop }: Responsive<number>) => ({
 
 const itemSlots = ['item', 'firstItem']
 
-/** GRD-1…10. */
+/** Implements GRD-1…10. */
 export const grid = defineBlock({
   type: 'grid',
   label: 'Grid',

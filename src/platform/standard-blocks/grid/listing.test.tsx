@@ -12,7 +12,7 @@ const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
     body: name === 'acne' ? { care: 'Care of acne' } : {},
   }),
 )
-/** 0 to 6; odd ones are for acne, the last two for redness too. */
+/** Products 0 to 6; odd ones are for acne, the last two for redness too. */
 const products = Array.from({ length: 7 }, (_, n) =>
   testContent({
     contentKey: testKey(n),

@@ -70,7 +70,7 @@ type Numbered = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** Neither filtered nor sorted: other pages have the default one as their canonical address. */
+  /** True if the list is neither filtered nor sorted; other pages have the default one as their canonical address. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

@@ -52,7 +52,7 @@ const filters = z.array(
   }),
 )
 
-/** GRD-1…9. Labels: `grid.listItem`, `grid.all`, `grid.failure`. */
+/** Defined by GRD-1…9. Labels: `grid.listItem`, `grid.all`, `grid.failure`. */
 export const schema = z
   .object({
     collection: collectionSchema.meta({
@@ -144,7 +144,7 @@ export const schema = z
         help: 'Divides the items into pages if `showPagination` is on. The page must declare the parameter `page`.',
       })
       .optional(),
-    /** GRD-8. */
+    /** The way to show more items (GRD-8). */
     paginationAction: field
       .choice('A further page', ['replace', 'append'])
       .meta({ help: '`append` shows pages 1 to N, `replace` only page N.' })

@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** HID-1. */
+/** Implements HID-1. */
 export const hiddenRegion = defineBlock({
   type: 'hidden-region',
   label: 'Hidden region',

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** HRL-1. */
+/** Implements HRL-1. */
 export const horizontalLine = defineBlock({
   type: 'horizontal-line',
   label: 'Horizontal line',

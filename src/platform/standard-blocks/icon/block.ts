@@ -15,7 +15,7 @@ const colours = {
   success: 'success',
 } as const
 
-/** ICO-1…3. */
+/** Implements ICO-1…3. */
 export const icon = defineBlock({
   type: 'icon',
   label: 'Icon',

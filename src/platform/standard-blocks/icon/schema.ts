@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOwnUrl } from '#kit'
 import { eachDevice, field } from '#schema'
 
-/** ICO-1…3. */
+/** Defined by ICO-1…3. */
 export const schema = z
   .object({
     iconName: field.icon('Icon').meta({ help: 'Category and name: `utility:check`.' }),

@@ -22,7 +22,7 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
-/** Same as in the styles: two fifths of the width without the gap, a quarter for a title alone. */
+/** The width is the same as in the styles: two fifths without the gap, a quarter for a title alone. */
 const toWidthBeside = (outer: AvailableWidth, text: string) =>
   toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4

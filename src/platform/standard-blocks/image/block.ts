@@ -6,7 +6,7 @@ import styles from './styles.css?inline'
 import { readData } from './data.ts'
 import { View } from './View.tsx'
 
-/** IMG-1…7. */
+/** Implements IMG-1…7. */
 export const image = defineBlock({
   type: 'image',
   label: 'Picture',

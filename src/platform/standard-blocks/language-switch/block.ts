@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View, type Data } from './View.tsx'
 
-/** SEO-2. */
+/** Implements SEO-2. */
 export const languageSwitch = defineBlock<typeof schema, Data>({
   type: 'language-switch',
   label: 'Languages',

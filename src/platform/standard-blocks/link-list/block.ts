@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SITE-7. */
+/** Implements SITE-7. */
 export const linkList = defineBlock({
   type: 'link-list',
   label: 'Link list',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SITE-7. */
+/** Defined by SITE-7. */
 export const schema = z
   .object({
     title: field.text('Title', 80).meta({ help: 'The heading above the links, in one or two words.' }),

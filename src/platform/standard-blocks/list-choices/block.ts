@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** GRD-8, GRD-10. */
+/** Implements GRD-8, GRD-10. */
 export const listChoices = defineBlock({
   type: 'list-choices',
   label: 'Orders or filters of a grid',

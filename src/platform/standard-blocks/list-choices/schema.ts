@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** GRD-8, GRD-10. */
+/** Defined by GRD-8, GRD-10. */
 export const schema = z
   .object({
     label: field.text('Name', 60).meta({ help: 'The name of the choice: `Sort by`.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SITE-7. Label: `menu.open`. */
+/** Defined by SITE-7. Label: `menu.open`. */
 export const schema = z
   .object({
     menu: field

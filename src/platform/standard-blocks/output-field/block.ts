@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** NRM-3, NRM-4, NRM-5. */
+/** Implements NRM-3, NRM-4, NRM-5. */
 export const outputField = defineBlock({
   type: 'output-field',
   label: 'Output field',

@@ -9,7 +9,7 @@ export type Data = {
   readonly machine?: string | undefined
   /** With the base path. */
   readonly href?: string | undefined
-  /** NRM-8: gate outputFieldReadOnlyClass. */
+  /** True if the gate outputFieldReadOnlyClass is open (NRM-8). */
   readonly isReadOnlyShown: boolean
 }
 

@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View, type Data } from './View.tsx'
 
-/** PAGE-A7. */
+/** Implements PAGE-A7. */
 export const pageDataLayer = defineBlock<typeof schema, Data>({
   type: 'page-data-layer',
   label: 'Page data',

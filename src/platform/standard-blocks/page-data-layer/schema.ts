@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** PAGE-A7. */
+/** Defined by PAGE-A7. */
 export const schema = z
   .object({
     pageType: field

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** GRD-4, GRD-8. */
+/** Implements GRD-4, GRD-8. */
 export const pagination = defineBlock({
   type: 'pagination',
   label: 'Pages of a grid',

@@ -12,7 +12,7 @@ export type Data = {
   /** The links that replace this page by another. */
   readonly previous?: Step | undefined
   readonly next?: Step | undefined
-  /** Undefined represents omitted pages. */
+  /** Page numbers; undefined represents omitted pages. */
   readonly pages: readonly (NumberedStep | undefined)[]
 }
 
@@ -48,7 +48,7 @@ export function readData({ itemsName }: Props, { page, warn }: DataContext): Dat
   }
 }
 
-/** Returns the first, the last and those around the current one. */
+/** Returns the numbers of the first page, the last page and those around the current one. */
 function toPageNumbers({ page, pageCount }: ListState): (number | undefined)[] {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,

@@ -2,7 +2,7 @@ import { patternType, readPatternBlocks } from '#content-types'
 import type { DataContext, ShownTree } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Finds the pattern; undefined without a usable one leaves the block out. */
+/** Finds the pattern; returns undefined without a usable one, which leaves the block out. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,

@@ -7,7 +7,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View, type Data } from './View.tsx'
 
-/** RTE-1…3, URL-2. */
+/** Implements RTE-1…3, URL-2. */
 export const richText = defineBlock<typeof schema, Data>({
   type: 'rich-text',
   label: 'Rich text',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eachDevice, field } from '#schema'
 
-/** RTE-1…3. */
+/** Defined by RTE-1…3. */
 export const schema = z
   .object({
     text: field.richText('Text'),

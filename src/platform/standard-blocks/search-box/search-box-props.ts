@@ -1,6 +1,6 @@
 /** The props that the server passes to the island: plain JSON. */
 export type SearchBoxProps = {
-  /** Unique on the page; prefix of the ids of its parts. */
+  /** Unique on the page, and the prefix of the ids of its parts. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string

@@ -7,7 +7,7 @@ export const toOptionId = (id: string, index: number) => `${id}-option-${index}`
 export const toListId = (id: string) => `${id}-list`
 
 const none = -1
-/** Moves from the active option to the next; -1 is the field, which is also past either end. */
+/** Moves from the active option to the next; -1 is the field, which follows both ends of the list. */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),

@@ -9,7 +9,7 @@ import { toStyle } from './style.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SEC-1…6, COL-1…3, SPC-1. */
+/** Implements SEC-1…6, COL-1…3, SPC-1. */
 export const section = defineBlock({
   type: 'section',
   label: 'Section',

@@ -21,7 +21,7 @@ const column = z.object({
     }),
     12,
   ),
-  /** NRM-2. */
+  /** Share of the width (NRM-2). */
   columnPortion: eachDevice(
     recoverWith(
       field.choice('Width as a portion', portions).meta({ help: 'Replaces the width out of 12.' }),
@@ -53,7 +53,7 @@ const gutter = field
   .meta({ help: 'Also applies to columns below each other.' })
 const padding = (label: string) => eachDevice(field.padding(label), '0')
 
-/** SEC-1…6, COL-1…3. */
+/** Defined by SEC-1…6, COL-1…3. */
 export const schema = z
   .object({
     sectionConfig: z

@@ -37,5 +37,5 @@ const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): s
         .join(' ')
     : 'minmax(0,1fr)'
 
-/** Inside `calc()` a zero needs its unit. */
+/** Adds the unit that a zero needs inside `calc()`. */
 const withUnit = (length: string) => (length === '0' ? '0px' : length)

@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SEO-1, SEO-2. */
+/** Implements SEO-1, SEO-2. */
 export const seoAssistant = defineBlock({
   type: 'seo-assistant',
   label: 'Search engines',

@@ -21,7 +21,7 @@ export function toNeeds(props: Props, page: PageContext): Needs {
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
 
-/** Binds the texts. Without the record (ERR-6), texts that need it use the fallback texts, else remain the page's own. */
+/** Binds the texts. Without the record (ERR-6), texts that need it use the fallback texts, or remain the page's own. */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
   const usable = (text: string, withoutRecord = '') =>
@@ -59,7 +59,7 @@ const saysAllWithoutRecord = (props: Props) =>
     [props.customHeadTags, ''],
   ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
-/** Returns the query for the record of `recordId`, else the page's own; a page without a record is its own content. */
+/** Returns the query for the record of `recordId`, otherwise for the page's own record; a page without a record is its own content. */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   const placeholders = toPlaceholders(toTexts(props))
   if (placeholders.length === 0) return undefined

@@ -9,7 +9,7 @@ export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath'
 
 type Context = { readonly bind: (text: string, landing: Landing) => string; readonly url: SiteUrls }
 
-/** Relations that only inform. Excludes those that load, run or connect (stylesheet, preload, modulepreload …). */
+/** Relations that only inform. Excludes relations that load, run or connect (stylesheet, preload, modulepreload …). */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
 /** Names reserved for the page itself. */
 const ownNames = new Set(['viewport', 'referrer', 'description', 'color-scheme'])
@@ -17,9 +17,8 @@ const script = /<script\b([^<>]*)>([^]*?)<\/script\s*>/gi
 const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
 
 /**
- * Parses an author's meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh,
- * policies), style sheets and scripts, links with a script as their address. Values are bound after parsing, so that
- * none can leave its attribute.
+ * Parses an author's meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh, policies), style sheets
+ * and scripts, links with a script as their address. Values are bound after parsing, so that none of them can leave its attribute.
  */
 export function toHeadTags(html: string, context: Context): HeadTags {
   const result = {

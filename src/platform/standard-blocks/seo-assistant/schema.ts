@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SEO-1. */
+/** Defined by SEO-1. */
 export const schema = z
   .object({
     pageTitle: field
@@ -16,7 +16,7 @@ export const schema = z
         help: 'One or two sentences below the title in search results. If empty, search engines choose a text. May contain `{!Record.x}` and `{!Content.x}`.',
       })
       .default(''),
-    /** PAGE-A1. */
+    /** Texts for the page without a record (PAGE-A1). */
     titleWithoutRecord: field
       .text('Page title without a record', 300)
       .meta({

@@ -9,8 +9,8 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog (SSN-5). Open while it is rendered, in the browser's top layer; closed before it is removed from the
- * document, so that the focus returns. The first control inside gets the focus, so the close button is last.
+ * A modal dialog (SSN-5). It is open while it is rendered, in the browser's top layer, and closed before it is removed from the document,
+ * so that the focus returns. The first control inside gets the focus, so the close button is last.
  */
 export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -10,7 +10,7 @@ type WarningProps = {
   readonly watch: SessionWatch
 }
 
-/** Remaining seconds that screen readers announce; the dialog's own text contains the first. */
+/** Numbers of remaining seconds that screen readers announce; the dialog's own text contains the first. */
 const saidAloud = [5, 10, 20, 60]
 
 /** The warning (SSN-2). A modal dialog mutes everything outside, so it contains its own announcements. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** SSN-2. Labels: `session.…`, of which `session.help` may be missing. */
+/** Defined by SSN-2. Labels: `session.…`, of which `session.help` may be missing. */
 export const schema = z.object({}).meta({
   help: 'Warns inactive signed-in visitors before their session ends. Add it once to the layout.',
   isPictured: false,

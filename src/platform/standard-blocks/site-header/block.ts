@@ -4,7 +4,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SITE-7. */
+/** Implements SITE-7. */
 export const siteHeader = defineBlock({
   type: 'site-header',
   label: 'Site header',

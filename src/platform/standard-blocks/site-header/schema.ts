@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** SITE-7. */
+/** Defined by SITE-7. */
 export const schema = z.object({}).meta({
   help: 'The bar at the top of every page, with `brand`, `navigation` and `actions` side by side.',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SSN-1. */
+/** Defined by SSN-1. */
 export const schema = z
   .object({
     text: field

@@ -14,12 +14,12 @@ type CallFacts = {
   readonly answer?: unknown
 }
 
-/** A retry does not help: the proxy's limit stays the same. */
+/** A retry does not help, because the proxy's limit stays the same. */
 const tooLarge = 413
 
 /** An answer that is not ok, or a missing one. */
 export class CallError extends Error {
-  /** 0 without an answer. */
+  /** The status; 0 without an answer. */
   readonly status: number
   /** The server's error code; empty without an answer. */
   readonly code: string
@@ -42,7 +42,7 @@ export class CallError extends Error {
     this.answer = facts.answer
   }
 
-  /** A server that is down or overloaded, and any proxy in between, does not judge the request: such answers have no code. */
+  /** Only the server judges a request: answers of a server that is down or overloaded, or of a proxy in between, have no code. */
   get failure(): CallFailure {
     if (this.code === '' && this.status !== tooLarge) return 'unreachable'
     if (this.status === 401) return 'signedOut'
@@ -74,7 +74,7 @@ export type Calls = {
   readonly url: (path: string) => string
   /** Headers of each call. */
   readonly headers: Readonly<Record<string, string>>
-  /** Returns calls for one account: if another one has signed in meanwhile in another tab, they do nothing in its name. */
+  /** Returns calls for one account: if another account has signed in meanwhile in another tab, they do nothing in its name. */
   readonly by: (account: string) => Calls
   /** Subscribes to answers that require a new sign-in. */
   readonly onSignedOut: (listen: () => void) => () => void

@@ -30,7 +30,7 @@ export type ShownSite = {
   readonly forgottenPasswordUrl?: string | undefined
 }
 
-/** In the order of the filter. */
+/** States in the order of the filter. */
 export const pageStates = [
   'published',
   'draft',

@@ -5,7 +5,7 @@ import type { Announcements } from '../document/announcements.ts'
 import { toDoneWords } from '../document/done-words.ts'
 import { usePage } from '../document/editor-deps.ts'
 
-/** The message needs no action. */
+/** Duration of a message that needs no action. */
 const passingMs = 4000
 
 export function Announcer({ announcements }: { readonly announcements: Announcements }) {

@@ -153,7 +153,7 @@ function toCommands(blocks: Blocks, { canEdit, insert, ask }: Acts): readonly Co
   ]
 }
 
-/** The browser then fires the event with the clipboard. */
+/** Runs the browser's own command, which then fires the event with the clipboard. */
 const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 
 /** Navigation commands for the blocks on the page; those of other items include that item's name. */

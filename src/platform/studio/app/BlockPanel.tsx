@@ -33,7 +33,7 @@ const LinkedPattern = lazy(async () => ({
 type BlockPanelProps = {
   /** The item of the block. */
   readonly active: ItemName
-  /** Undefined for the item itself. */
+  /** Undefined if the item itself is selected. */
   readonly block: string | undefined
   /** The repetition for which it was selected, or the first one; undefined if the canvas shows none. */
   readonly repetition: readonly string[] | undefined
@@ -152,7 +152,7 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
 const isOf = (wanted: ShownPlace | undefined, item: ItemName) =>
   wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
 
-/** Longer than a lazily loaded field takes. */
+/** Longer than a lazily loaded field takes to load. */
 const patienceMs = 2500
 
 /** Focuses the heading of the form if the requested position has no field. */

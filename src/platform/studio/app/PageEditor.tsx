@@ -146,7 +146,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   )
 }
 
-/** The page, and the items whose blocks are on the canvas; `isOther`: the canvas shows another version of the page. */
+/** The page, and the items whose blocks are on the canvas. `isOther` is true if the canvas shows another version of the page. */
 function useShownItems(item: ItemName) {
   const [found, setFound] = useState<readonly ItemName[]>([item])
   const take = useCallback((next: readonly ItemName[]) => {
@@ -169,7 +169,7 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
   return null
 }
 
-/** Adds the path of the shown record: the list contains the path of any record, and of another one after a publish. */
+/** Adds the path of the shown record, because the list contains the path of any record, which may be another one after a publish. */
 function useShownPage(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
     first ?? (listed.record === null ? undefined : listed.path.split('/').at(-1)),
@@ -181,12 +181,12 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
   return { page, showRecord }
 }
 
-/** Its children follow the selection after the canvas. */
+/** Children that follow the selection after the canvas. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
 }
 
-/** Its children follow the selection after the form: the rows of an outline take as long as a form. */
+/** Children that follow the selection after the form, because the rows of an outline take as long as a form. */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useSelectedLater()
   const [shown, setShown] = useState(later)
@@ -197,7 +197,7 @@ function Last({ children }: { readonly children: ReactNode }) {
 type ShownProps = {
   readonly panels: Panels
   readonly showRecord: (urlName: string) => void
-  /** The canvas shows the page in a language other than the one that is open. */
+  /** True if the canvas shows the page in a language other than the one that is open. */
   readonly isOther: boolean
   readonly onLanguage: (language: string) => void
   readonly onItems: (items: readonly ItemName[]) => void

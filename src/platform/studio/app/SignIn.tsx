@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 type SignInProps = {
   readonly site: ShownSite
   readonly calls: Calls
-  /** Why a sign-in is needed, if not at the start. */
+  /** The reason why a sign-in is needed, except at the start. */
   readonly reason?: string
   readonly onSignedIn: (userId: string) => Promise<string | undefined>
 }

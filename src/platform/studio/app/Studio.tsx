@@ -107,7 +107,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
-  /** The account's rights may have changed. Returns a problem of the account, if any. */
+  /** Signs in again; the account's rights may have changed. Returns a problem of the account, if there is one. */
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
     if (!mayEnter(now)) return say.signIn.notAllowed

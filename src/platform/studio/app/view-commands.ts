@@ -18,7 +18,7 @@ type ViewActs = {
   readonly onLanguage: (language: string) => void
 }
 
-/** Leaves out the current view. */
+/** Returns the commands, without the one for the current view. */
 export function toViewCommands({ view, onView, languages, onLanguage }: ViewActs): readonly Command[] {
   const { commandWords: words, width, zoom, viewer, language } = say.canvas
   const toCommand = (

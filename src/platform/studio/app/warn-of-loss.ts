@@ -1,4 +1,4 @@
-/** If the browser has no room, pending edits are only in memory, so it asks before the tab closes. */
+/** Asks before the tab closes if the browser has no room, because pending edits are then only in memory. */
 import type { Outbox } from '../edits/outbox.ts'
 
 type Closing = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>

@@ -28,7 +28,7 @@ export function findOutermost(ids: readonly string[], { lists, types }: Tree): r
 export const toRemovals = (found: readonly FoundNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
-/** Preserves the order of the blocks; returns nothing for blocks that are already in that position. */
+/** Returns moves that preserve the order of the blocks; returns nothing for blocks that are already in that position. */
 export function toMoves(
   found: readonly FoundNode[],
   place: BlockTarget,
@@ -102,7 +102,7 @@ export function findAccepted(
   return readAccepted(parent, owner?.node, types)
 }
 
-/** Returns the same for a list whose owner is known. */
+/** Returns the block types that a list accepts if its owner is known. */
 export function readAccepted(
   parent: BlockTarget['parent'],
   owner: BlockNode | undefined,

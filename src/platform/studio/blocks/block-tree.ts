@@ -101,8 +101,8 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<
 export type ChangedNode = { readonly before: BlockNode; readonly found: FoundNode }
 
 /**
- * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved. Blocks with the same
- * object are not walked: an edit costs as much as its surroundings, not the page.
+ * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved. Does not walk blocks
+ * whose object is the same, so that an edit costs as much as its surroundings, not the page.
  */
 export function findChanged(
   before: readonly BlockList[],
@@ -129,13 +129,13 @@ export function findChanged(
 
 export type Rearranged = {
   readonly ids: readonly string[]
-  /** Ids of those that were in this list before. */
+  /** Ids of the blocks that were in this list before. */
   readonly former: readonly string[]
 }
 
 /**
- * Returns lists with new or reordered blocks: the range from the first to the last changed position, and some neighbours. Blocks with the
- * same object are not walked.
+ * Returns lists with new or reordered blocks: the range from the first to the last changed position, and some neighbours. Does not walk
+ * blocks whose object is the same.
  */
 export function findRearranged(
   before: readonly BlockList[],
@@ -161,7 +161,7 @@ export function findRearranged(
 /** The number of neighbours that locate the range. */
 const beside = 2
 
-/** Returns the ids that differ; empty if they are the same. */
+/** Returns the ids that differ; none if they are the same. */
 function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
   const from = news.findIndex((id, at) => id !== olds[at])
   if (from === -1) return []
@@ -205,7 +205,7 @@ const withoutCode = (text: string): string =>
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** In characters: more than any row shows, and a limit for pasted books. */
+/** Limit in characters: more than any row shows, and safe for pasted books. */
 const longestName = 200
 
 export const toPlaceAfter = ({ list, position }: FoundNode): BlockTarget => ({
@@ -217,7 +217,7 @@ export const toPlaceAfter = ({ list, position }: FoundNode): BlockTarget => ({
 export const toNext = ({ list: { blocks }, position, around }: FoundNode, gone: number): string | undefined =>
   blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
-/** Returns the end of the page if nothing is selected. */
+/** Returns the position for a new block: the end of the page if nothing is selected. */
 export function toPlaceOfNew(
   found: readonly FoundNode[],
   [first]: readonly BlockList[],

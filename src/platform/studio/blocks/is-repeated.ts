@@ -16,6 +16,6 @@ export function isRepeated({ find, types }: Blocks, place: SelectedPlace): boole
     const owner = find({ ...place, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
-  /** A pattern may be inside a list of the page. */
+  /** A pattern may also be inside a list of the page. */
   return isInList || place.repetition?.some(isRecordId) === true
 }

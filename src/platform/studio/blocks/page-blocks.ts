@@ -24,9 +24,9 @@ export type PageBlocks = {
   readonly find: (place: SelectedPlace) => FoundNode | undefined
   /** Lists the blocks of one item's current draft, in reading order. */
   readonly list: (item: ItemName) => Iterable<FoundNode>
-  /** Compares two states of one draft; empty if blocks were inserted, removed or moved. */
+  /** Compares two states of one draft; returns nothing if blocks were inserted, removed or moved. */
   readonly findChanged: (before: DraftState, after: DraftState) => readonly ChangedNode[]
-  /** Compares the same two: returns lists with new or reordered blocks. */
+  /** Compares the same two states, and returns lists with new or reordered blocks. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly Rearranged[]
   readonly toName: (place: SelectedPlace) => string
   /** Returns the name of a block that may not be on the page. */
@@ -43,7 +43,7 @@ type Indexed = {
   readonly index: Map<string, FoundNode>
 }
 
-/** Indexes a draft once per state: hovering needs a name for each block, a form for each typed letter. */
+/** Indexes a draft once for each state, because hovering needs a name for each block, and a form for each typed letter. */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   types: Types,

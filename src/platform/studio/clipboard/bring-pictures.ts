@@ -52,7 +52,7 @@ async function listMissing(
   return [...missing].flatMap((key) => carried.get(key) ?? [])
 }
 
-/** Uploads of this tab by content: content keys on the clipboard are not trustworthy. */
+/** Uploads of this tab by content, because content keys on the clipboard are not trustworthy. */
 const brought = new Map<string, Promise<string>>()
 
 /** Pasting the same picture twice uploads it once, unless its draft was discarded in between. */

@@ -14,13 +14,13 @@ export type ClipboardPicture = {
 }
 
 export const maxPictures = 50
-/** For all pictures together: programs that show the clipboard hold it in memory. */
+/** Limit for all pictures together, because programs that show the clipboard hold it in memory. */
 export const maxBytes = 12 * 1024 * 1024
-/** Base64, plus the texts. */
+/** Limit for the base64 text and the texts of the pictures. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 
-/** The same types as uploads. */
+/** Accepts the same types as uploads. */
 export const isPictureType = (type: unknown): type is string =>
   typeof type === 'string' && /^image\/(?:png|jpeg|webp|avif|gif|svg\+xml)$/.test(type)
 

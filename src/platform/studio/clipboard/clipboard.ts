@@ -8,13 +8,13 @@ type BlockTypes = Types['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
-/** Longer than any page, and still fast to read. */
+/** Limit in characters: longer than any page, and still fast to read. */
 const maxLength = 4_000_000
-/** A block is sent in one request, which is limited to a megabyte. */
+/** Limit in characters of one block, which is sent in one request of at most a megabyte. */
 const maxBlockLength = 900_000
-/** More than any page has, and still fast to render. */
+/** Limit for blocks: more than any page has, and still fast to render. */
 const maxBlocks = 2_000
-/** Deeper than any page may be, including property values. */
+/** Limit for nesting: deeper than any page may be, including property values. */
 const maxDepth = 200
 
 export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types: BlockTypes): void {

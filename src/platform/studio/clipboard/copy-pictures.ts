@@ -30,7 +30,7 @@ export async function copyPictures({ keys, calls, site, write, signal }: Copied)
   })
 }
 
-/** Loads as many as fit; leaves out those that fail to load. */
+/** Loads as many pictures as fit; leaves out those that fail to load. */
 async function readPictures(
   keys: ReadonlySet<string>,
   calls: Pick<Calls, 'get'>,

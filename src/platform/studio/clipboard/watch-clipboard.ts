@@ -6,7 +6,7 @@ export function watchClipboard(): AbortController {
   const watch = new AbortController()
   const { signal } = watch
   const end = () => watch.abort()
-  /** While the focus moves between the studio and its frame, the document has none for a moment. */
+  /** While the focus moves between the studio and its frame, the document has no focus for a moment. */
   const onBlur = () => setTimeout(() => document.hasFocus() || end())
   const shown = Array.from(document.querySelectorAll('iframe'), ({ contentWindow }) => contentWindow ?? [])
   for (const one of [window, ...shown.flat()]) {

@@ -27,7 +27,7 @@ export type Command = {
 
 export type Commands = {
   readonly list: () => readonly Command[]
-  /** Returns a function that removes them. */
+  /** Returns a function that removes the commands. */
   readonly add: (toOwn: () => readonly Command[]) => () => void
   /** Adds commands without keys, of which there may be very many; they are requested only for a search by name. */
   readonly addNamed: (toOwn: () => readonly Command[]) => () => void
@@ -115,7 +115,7 @@ function toRedo(press: KeyPress): KeyPress {
   return { key: 'z', shiftKey: true, ctrlKey, metaKey, altKey }
 }
 
-/** Registers a component's commands of its latest render in a layout effect, since a key may be pressed before anything else runs. */
+/** Registers a component's commands of its latest render in a layout effect, because a key may be pressed before anything else runs. */
 export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)
   useLayoutEffect(() => {

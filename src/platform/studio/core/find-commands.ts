@@ -2,7 +2,7 @@
 import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
-/** More than anyone reads. */
+/** Limit for results: more than anyone reads. */
 const maxShown = 40
 const placesAtFirst = 6
 

@@ -1,13 +1,13 @@
 /**
- * Buffers keys for a field that is still loading its form or editor: editors type at once. Until the field is ready, an invisible field has
- * the focus and stores what is typed; otherwise letters would be lost, and a space or Delete would do harm.
+ * Buffers keys for a field that is still loading its form or editor, because editors type at once. Until the field is ready, an invisible
+ * field has the focus and stores what is typed; otherwise letters would be lost, and a space or Delete would do harm.
  */
 import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
 import { moveCaret, putCaretAt, putCaretLast, type CaretMove } from './put-caret.ts'
 
-/** Longer than any load takes; afterwards the focus goes back to where it was. */
+/** Longer than anything takes to load; afterwards the focus returns to where it was. */
 const patienceMs = 15_000
 
 type Held = {
@@ -39,8 +39,8 @@ export function holdKeysAnew(): void {
 export const isWaiting = (): boolean => held !== undefined || given?.target.matches(':focus') === true
 
 /**
- * Returns true if letters have gone into a field since the last click, so that a late second answer to the click moves the focus nowhere
- * else. The field also gets what was buffered meanwhile.
+ * Returns true if letters have gone into a field since the last click, so that a late second answer to the click does not move the focus.
+ * The field also gets the keys that were buffered meanwhile.
  */
 export function keepGiven(): boolean {
   if (given?.isTypedIn !== true || !given.target.isConnected) return false
@@ -49,7 +49,7 @@ export function keepGiven(): boolean {
 }
 
 /**
- * Starts buffering until the keys are given to a field or the focus leaves. Returns a function that returns true while this buffering
+ * Starts buffering, until the keys are given to a field or the focus leaves. Returns a function that returns true while this buffering
  * lasts.
  */
 export function holdKeys(): () => boolean {
@@ -61,7 +61,7 @@ export function holdKeys(): () => boolean {
 export const isHeldEmpty = (target: EventTarget | null): boolean =>
   held !== undefined && held.field === target && held.field.value === ''
 
-/** Stops buffering without a target: the focus goes back. */
+/** Stops buffering without a target; the focus returns to where it was. */
 export const releaseKeys = (): void => held?.leave()
 
 /**

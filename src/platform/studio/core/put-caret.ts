@@ -15,7 +15,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
   }
 }
 
-/** Input fields have it there already. */
+/** Moves the caret to the end; input fields have it there already. */
 export function putCaretLast(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()

@@ -11,7 +11,7 @@ export const isAskedAgain = (times: number, error: Error): boolean =>
 
 const pagesKey = ['pages'] as const
 
-/** Components that render together share one read: ten thousand pages are a megabyte. */
+/** Components that render together share one read, because ten thousand pages are a megabyte. */
 const pagesStaleMs = 2000
 
 export function usePages() {

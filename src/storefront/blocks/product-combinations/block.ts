@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** PAGE-P1. Labels: `combination.never`, `combination.apart`, `combination.days`, `combination.daysAfter`. */
+/** Implements PAGE-P1. Labels: `combination.never`, `combination.apart`, `combination.days`, `combination.daysAfter`. */
 export const productCombinations = defineBlock({
   type: 'product-combinations',
   label: 'What a product goes with',

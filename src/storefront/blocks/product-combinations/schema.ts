@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** PAGE-P1. */
+/** Defined by PAGE-P1. */
 export const schema = z
   .object({
     product: field

@@ -3,7 +3,7 @@ import { field } from '#schema'
 
 export const detailNames = ['monthsAfterOpening', 'inci', 'protocol'] as const
 
-/** PAGE-P1. */
+/** Defined by PAGE-P1. */
 export const schema = z
   .object({
     details: z

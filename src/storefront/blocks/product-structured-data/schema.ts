@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** SEO-3. */
+/** Defined by SEO-3. */
 export const schema = z
   .object({
     brand: field.text('Brand', 80).meta({ help: 'The brand that search engines show with the product.' }),
