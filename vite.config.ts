@@ -7,7 +7,7 @@ import { wordLists } from './scripts/word-lists.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
 import { studioEntry } from './src/platform/studio/index.ts'
 
-/** All other libraries enter the server's files: finding and reading their 900 files took half of a start. */
+/** Bundles all other libraries into the server's files: to find and read their 900 files took half of the start. */
 const bundled: EnvironmentOptions = {
   resolve: { noExternal: true, external: notBundled },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -27,9 +27,9 @@ const plugins = [
 const keepNames = { function: true, class: true }
 
 /**
- * One `vite build --app` makes all parts: `dist/client` (what a visitor's browser may load, with a manifest), `dist/studio` (what editors
- * load: apart, so that no chunk of it is a visitor's) and `dist/server` (the server and the `site` command). Block styles enter the server bundle as strings (`?inline`),
- * because pages carry them in their own style element.
+ * `vite build --app` builds three parts. `dist/client` is what a visitor's browser may load, with a manifest. `dist/studio` is what an
+ * editor's browser loads, built separately so that the two share no chunk. `dist/server` is the server and the `site` command. Styles of
+ * blocks are strings in the server bundle (`?inline`), because each page contains them in its own style element.
  */
 export default defineConfig(({ command }) => ({
   plugins,
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
         target: 'es2023',
         rolldownOptions: {
           input: { studio: studioEntry },
-          /** The first load is one file: twenty files, each compressed by itself, are 7 % larger. */
+          /** Puts the first load into one file: as twenty files, each compressed separately, it is 7 % larger. */
           output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
         },
       },
@@ -89,8 +89,8 @@ export default defineConfig(({ command }) => ({
 }))
 
 /**
- * The build tool's helper loads styles before a chunk; ours have none, and each page would carry it. The script of the editor's canvas has one of
- * its own: one that it shared would be a file that the scripts of pages wait for.
+ * Replaces the build tool's helper that loads styles before a chunk: our chunks have no styles, and each page would load it. The script
+ * of the editor's canvas gets a copy of its own: a shared one would be another file that the scripts of pages wait for.
  */
 function plainImports(): Plugin {
   const helper = '\0vite/preload-helper.js'
@@ -104,8 +104,8 @@ function plainImports(): Plugin {
 }
 
 /**
- * The editor's canvas takes copies of the modules that it shares with the scripts of pages: a shared chunk would be one more file for
- * every visitor to load.
+ * Copies the modules that the editor's canvas shares with the scripts of pages: a shared chunk would be one more file for every visitor
+ * to load.
  */
 function ownCanvasModules(): Plugin {
   const mark = '?canvas'
@@ -121,7 +121,7 @@ function ownCanvasModules(): Plugin {
   }
 }
 
-/** React Aria brings its words in more than thirty languages, a fifth of the studio's first load: the studio says its own in one. */
+/** Includes the texts of React Aria in English only: those in more than thirty other languages are a fifth of the studio's first load. */
 function oneLanguage(): Plugin {
   const others = /\/react-(?:aria|stately|aria-components)\/.*\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
   return {

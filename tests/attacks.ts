@@ -193,7 +193,7 @@ const mutations: readonly Attack[] = [
   ['deep', `${'<div>'.repeat(600)}<math><style>${image}`],
 ]
 
-/** Ends the element around the text, or covers the page. */
+/** Attacks that close the elements around the text, or cover the page. */
 const escapes: readonly Attack[] = [
   ['end tags', '</div></div></li></ul></section></main></body></html>'],
   ['item in an item', '<ul><li><div><li>x</li></div></li></ul>'],

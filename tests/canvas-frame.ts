@@ -173,7 +173,7 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
     sortAttributes(parsed)
     return parsed.documentElement.outerHTML
   })
-  /** The policy allows the changed texts. */
+  /** Compares the numbers of rules, because the policy could block a style whose text has changed. */
   const written = Array.from(document.querySelectorAll('style'), ({ textContent }) => {
     const styles = new CSSStyleSheet()
     styles.replaceSync(textContent)

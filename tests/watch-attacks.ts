@@ -8,7 +8,7 @@ export type Visit = {
   readonly withPolicy: boolean
 }
 
-/** All lists are empty if the attack failed. */
+/** Effects of the attack; all lists are empty if it failed. */
 export type Findings = Readonly<Record<string, readonly string[]>>
 
 /** Opens the page, hovers, focuses and clicks its elements, and returns the effects. */
@@ -43,7 +43,7 @@ export async function visitAttacked(
   return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
 }
 
-/** Runs in the page. No link is followed, because its effect is visible in its address; no video is played. */
+/** Runs in the page. Follows no link, because the effect of a link is visible in its address, and plays no video. */
 function touchEverything(): void {
   document.addEventListener('click', (event) => event.preventDefault(), true)
   const events = ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart', 'load', 'error']

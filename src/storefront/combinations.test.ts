@@ -140,8 +140,8 @@ describe('contradictions', () => {
 
 describe('a range of thousands', () => {
   /**
-   * Creates a chain of products that are all kept apart from one of them too, some in sets; counts how often their
-   * fields are read.
+   * Creates a chain of products, each of which must also be kept apart from one of them; some are in sets. Counts how
+   * often their fields are read.
    */
   function createCounted(size: number) {
     const count = { reads: 0 }

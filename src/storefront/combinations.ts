@@ -3,10 +3,10 @@
  * product, and every set that contains one of the two, inherits it.
  */
 
-/** Days without the other product around the use of this one; 0 and 0: never in one application. */
+/** Days that must pass before and after the other product is used; if both are 0, the two are not used in one application. */
 export type Days = { readonly before: number; readonly after: number }
 
-/** Without days the two are never used together. */
+/** Without `days`, the two are never used together. */
 export type Distance = { readonly product: string; readonly days?: Days | undefined; readonly why: string }
 
 /** The fields of a product that refer to others, by their content keys. */
@@ -179,7 +179,7 @@ export function findContradictions(product: ProductFacts, range: Range): readonl
   ]
 }
 
-/** Products in one set are used in one routine: perhaps at other times of day, but not days apart. */
+/** Finds products of a set that must be days apart. Those of one set belong to one routine, perhaps at different times of day. */
 const findClashingContents = ({ contains }: ProductFacts, range: Range): string[] =>
   contains.filter((held) =>
     range

@@ -4,7 +4,7 @@ import { field } from '#schema'
 import { defineContentType, type ContentType } from '#content-types'
 import { findProductContradictions } from './product-facts.ts'
 
-/** In the order of use; products for clinics and sets are last. */
+/** In the order of use; products for clinics, and sets, come last. */
 export const productCategories = [
   'Cleanse',
   'Tone',
@@ -191,7 +191,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // Two steps from a changed product to an affected one, two more to its own references.
+    // Two steps lead from a changed product to an affected one, and two more to the products that it refers to.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

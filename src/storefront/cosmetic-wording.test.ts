@@ -179,7 +179,7 @@ describe('claims about products', () => {
   )
 })
 
-/** PAGE-A4 fixes the three questions; their answers are prose like all others. */
+/** PAGE-A4 prescribes the three questions; their answers are prose like any other text. */
 const isProse = ({ place }: Text) => !place.endsWith('› question')
 
 describe('the rule', () => {

@@ -206,7 +206,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Axe needs JavaScript; without it the HTML is the same. Colours are tested with all pages. */
+/** Axe needs JavaScript; without JavaScript, the HTML is the same. Colours are tested with all pages. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

@@ -13,12 +13,15 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 
-/** Phones and desktops have different layouts, which reload. At the other widths only the width changes. */
+/**
+ * Phones and desktops have different layouts, so the page is loaded again. From one width to the other of a layout, only the window is
+ * resized.
+ */
 const layouts = [
   { widthPx: 375, alsoPx: 320 },
   { widthPx: 1440, alsoPx: 768 },
 ] as const
-/** Two tests, so that two cores share the pages. */
+/** The pages are split over two tests, so that two cores share the work. */
 const parts = [1, 2]
 
 for (const part of parts)
@@ -37,7 +40,7 @@ for (const part of parts)
         await page.goto(site.url(path))
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
-        /** Colours depend on classes, and phones get the same HTML: neither is tested again if every class is known. */
+        /** The check is skipped if every class is known: colours depend on classes only, and phones get the same HTML. */
         if (hasNewClasses) expect(await findBarriers(page), `${path} at ${widthPx} px`).toEqual([])
         else if (widthPx === 1440) expect(await findBarriers(page, { without: ofColours }), path).toEqual([])
         await expectToFit(page, path, [widthPx, alsoPx])

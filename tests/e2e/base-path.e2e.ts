@@ -4,7 +4,7 @@ import { crawl, readAttributes } from './crawl.ts'
 import { members, siteBelowBase as site } from './site.ts'
 import { watchPage } from './watch-page.ts'
 
-/** One crawl for the whole file. */
+/** All tests of the file share one crawl, so they run in one worker. */
 test.describe.configure({ mode: 'default' })
 const unknown = '/no/such/page'
 let pages: ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const isBelow = (path: string) => /^\/noon\/s(?:[/?#]|$)/.test(path)
 
-/** Lists every path, and the path of every absolute address of this site, in attributes, styles and inline scripts. */
+/** Lists the paths in attributes, styles and inline scripts: bare ones, and those of absolute addresses of this site. */
 function listPaths(html: string): string[] {
   const attributes = readAttributes(html)
   const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^<]+)/g), ([, content = '']) => content)
@@ -153,7 +153,7 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/account'))
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
-    /** A request for the session that is still in flight would be refused once it has ended. */
+    /** Waits for requests of the session: one that arrives after sign-out would be refused, and reported. */
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL(site.url('/sign-in'))

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 type Counts = Readonly<Record<'field' | 'row' | 'form', number>>
 
-/** The internal fields of a React component that this file reads. */
+/** The internal fields of React that this file reads. */
 type Fiber = {
   readonly tag: number
   readonly flags: number

@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 const widths = [1440, 768, 375]
-/** The server accepts eight submissions from a network address. */
+/** Enough to reach the limit of eight submissions per network address. */
 const maxPosts = 10
 
 /** Requests are limited by address, so each test uses a different one. */
@@ -256,7 +256,7 @@ test('forms are accessible, fit and have large targets at every width, also when
     await expectReachable(page)
     await expectAccessible(page)
   }
-  /** Chromium reports each unsuccessful answer, and a focus that the address had already moved. */
+  /** Chromium reports each error answer, and each autofocus that it skips because the address has already moved the focus. */
   const expected = /status of 422|^info: Autofocus/
   expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
 })

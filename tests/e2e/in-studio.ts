@@ -46,7 +46,7 @@ export function createStaff(site: TestSite): Staff {
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const authenticate = async (page: Page, name: string) => {
-    /** Only one test needs the tour of the first visit. */
+    /** Skips the tour of the first visit, which only one test needs. */
     await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
     const data = { email: toEmail(name), password }
     expect((await page.request.post(site.url('/api/session'), { data })).status()).toBe(200)
@@ -131,7 +131,7 @@ async function expectOpen(page: Page): Promise<void> {
 
 export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
 export const outline = (page: Page) => page.getByRole('treegrid')
-/** Excludes the previous selection's form, which is busy while it follows the canvas. */
+/** The form of the selection. While it is busy, it still shows the previous one. */
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -147,7 +147,7 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
 
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
-  /** Finding an element by its role takes longer than the key, so it is found again only after it was replaced. */
+  /** Finding an element by its role takes longer than a key press, so it is found again only if it was replaced. */
   let element = await target.elementHandle()
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press(keys)
@@ -170,8 +170,8 @@ export async function insertText(page: Page): Promise<void> {
 }
 
 /**
- * Selects the headline by one click; an overlay blocks it until the agent on the canvas listens. The headline receives
- * the keys: a test that continues in the form at once would type in both.
+ * Selects the headline by one click, once the agent on the canvas listens; until then an overlay blocks the click. The
+ * headline gets the focus: a test that continues in the form must first move it there.
  */
 export async function select(page: Page): Promise<void> {
   await selectToRead(page)

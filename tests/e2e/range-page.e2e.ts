@@ -224,7 +224,7 @@ test.describe('the range page', () => {
         await page.goto(site.url(`/skincare${query}`))
         await scrollThrough(page)
         expect(await readLayoutShift(page), query).toBe(0)
-        /** The choices change the shown items, not their colours. */
+        /** A query changes which items are shown, but not their colours. */
         const without = query === '' ? [] : ofColours
         if (widthPx === 375 || query === '') expect(await findBarriers(page, { without }), query).toEqual([])
         for (const width of [widthPx, alsoPx]) await expectToFit(page, width)

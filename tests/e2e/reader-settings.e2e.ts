@@ -50,7 +50,7 @@ const findSmall = (page: Page) =>
     targets
       .filter((target) => target.checkVisibility() && !target.closest('.skip-link, .rich-text, .text-block'))
       .map((target) => {
-        /** A tile's link covers the tile. */
+        /** Measures the whole tile, because its link covers all of it. */
         const { width: widthPx, height: heightPx } = (
           target.closest('.image-tile') ?? target
         ).getBoundingClientRect()

@@ -59,7 +59,7 @@ test('outdated requests are aborted, and one pause is one request', async ({ pag
   page.on('request', (request) => {
     if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
-  // In one call: between separate key events, a busy machine may pause.
+  // Types in one call: on a busy machine, separate key events may be far apart.
   await page.evaluate(() => {
     for (const letter of 'peel') document.execCommand('insertText', false, letter)
   })

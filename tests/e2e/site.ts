@@ -22,7 +22,7 @@ export const siteWithMore = findSite('WITH_MORE', '')
 /** A site like {@link siteBelowBase}, for tests in which a session expires. */
 export const siteOfShortSessions = findSite('SHORT_SESSIONS', basePathBelow)
 
-/** Seconds. Long enough for a busy machine to finish the steps before and during a warning. */
+/** In seconds: long enough for a busy machine to finish the steps before and during a warning. */
 export const shortSession = { idle: 24, warning: 12 } as const
 
 export const members = {

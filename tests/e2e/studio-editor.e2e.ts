@@ -182,7 +182,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
   ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
   await expect(hero(page)).not.toHaveAttribute('src', former)
   const alt = page.getByRole('textbox', { name: 'Alternative text' })
-  /** The field of the new picture, which is still empty. */
+  /** The field belongs to the new picture, so it is still empty. */
   await expect(alt).toHaveValue('')
   await tabTo(page, alt)
   await keyboard.insertText('A green square')
@@ -314,7 +314,7 @@ async function openByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.insertText(path)
   const listed = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) })
-  /** The focus moves when its row disappears. */
+  /** The focus moves here when the row that had it disappears. */
   await expect(page.getByRole('row').first()).toHaveAccessibleName(`Acne ${path}`)
   await tabTo(page, listed)
   await page.keyboard.press('Enter')
@@ -369,7 +369,7 @@ async function insertByKeys(page: Page, words: string): Promise<void> {
 
 async function choosePicture(page: Page): Promise<void> {
   await toForm(page)
-  /** The first field of the form. */
+  /** Enter has moved the focus to the first field of the form. */
   await expect(button(page, 'Choose a picture …: Picture')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('searchbox')).toBeVisible()
@@ -404,7 +404,7 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
 }
 
 async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void> {
-  /** The column has the same name. */
+  /** Takes the second row, because the column has the same name. */
   await (from === 'canvas' ? hero(page) : row(page, /^Picture/).nth(1)).click()
   await formOf(page, 'Picture')
   await page.keyboard.press('Control+C')

@@ -102,10 +102,7 @@ test('after a minute without a network, and after sleep: edits made meanwhile ar
   await text(other).fill('Redness, by Edna')
   await saved(other)
   await expect(headline(page)).toHaveText('Redness, by Edna')
-  /**
-   * The text at the caret is never replaced without confirmation; the live region announces the note for screen
-   * readers.
-   */
+  /** The text at the caret is not replaced before she confirms it; a live region announces the note to screen readers. */
   await expect(
     page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to: Redness, by Edna' }),
   ).toBeVisible()
@@ -114,7 +111,7 @@ test('after a minute without a network, and after sleep: edits made meanwhile ar
   await typeOn(page, ', and Ed')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
-  /** Her field does not show his edit yet: her edit is pending until she confirms that it replaces his. */
+  /** Her field does not show his edit yet: hers waits until she confirms that it replaces his. */
   await typeOn(other, '!')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
   await other.reload()
@@ -165,7 +162,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await select(next)
   await typeOn(next, 'ands')
-  /** This tab receives no more answers. */
+  /** From now on, this tab receives no answers. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   await next.close()
@@ -208,7 +205,9 @@ test('after a session has ended, typed text stays, is not sent by another accoun
   await select(page)
   await text(page).fill('Ageing')
   await saved(page)
-  /** Any request may detect the end of the session: the dialog would then cover the form before the text is in it. */
+  /**
+   * Held back, because any request may detect the end of the session, and the dialog would then cover the form before the text is in it.
+   */
   const release = await holdBack(page, '**/operations')
   await text(page).fill('Ageing, as Ed has it')
   await page.context().clearCookies()

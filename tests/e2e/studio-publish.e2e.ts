@@ -158,7 +158,7 @@ test('a file is dropped on the hero’s picture, described, published, sent as A
   await button(page, await toLabel(page)).click()
   await expect.poll(() => readLive(page.request)).toEqual(before)
 
-  /** Neither a dialog nor typing on the page scrolls the window. */
+  /** The window does not scroll, neither for a dialog nor while typing on the page. */
   await page.keyboard.press('Escape')
   await canvas(page).locator('main p').first().dblclick()
   await expect(page.getByRole('dialog')).toHaveCount(0)

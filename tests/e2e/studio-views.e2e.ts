@@ -185,7 +185,7 @@ async function lookAtForms(page: Page): Promise<void> {
     const row = outline(page)
       .getByRole('row', { name: new RegExp(`, ${type}(?:, hidden on .*)?$`) })
       .first()
-    /** The outline is filtered with a delay: the click may hit a row that is about to disappear. */
+    /** The outline is filtered with a delay, so a click may hit a row that is about to disappear. */
     await expect(async () => {
       await row.click()
       await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })

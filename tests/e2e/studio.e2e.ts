@@ -64,7 +64,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
   await text(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
-  /** A typed value renders one field; the outline follows once, after typing stops. */
+  /** A typed value renders one field. The outline renders once, after a pause in typing. */
   const { field, row } = await takeDrawn()
   expect(field).toBeLessThanOrEqual(1)
   expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
@@ -90,7 +90,7 @@ test('blocks are inserted, moved and removed, columns are dragged, values differ
 }) => {
   await staff.open(page, 'ed', '/contact')
   const main = canvas(page).locator('main')
-  /** Excludes the product that another test creates meanwhile, which the form lists. */
+  /** Leaves out a product that another test may create meanwhile, because the form lists it. */
   const readTexts = async () => (await main.innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
   const before = await readTexts()
   await select(page)
@@ -180,14 +180,14 @@ test.describe('on the page about delivery', () => {
     await page.getByRole('dialog').getByRole('option', { name: 'Text', exact: true }).click()
     await expect(crumbs.locator('[aria-current=true]')).toHaveText('Text')
     await saved(page)
-    /** A text with an expression is edited in the form alone. */
+    /** Excludes the text with an expression, which can be edited only in the form. */
     const rich = canvas(page).locator('.rich-text:visible').filter({ hasNotText: '5pm' }).first()
     await rich.click()
     await expect(rich).toBeFocused()
     await rich.locator('p').first().click()
     await expect(rich).toBeFocused()
     await page.keyboard.press('Control+End')
-    /** The browser reports the caret with the next frame. */
+    /** Waits for two frames: the browser reports the new caret with the next one. */
     await rich.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.keyboard.press('Control+B')
     await page.keyboard.type(' boldly')
@@ -401,7 +401,7 @@ test.describe('on the page about ageing', () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Ask us about ')
     await saved(page)
-    /** The server's rendering has arrived by now. */
+    /** Waits for two frames, in which the server's rendering arrives. */
     await headline.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -430,7 +430,7 @@ test.describe('on the page about ageing', () => {
       )
     await expect.poll(countShown).toBe(2)
     const shown = await width()
-    /** Blocks fonts: changing the text of a style sheet with fonts would request them again. */
+    /** Blocks fonts, because changing a style sheet that declares fonts would request them again. */
     await holdBack(page, '**/*.woff2')
     await headline.evaluate(({ ownerDocument }) => {
       for (const sheet of [...ownerDocument.querySelectorAll('style')].slice(1)) sheet.append('/**/')
@@ -466,7 +466,7 @@ test.describe('on the privacy notice', () => {
       .first()
       .evaluate(async (element: HTMLElement) => {
         element.click()
-        /** Microtasks only: the browser draws no frame between them. */
+        /** Waits for microtasks only, so that the browser draws no frame in between. */
         for (let turn = 0; turn < 100; turn++) await Promise.resolve()
         return parent.document.querySelector('.panel.right h2')?.textContent
       })
@@ -546,7 +546,7 @@ test.describe('on the page about accessibility', () => {
       await expectBoth(before)
       await noConflict()
       await expect(field).toBeFocused()
-      /** The studio's own undo ran: its Redo button is enabled. */
+      /** The studio undid the edit, not the browser: its Redo button is enabled. */
       await button(page, 'Redo').click()
       await expectBoth(`${before} once`)
       await field.click()
@@ -624,7 +624,7 @@ test.describe('on the page about accessibility', () => {
     await expect(rich.getByRole('columnheader')).toHaveText(['Week', 'Peels'])
     await rich.getByRole('cell', { name: 'One' }).evaluate(async (cell) => {
       cell.ownerDocument.getSelection()?.selectAllChildren(cell)
-      /** The browser reports the caret with the next frame. */
+      /** Waits for a frame, with which the browser reports the caret. */
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
     await page.keyboard.press('Tab')
@@ -644,7 +644,9 @@ test.describe('on the page about accessibility', () => {
   test('signing in again saves the text that was typed when the session expired', async () => {
     const page = shared()
     await select(page)
-    /** Any request may detect the end of the session: the dialog would then cover the form before the text is in it. */
+    /**
+     * Held back, because any request may detect the end of the session, and the dialog would then cover the form before the text is in it.
+     */
     const release = await holdBack(page, '**/operations')
     await text(page).fill('Typed when the session expired')
     await page.context().clearCookies()
@@ -772,7 +774,7 @@ test('values are suggested with their current content: of the shown product, and
 test('a missing product is created from the list that will show it, and completed on its own page', async ({
   page,
 }, { retry }) => {
-  /** A product from an earlier try has another name. */
+  /** Differs for each try, because a product from an earlier one may exist. */
   const name = `Noon Sun Gel ${retry}`
   await staff.open(page, 'ed', '/skincare/pigmentation')
   await page.getByRole('searchbox', { name: 'Search blocks' }).fill('products')
@@ -1017,7 +1019,7 @@ test('a new section shows its columns, takes typed text at once, is renamed, sav
   const dialog = page.getByRole('dialog')
   const options = page.getByRole('listbox').getByRole('option')
   const before = await columns.count()
-  /** Unique for each try. */
+  /** Differs for each try, because a pattern from an earlier one may exist. */
   const pattern = `Promises ${Math.random().toString(36).slice(2, 6)}`
   const release = await holdBack(page, '**/InserterList-*.js')
   await button(page, 'Insert a block …').press('Enter')
@@ -1115,7 +1117,7 @@ test('a product is found by its name, and another one chosen; a block is cut int
   await expect(page.getByRole('link', { name: 'Noon Gentle Cleanser /product' })).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('gentle cleanser')
-  /** The product is listed before its picture. */
+  /** The product is listed before its own picture. */
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
     /^Noon Gentle Cleanser *\/product/,
   )
@@ -1162,7 +1164,7 @@ test('a product is found by its name, and another one chosen; a block is cut int
   expect(await term.evaluate(readSelected)).toBe('')
   await headline.click()
   await expect(headline).toBeFocused()
-  /** Waits for its form, because that of the size has such a button, too. */
+  /** Waits for the form of the name, because the form of the size has the same button. */
   await expect(name).toHaveValue('Noon Balancing Toner')
   await record.getByRole('button', { name: 'Choose what stands here instead' }).click()
   await expect(text(page)).toBeFocused()

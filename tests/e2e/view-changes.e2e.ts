@@ -11,7 +11,7 @@ import { scriptEntries } from '../../src/platform/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** The server stores every event of a page, so that it outlives the page. */
+/** An event of a page, as the test's server stores it, so that it outlives the page. */
 type SentEvent = {
   readonly page: string
   readonly event: string

@@ -22,11 +22,11 @@ export function watchPage(page: Page): Watched {
 const isFace = (url: string) => url.endsWith('.woff2')
 
 /**
- * Keeps the page in its fallback fonts. Lines may break differently once a font has loaded (decision 125), and that
+ * Prevents the page from loading its fonts. Lines may break differently once a font has loaded (decision 125), and that
  * shift, which `npm run bench -- paint` limits, would hide any other.
  */
 export async function blockFaces(page: Page): Promise<void> {
-  /** A route would send every request through the test, and the browser would cache nothing. */
+  /** Does not use a route, which would send every request through the test and disable the browser's cache. */
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*.woff2'] })

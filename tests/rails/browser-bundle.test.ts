@@ -77,7 +77,7 @@ describe('the browser bundle', () => {
     expect(Object.keys(readManifest()).filter((key) => key.includes('/studio/'))).toEqual([])
     const later = ofStudio.filter((file) => file.endsWith('.js') && !firstOfStudio.includes(file))
     expect(later.some((file) => /ProseMirror/.test(readFileSync(file, 'utf8')))).toBe(true)
-    /** Texts of libraries are included in one language only. */
+    /** React Aria has texts in many languages; only one of them is included. */
     expect(firstOfStudio.filter((file) => /\p{Script=Cyrillic}/u.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )

@@ -13,8 +13,8 @@ export type BuiltServer = {
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Starts it with only these settings and options of Node; `follow` receives the process before it is ready. Throws if
- * it ends.
+ * Starts the server with only these settings and options of Node. `follow` receives the process before it is ready.
+ * Throws if the process ends.
  */
 export async function startBuiltServer({
   dataDir,
@@ -27,7 +27,7 @@ export async function startBuiltServer({
   dataDir: string
   nodeOptions?: readonly string[]
   follow: (process: BuiltServer['process']) => void
-  /** Folder of another checkout. */
+  /** The folder of another checkout; the default is this one. */
   folder?: string
   environment?: Readonly<Record<string, string>>
   readyWithinMs?: number

@@ -14,7 +14,7 @@ const tokens = themes.map(
   (text) => new Set(Array.from(text.matchAll(/^ {4}(--[\w-]+):/gm), ([, name = '']) => name)),
 )
 
-/** Definitions and uses, including those with a fallback; theme tokens must exist even then. */
+/** Finds definitions and uses. A use with a fallback counts too, because theme tokens must exist even then. */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>
   Array.from(css.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g), ([, name = '', comma = '']) => ({

@@ -32,7 +32,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** Further properties that the sample needs so that a property of this name is visible. */
+/** Other properties that must be set, so that the effect of a property of this name is visible. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },
@@ -126,8 +126,8 @@ describe('a device value', () => {
   }
 
   /**
-   * Tries two values of each field that look different, alternating, then no value, one value, and one on all devices
-   * but one.
+   * Compares the looks of each field: with two values that look different, in turn; without a value; with one value; and
+   * with one on all devices except one.
    */
   async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<Case, Looks>> {
     const cases = perDevice.filter((each) => each.definition === definition)
@@ -141,7 +141,7 @@ describe('a device value', () => {
     return look(new Map(tried))
   }
 
-  /** All on one page: a page for each takes four times as long. */
+  /** Renders everything on one page: a page for each value takes four times as long. */
   async function look(values: ReadonlyMap<Case, readonly unknown[]>): Promise<ReadonlyMap<Case, Looks>> {
     const drawn = [...values].flatMap(([each, list]) => list.map((value) => draw(each, value)))
     await showSamples(page, styles, await Promise.all(drawn))
@@ -168,8 +168,8 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
 })
 
 /**
- * Finds two values that look different on each device: some mean the same, such as bare and inverse. `looks`: of no
- * value, then of each value.
+ * Finds two values that look different on each device; some look the same, such as bare and inverse. `looks`: first of
+ * no value, then of each value.
  */
 function findPair({ field }: Case, looks: Looks): Pair | undefined {
   const areUnlike = (at: number, than: number) =>
@@ -192,7 +192,7 @@ const toTried = (each: Case, { one, other, unlikeNone }: Pair): readonly unknown
     : []),
 ]
 
-/** Properties with further effects than their looks, or that need no value per device. */
+/** Properties that affect more than the looks, or need no value per device. */
 const exceptions: Readonly<Record<string, string>> = {
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',
   'image.ratio': 'a picture is asked for in this shape',

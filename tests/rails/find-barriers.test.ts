@@ -9,7 +9,7 @@ const field = '<input>'
 const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
 const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
 
-/** Axe can test frames only if they have an origin. */
+/** Frames need an origin, or Axe cannot test them. */
 const address = 'https://shop.example/'
 
 let page: Page

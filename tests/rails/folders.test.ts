@@ -14,7 +14,7 @@ it(`no folder of the program has more than ${most} files, not counting tests`, (
   expect([...sizes].filter(([, size]) => size > most)).toEqual([])
 })
 
-/** Each release may add a migration, and a site may have as many content files as it likes. */
+/** Excludes migrations, which each release may add, and content files, of which a site may have any number. */
 const isOfProgram = (file: string): boolean =>
   /\.(?:tsx?|mjs|css)$/.test(file) &&
   !/\.(?:test|fixture)\.tsx?$/.test(file) &&

@@ -29,7 +29,7 @@ const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(co
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 
-/** Needed before Node 22.16. */
+/** Libraries that are loaded only before Node 22.16. */
 const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
 
 let folder: string
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   const follow = (process: BuiltServer['process']) => running.push(process)
   await fillDataDir(dataDir, { database: 'embedded' })
-  /** The first start derives data that an import leaves to it. */
+  /** Starts the server twice: the first start derives data that an import does not. */
   await stop((await startBuiltServer({ dataDir, follow })).process)
   server = await startBuiltServer({ dataDir, follow, nodeOptions: toPreload(join(folder, 'loaded')) })
 })

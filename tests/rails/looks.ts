@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 type Looks = {
   /**
-   * Properties that the style sheets of the document declare, and sizes: computed values of all others follow from
-   * these.
+   * Lists the properties that the style sheets of the document declare, and sizes. The computed values of all others
+   * follow from these.
    */
   readonly listDeclared: () => readonly string[]
   /** Computed values of an element and of its pseudo-elements. */
@@ -30,7 +30,7 @@ export async function showSamples(page: Page, styles: string, samples: readonly 
   )
 }
 
-/** Returns a number for each sample; samples with equal numbers look the same in all elements. */
+/** Assigns numbers to samples: equal numbers mean that all elements look the same. */
 export const numberLooks = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()

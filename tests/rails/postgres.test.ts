@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** `installs`: files that a command creates. */
+/** `installs` are the files that a command creates. */
 const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
   requireBinaries({
     env: { PATH: `/nowhere:${join(folder, path)}` },

@@ -44,7 +44,7 @@ it('reports where the first try of a test failed, and why', () => {
   expect(ran).toEqual([' studio opens'])
 })
 
-/** Returns a Vitest report of files by their tests' states; a file without tests failed before its first. */
+/** Returns a Vitest report from the states of each file's tests. A file without tests failed before its first test. */
 const run = (files: Readonly<Record<string, readonly string[]>>) => ({
   success: Object.values(files).every((states) => states.every((state) => state === 'passed')),
   testResults: Object.entries(files).map(([file, states]) => ({

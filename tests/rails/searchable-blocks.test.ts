@@ -6,7 +6,7 @@ import type { BlockSample } from '#blocks'
 import { toPlainText } from '#kit'
 import { blocks, drawSample, registry } from './samples.fixture.ts'
 
-/** Controls and private blocks: the same on every page, or no content of a page. */
+/** Blocks that are not searched, because they are controls, private, or the same on every page. */
 const notSearched = new Map([
   ['account-overview', 'shown to its owner'],
   ['brand-link', 'stands on every page'],
@@ -56,7 +56,7 @@ async function showAlone(type: string, { name, props }: BlockSample) {
   return { html: toWords(html), text: toWords(searched.text), labels: toWords(searched.labels) }
 }
 
-/** Returns visible words: without names in attributes for screen readers or machines. */
+/** Returns the visible words, without texts in attributes. */
 const toWords = (markup: string) => toPlainText(markup).replace(/\s+/g, ' ').trim()
 
 const kinds = new Set<unknown>(['text', 'longText', 'richText'])

@@ -89,7 +89,7 @@ const files = (type: string): readonly string[] => {
   }
 }
 
-/** Returns elements and classes of a view as HTML; of a conditional both branches. */
+/** Returns the elements and classes of a view as HTML, with both branches of each condition. */
 const toMarkup = (source: string) =>
   source
     .replaceAll(/className="([^"]*)"/g, ' class="$1"')
@@ -102,7 +102,7 @@ async function drawSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** Finds the elements that look different with the second styles, with everything opened that can be. */
+/** Finds the elements that look different with the second styles, after opening everything that opens. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(

@@ -6,10 +6,10 @@ import { afterEach, expect, it } from 'vitest'
 import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Each request writes its path into the log: more than a pipe and its reader's first buffer can contain. */
+/** The log must not fit into the buffers of a pipe and its reader; each request adds its path. */
 const longPath = '/x'.repeat(6000)
 const requests = 40
-/** The server aborts running requests after nine seconds; a busy machine needs longer. */
+/** The server aborts running requests after nine seconds; a busy machine takes longer. */
 const stopWithinMs = 60_000
 
 let server: BuiltServer['process']

@@ -14,7 +14,10 @@ const viewFolders = ['platform/standard-blocks', 'platform/render', 'platform/bl
 const textAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
 const [english = {}] = toPlatformLabels('en')
 const englishLabels = new Set(Object.values(english))
-/** Placeholders that are filled in when a page is sent, and dates, which the language of the page formats. */
+/**
+ * Texts without a stored source: placeholders that are filled in when a page is sent, and dates, which are formatted in the language of the
+ * page.
+ */
 const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
 
@@ -66,7 +69,7 @@ describe('SITE-2 texts that visitors read', () => {
   })
 })
 
-/** Texts of the page with the samples. */
+/** Texts around the samples on their page. */
 const pageTexts = ['Noon', 'Home', 'Skincare', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {

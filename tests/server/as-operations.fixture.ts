@@ -6,7 +6,7 @@ type Blocks = readonly BlockNode[]
 type Parent = BlockTarget['parent']
 type Placed = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
-/** Yields parents before their contents, each list from its end. `counts`: the neighbours that count. */
+/** Yields each block before the blocks inside it, and each list from its end. `counts`: the siblings to consider. */
 function* eachPlaced(
   blocks: Blocks,
   parent: Parent,

@@ -26,7 +26,7 @@ import {
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many other edits. */
+/** For ten times as many edits, others each time, set `EDITS_TIMES=10 SEED=7`. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -105,7 +105,7 @@ async function drawPublished({ pages, viewer }: Looking) {
 
 type Kind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page that the drafts change, and one of a kind, which may show them. */
+/** Returns a page that the drafts change, and a page of this kind, which they may change too. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: Random; readonly kind: Kind },
@@ -121,14 +121,15 @@ async function choosePages(
 }
 
 /**
- * Returns true if pages of records are removed or made private: after many edits, most of them would not be compared.
+ * Returns true if the change removes pages of records or makes them private. After many such edits, few pages would be
+ * left to compare.
  */
 function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
   if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
   return items.some((item) => isSame(item, change) && item.body['record'] !== undefined)
 }
 
-/** Makes an edit of content, or every other time of the blocks of a page: half of those on the samples. */
+/** Makes a random edit: of content or, every other time, of the blocks of a page, half of which are on the page of samples. */
 function makeAnyEdit(items: readonly ContentItem[], random: Random, number: number): Edit {
   if (random.next() < 0.5) {
     const edit = makeEdit({ items, random, number })

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many other edits. */
+/** For ten times as many edits, others each time, set `EDITS_TIMES=10 SEED=7`. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -298,12 +298,12 @@ describe('fragments of a canvas', () => {
       if (drawn.some((one) => one !== name)) wider.set(name, drawn)
     }
     expect(Object.fromEntries(wider)).toEqual({
-      /** React derives their ids from their position in the tree. */
+      /** Ids of these blocks' elements depend on their position in React's tree. */
       'navigation-menu-sample': ['main'],
       'search-box-sample': ['main'],
       'site-header-sample': ['main'],
       'site-header-navigation': ['main'],
-      /** Repeated blocks are rendered with their list. */
+      /** Blocks that are repeated are rendered together with their list. */
       'grid-entry': ['grid-sample'],
       'outer-name': ['outer-list'],
       'inner-list': ['outer-list'],

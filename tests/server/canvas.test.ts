@@ -25,7 +25,7 @@ const visitor: VisitorFacts = {
   enquiries: [],
 }
 
-/** Blocks of the content without visible output, or without output on some pages. */
+/** Blocks in the content that have no visible output, or none on some pages. */
 const withoutElement = [
   'more-pictures',
   'range-structured-data-sample',
@@ -33,13 +33,13 @@ const withoutElement = [
   'seo-assistant-sample',
   'structured-data',
 ]
-/** Blocks in slots that are shown after a form is sent, or without results. */
+/** Blocks in slots that are shown only after a form is sent, or if there are no results. */
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
-/** Number of compared records for each page that shows records; `npm test -- all` compares ten times as many. */
+/** The number of records to compare on each page that shows records; `npm test -- all` compares ten times as many. */
 const recordsPerPage = countEdits(2)
 
-/** The agent is the same on every page: one page out of this many is also rendered with it. */
+/** One page out of this many is also rendered with the agent, which is the same on every page. */
 const agentEvery = 5
 
 let app: TestApp

@@ -27,7 +27,7 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((asked, response) => {
     requests.push(asked.url ?? '')
-    // A kept-alive connection could be closed in the middle of the next request.
+    // The gate might close a connection that is kept alive in the middle of the next request.
     response.setHeader('connection', 'close')
     listener(asked, response)
   })

@@ -148,7 +148,7 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Everything that was read once stays in memory, so the next read fails on request. */
+    /** Fails reads directly, because everything that was read once stays in memory. */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

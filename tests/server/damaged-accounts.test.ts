@@ -50,7 +50,7 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
     return { DATABASE_URL: copy.url }
   }
   const path = join(dataDir, 'epiderm.db')
-  /** Only this table contains password hashes. */
+  /** Finds a page of the table by a password hash: no other table contains any. */
   const page = Math.floor((await readFile(path)).indexOf('$argon2') / pageBytes)
   const file = await open(path, 'r+')
   await file.write(Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, page * pageBytes)
@@ -61,7 +61,7 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
 describe.each(databaseKinds)('a damaged table of accounts on the %s database', (kind) => {
   it('does not affect the public site, and answers a sign-in with 503 and the reason', async () => {
     const env = await startDamaged(kind)
-    /** The embedded database answers from an index, which is intact. */
+    /** The embedded database reports nothing, because it answers from an index, which is intact. */
     if (kind === 'server')
       expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('nobody can sign in') }])
     for (const headers of [undefined, { cookie }])

@@ -18,7 +18,7 @@ let before: unknown
 const random = (length: number) => randomBytes(length).toString('hex').slice(0, length)
 const later = '2099-01-01T00:00:00.000Z'
 
-/** Adds rows as the server does, to each table that grows, until none fits. */
+/** Fills each table that grows with rows, added as the server adds them. */
 const fillers: readonly ((trx: Write<PlatformTables>, account: string) => Promise<unknown>)[] = [
   (trx) =>
     trx

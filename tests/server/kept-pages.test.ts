@@ -12,7 +12,7 @@ import { openSiteContent } from '../../src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7 OUTCOMES=1` tries ten times as many other edits, and prints what each has dropped. */
+/** For ten times as many edits, others each time, and the pages that each has dropped: `EDITS_TIMES=10 SEED=7 OUTCOMES=1`. */
 const edits = countEdits(10)
 const seed = Number(process.env['SEED'] ?? 7)
 

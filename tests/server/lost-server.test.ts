@@ -12,7 +12,7 @@ import { productAddress as address, publishStrapline } from './strapline.fixture
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const email = 'admin@clinic.example'
-/** The probe of writes runs every ten seconds. */
+/** Longer than the ten seconds between two probes of writes. */
 const patience = { timeout: 30_000, interval: 100 }
 
 let app: TestApp

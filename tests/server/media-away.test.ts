@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const home = '/skincare/acne'
 const accept = { accept: 'image/webp' }
-/** No SVG: each upload of one starts a process. */
+/** Not an SVG, because each upload of one starts a process. */
 const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1F4D45' } })
   .png()
   .toBuffer()

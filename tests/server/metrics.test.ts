@@ -8,9 +8,9 @@ import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.t
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
-/** The mail library is loaded for the first message. */
+/** Long enough to load the mail library, which happens for the first message. */
 const slowly = { timeout: 20_000 }
-/** No server listens there. */
+/** An address at which no server listens. */
 const noMailServer = 'smtp://127.0.0.1:1'
 
 let app: TestApp

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const account = { email: 'editor@shop.example', password }
 
-/** The largest allowed expansion: another table, and two more columns in every table. */
+/** The largest change that an older server must tolerate: a new table, and two more columns in every table. */
 const expanding: Migration = {
   name: '900-expanding',
   async up(trx) {

@@ -15,7 +15,7 @@ const email = 'admin@clinic.example'
 const wrongByMs = 90_000
 
 let one: TestApp
-/** Its clock is behind: anything that it dates for half a minute would have expired long ago. */
+/** A server whose clock is behind: anything that it dated to last half a minute would have expired long ago. */
 let other: TestApp
 
 beforeAll(async () => {

@@ -20,9 +20,9 @@ import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` tries ten times as many other edits. */
+/** For ten times as many edits, others each time, set `EDITS_TIMES=10 SEED=7`. */
 const edits = countEdits(3)
-/** Each edit changes dozens of pages. */
+/** Few, because each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
 /** One of this many edits changes a layout, which every page shows. */

@@ -137,7 +137,7 @@ function combine(site: Site): Change[] {
   return [change(item, { [field]: [...named, added] })]
 }
 
-/** Weighted by their approximate frequency. Edits that affect every page are rare. */
+/** Kinds of edits with weights that approximate how often they occur. Edits that affect every page are rare. */
 const kinds: readonly (readonly [name: string, weight: number, toChanges: (site: Site) => Change[]])[] = [
   ['text of a product', 24, editText('epiderm__product')],
   ['text of a page', 16, editText('epiderm__page')],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Changes every page. */
+/** Publishes a change that affects every page. */
 async function publishSiteName(name: string) {
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__site' })
   const key = { contentKey: items[0]?.contentKey ?? '', language: 'en_GB' }
@@ -31,7 +31,7 @@ async function publishSiteName(name: string) {
   return app.publishing.publish(operator, { drafts: [{ ...key, seq }], note: '' })
 }
 
-/** Applies from the next release on. */
+/** Makes text blocks render wrongly from the next release on. */
 function breakTexts(): void {
   const from = app.platform.content.currentRelease() + 1
   const definition = app.platform.registry.get('text-block') as { View: unknown } as {

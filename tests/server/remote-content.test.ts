@@ -10,7 +10,7 @@ import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Long enough for a busy machine; three tests wait for this timeout. */
+/** Long enough for a busy machine; three tests wait until it has passed. */
 const timeoutMs = 3000
 
 let origin: TestApp
@@ -91,7 +91,7 @@ const readMain = async (route: string) => {
   return /<main.*<\/main>/s.exec(body)?.[0] ?? ''
 }
 
-/** Fresh content may take longer than a page waits for it, on a busy machine. */
+/** Waits for fresh content, which on a busy machine may take longer than a page waits for it. */
 const waitForMain = (route: string, text: string) =>
   vi.waitFor(
     async () => {
@@ -102,7 +102,7 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Waits for fresh content: a page shows cached content if that is late, and requests it nevertheless. */
+/** Waits for fresh content. If it is late, a page shows cached content, but still requests it. */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -111,7 +111,7 @@ const waitUntilFresh = (contentKeys: readonly string[]) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Messages of a missing server, or one that disconnects midway: they depend on the moment. */
+/** Messages about a server that is missing or disconnects midway; which one appears depends on timing. */
 const brokenOff =
   /gave no usable answer: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
 const warnings = () =>

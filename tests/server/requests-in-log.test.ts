@@ -107,7 +107,7 @@ it('each line of a request with a trace contains it', async () => {
 })
 
 describe('a trace', () => {
-  /** A minimal version of the objects that an SDK registers. */
+  /** The smallest objects that an SDK can register. */
   const carried = Symbol('traceparent')
   const propagator: TextMapPropagator = {
     inject(from, carrier, setter) {

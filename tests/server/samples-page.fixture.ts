@@ -10,7 +10,7 @@ import { findAll, operator } from './two-languages.fixture.ts'
 export const toSamples = async (app: TestApp): Promise<readonly Change[]> =>
   [footnotePattern, samplePattern, await toSamplesPage(app)].map((draft) => ({ kind: 'put', draft }))
 
-/** Every type of block, and a list in each item of a list. */
+/** A page with every type of block, and with a list inside the items of a list. */
 async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
   const items = await findAll(app.platform.content.at(operator))
   const blocks = Array.from(app.platform.registry.values()).flatMap(({ type, samples }) =>
@@ -46,7 +46,7 @@ const withOwnIds = (node: BlockNode, prefix: string): BlockNode => ({
   ),
 })
 
-/** Samples refer to content that does not exist. */
+/** Replaces the content keys of a sample, to which no content belongs, by keys of existing items. */
 function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode {
   const toKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
   const named = { schedule: 'epiderm__delivery_schedule', menu: 'epiderm__menu', formPage: 'epiderm__page' }

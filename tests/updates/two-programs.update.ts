@@ -23,9 +23,9 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** A program with this migration also serves the other build's files. */
+/** From this migration on, a program also serves the files of the other build. */
 const sharesBuilds = '041-build-files'
-/** Time limits that end a hanging run, also on a shared machine. */
+/** Limits that end a run that hangs; long enough for a shared machine. */
 const buildWithinMs = 1_800_000
 const startWithinMs = 600_000
 const eachWithinMs = 600_000
@@ -189,7 +189,7 @@ it('each program serves the scripts, styles and fonts of its own build, and of t
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** Otherwise 404, after which a proxy tries the next node. */
+    /** A program before that migration answers 404, after which a proxy tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }

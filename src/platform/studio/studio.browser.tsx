@@ -39,7 +39,7 @@ const apply: Apply = (head, operation) => {
 }
 
 const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs)
-/** Plain http has no Web Locks. */
+/** Browsers provide Web Locks in secure contexts only, not over plain HTTP. */
 const { locks } = navigator as { readonly locks?: LockManager }
 const tryLock: TryLock =
   locks === undefined

@@ -49,10 +49,10 @@ type WebhooksOptions = {
 type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
 type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
 
-/** With pauses of up to six hours: about three days. */
+/** Together with pauses of up to six hours, the attempts take about three days. */
 const mostAttempts = 20
 const mostItems = 500
-/** Number of releases whose rows remain after they are done; older ones are never sent, even if no server ran for a long time. */
+/** The newest releases whose rows are retained. Older releases are never sent, even if no server ran for a long time. */
 const kept = 100
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {

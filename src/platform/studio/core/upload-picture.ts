@@ -5,7 +5,7 @@ type UploadTask = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly file: File
-  /** From 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
@@ -13,7 +13,7 @@ type UploadTask = {
 /** An error with the server's message; empty if the server was not reached or the upload was cancelled. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
-  /** 0 without an answer. */
+  /** The HTTP status; 0 if the server did not answer. */
   readonly status: number
 
   constructor(words: string, status: number) {

@@ -2,7 +2,7 @@
 import { createListeners, type Listeners } from '#kit/browser'
 
 export type UploadFacts = {
-  /** From 0 to 1 while a file is sent. */
+  /** The share that has been sent, from 0 to 1; undefined while nothing is sent. */
   readonly share: number | undefined
   readonly problem: string | undefined
 }

@@ -7,13 +7,13 @@ import { TextField } from 'react-aria-components/TextField'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
-/** The server's limit. */
+/** The server accepts no longer name. */
 const maxLength = 80
 
 type RenameDialogProps = {
-  /** Empty if it has no name of its own. */
+  /** The block's current name; empty if it has none of its own. */
   readonly name: string
-  /** Its name by default. */
+  /** The name that the block has by default. */
   readonly ownName: string
   /** Text that was typed before the dialog had loaded. */
   readonly typed: string

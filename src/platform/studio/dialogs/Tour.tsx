@@ -41,7 +41,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
         </div>
         <div className="tour-foot">
           {!isLast && <Button onPress={onClose}>{say.tour.leave}</Button>}
-          {/** One button for all steps, so that it retains the focus. */}
+          {/** The same button serves all steps, so that it keeps the focus. */}
           <Button className="primary" onPress={isLast ? onClose : () => setAt(at + 1)}>
             {isLast ? say.close : say.tour.next}
           </Button>

@@ -16,15 +16,15 @@ export type CardPlace = {
 }
 
 const edgePx = 12
-/** Room for the pointer. */
+/** The gap between card and target, which contains the pointer. */
 const gapPx = 14
 const widthPx = { least: 216, most: 304 } as const
-/** Higher than a card of the least width. */
+/** No card is higher, even at the smallest width. */
 const highestPx = 300
-/** Distance from the card's round corner. */
+/** The smallest distance of the pointer from the card's round corner. */
 const cornerPx = 20
 
-/** Returns undefined if the target leaves no room: a page on a phone. */
+/** Returns undefined if there is no room next to the target, for example for a page on a phone. */
 export function toCardPlace(target: Target, window: Size): CardPlace | undefined {
   const rooms = { right: window.width - target.x - target.width, left: target.x }
   const below = window.height - target.y - target.height - gapPx - edgePx
@@ -33,7 +33,7 @@ export function toCardPlace(target: Target, window: Size): CardPlace | undefined
   const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
   if (width < widthPx.least) return undefined
   const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
-  /** Next to the page is the form of the clicked block: its first fields stay visible. */
+  /** A card next to the page covers the form there; placed low, it leaves the first fields visible. */
   const isLow = target.width > window.width / 2
   const y = toWithin(isLow ? window.height : target.y + edgePx, window.height - highestPx)
   return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }

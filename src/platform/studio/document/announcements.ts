@@ -1,4 +1,4 @@
-/** Announcements for screen readers, one at a time: of several in one go, the last is read. */
+/** Announcements for screen readers, one at a time: if several are made at once, only the last one is read. */
 import { createStore, type Store } from '#kit/browser'
 
 export type Announcement = {
@@ -10,7 +10,7 @@ export type Announcement = {
 
 export type Announcements = Pick<Store<Announcement>, 'subscribe'> & {
   readonly announce: (words: string, how?: 'seen') => void
-  /** Empty text if there is nothing to announce. */
+  /** Returns an empty text if there is nothing to announce. */
   readonly last: () => Announcement
 }
 

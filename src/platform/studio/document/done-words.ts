@@ -100,7 +100,7 @@ function toWhat(operations: readonly Operation[], deps: TakenBack): string {
   return say.done.what(name, kind)
 }
 
-/** The operation that an undo reverts, by the kind of the undo's own operation. */
+/** Maps the kind of an undo's own operation to the kind that it reverts. */
 const inverses = {
   create: 'withdraw',
   translate: 'withdraw',

@@ -54,7 +54,7 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
 /** The checked state of one draft. */
 type Judgement = {
   readonly standing: () => readonly PlacedProblem[]
-  /** The number of the draft that was checked. */
+  /** Returns the number of the draft that was checked. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly PlacedProblem[]) => void
   /** Drops problems whose fields have changed. */
@@ -127,7 +127,7 @@ const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly PlacedPro
   ...warnings.map(toWarning),
 ]
 
-/** Converts an index to a step of a form path for lists whose entries have no keys. */
+/** Converts an index to a step of a form path, for lists whose entries have no keys. */
 const toStep = (step: string): FormPath[number] =>
   /^\d+$/.test(step) ? { at: Number(step), of: none } : step
 

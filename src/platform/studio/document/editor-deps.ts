@@ -17,7 +17,7 @@ export type InsertSpot = ItemName & { readonly place: BlockTarget }
 export type ShownPlace = ItemName &
   ProblemLocation &
   Pick<SelectedPlace, 'repetition'> & {
-    /** The value that the field reads: navigation goes to the record's field if its form has it. */
+    /** The value that the field shows. If the record's form has a field for it, that field is revealed instead. */
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */
     readonly caret?: Caret | undefined

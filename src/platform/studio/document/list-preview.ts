@@ -8,7 +8,7 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedPlace; readonly items: PreviewItemCount }
 
-/** In the order of the menu. */
+/** Listed in the order of the menu. */
 export const previews: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>

@@ -107,7 +107,7 @@ export function createToRows(types: Types): ToRows {
     const rows = drafts
       .filter((one) => !patterns.includes(one))
       .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : say.outline.layout))
-    /** Patterns that no row shows, because the block that repeats them is gone. */
+    /** Adds patterns that no row shows, because the block that repeats them is gone. */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown

@@ -1,4 +1,4 @@
-/** Edits of the selected blocks. */
+/** Edits to the selected blocks. */
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import type { ItemName } from '../api/shapes.ts'
@@ -40,7 +40,7 @@ export function useBlocks(item: ItemName) {
   return {
     count: chosen.length,
     toNodes,
-    /** Returns the one whose form is shown. */
+    /** Returns the selected block whose form is shown. */
     toShown() {
       const found = selected && findNode(read().tree.lists, selected.block, types.blocks)
       return found === undefined ? [] : [found.node]

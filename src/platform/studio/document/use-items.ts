@@ -12,7 +12,7 @@ type Wanted = {
   readonly words?: string
   readonly keys?: readonly string[]
   readonly urlName?: string | undefined
-  /** Its managed content id. */
+  /** Managed content id of the item. */
   readonly id?: string | undefined
 }
 

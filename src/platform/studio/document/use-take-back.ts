@@ -5,7 +5,7 @@ import { useShownRecord } from './use-shown-record.ts'
 
 type Shown = {
   readonly active: ItemName
-  /** The page, and the other items on it. */
+  /** The page and the other items on it. */
   readonly items: readonly ItemName[]
 }
 

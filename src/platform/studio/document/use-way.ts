@@ -6,14 +6,14 @@ import type { SelectedPlace } from '../blocks/places.ts'
 import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type ShownPlace } from './editor-deps.ts'
 
-/** The field to reveal on the page that opens next. */
+/** The field to reveal on the next page that opens. */
 let awaited: ShownPlace | undefined
 
 const keepAwaited = (place: ShownPlace) => {
   awaited = place
 }
 
-/** Returns the field to reveal on this page, once. */
+/** Returns the field to reveal on this page; a second call returns nothing. */
 export function takeAwaited(page: ItemName): ShownPlace | undefined {
   if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
   const place = awaited

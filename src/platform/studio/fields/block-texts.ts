@@ -21,7 +21,7 @@ export const listTexts = (
     },
   )
 
-/** Returns the same for the agent: the path is the key. */
+/** Returns the same texts in the format of the canvas agent, with the path as the key. */
 export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
   listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
@@ -68,7 +68,7 @@ export const findSaying = (
   const written = listWritten(holder, fields, around)
   const findBy = (isSo: (text: string) => boolean) =>
     written.find(({ value }) => listStrings(value).some(isSo))
-  /** Prefers an equal text, because the words of one entry may occur in another. */
+  /** Prefers an exact match, because the words of one entry may also occur in another. */
   return (findBy((text) => toWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
 }
 
@@ -94,7 +94,7 @@ function listWritten(
     if (kind !== undefined && textual.has(kind)) return [{ path, field, value: stored ?? defaultValue }]
     const [group, ...others] = inside
     if (group === undefined || others.length > 0 || group.when !== undefined) return []
-    /** The key of an entry identifies it, so it is not edited letter by letter. */
+    /** Leaves out the key of an entry: it identifies the entry, so it is not edited letter by letter. */
     const inner = group.fields.filter((one) => one.name !== entryKey)
     if (!isList) return listWritten(node, inner, path)
     if (holdsExpression(stored)) return [{ path, field, value: stored }]

@@ -18,7 +18,7 @@ const saysNothing = (value: unknown): boolean =>
       value === null ||
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
-/** Called for all blocks of a page on each typed letter, so the fields that a block shows are read once. */
+/** The returned function is called for every block of a page on each typed letter, so the fields are read in advance. */
 export function createFindEmpty(fields: readonly FieldDescription[], body: Body, toLabel: ToLabel) {
   return (node: BlockNode) => {
     const shown = toShown(node, fields)

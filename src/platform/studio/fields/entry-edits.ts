@@ -29,7 +29,7 @@ const withoutEmpty = (entry: unknown): unknown =>
         ),
       )
 
-/** Returns a path step by key if the entry has a stored one, so that edits by others do not collide with it. */
+/** Returns a path step by key if the entry has a stored key, so that it still fits after others have moved entries. */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
   const key = findKey(list, entries[at])

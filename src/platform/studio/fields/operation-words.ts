@@ -15,7 +15,7 @@ export function toOperationWords(operation: Operation, toWords: ToPlaceWords): s
   return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
 }
 
-/** Adds the outcome. */
+/** Describes an operation and its outcome. */
 export function toGestureWords(
   { operation, outcome, undoes }: LoggedOperation,
   toWords: ToPlaceWords,
@@ -40,7 +40,7 @@ const longest = 300
 export const toValueWords = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
 
-/** Returns undefined for values without text, such as a picture. */
+/** Returns the value as text, or undefined if it has none, such as a picture. */
 export function findValueWords(value: unknown): string | undefined {
   const words = listWords(value).join(' · ').trim()
   if (words === '') return undefined

@@ -36,7 +36,7 @@ function readText(text: string): PictureValue {
   }
 }
 
-/** IMG-2: the key is in one of these properties. */
+/** IMG-2: each of these properties may contain the key. */
 function findKey(stored: Readonly<Record<string, unknown>>): string | undefined {
   const source = toObject(stored['source'])
   const places = [

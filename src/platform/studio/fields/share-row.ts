@@ -7,7 +7,7 @@ const rowOf = 12
 type Entry = Readonly<Record<string, unknown>>
 type Shared = { readonly others: readonly unknown[]; readonly added: Entry }
 
-/** Scales earlier columns in proportion, unless they differ by device or are computed. Other lists are unchanged. */
+/** Scales the existing columns in proportion, unless their widths are computed or differ by device. Leaves other lists unchanged. */
 export function shareRow(field: FieldDescription, others: readonly unknown[], added: Entry): Shared {
   const isOfColumns = field.inside[0]?.fields.some(({ name }) => name === 'columnWidth') === true
   if (!isOfColumns || others.length === 0) return { others, added }

@@ -42,7 +42,7 @@ function toContainer(value: unknown): Container | undefined {
 const isEntry = (entry: unknown, { by, is }: { by: string; is: string }) =>
   isContainer(entry) && entry[by] === is
 
-/** Returns the path as problems have it: entries by index. */
+/** Converts a path to the format of problems, in which an index identifies an entry. */
 export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
   path.map((step, at) => {
     if (typeof step === 'string') return step
@@ -128,7 +128,7 @@ export function readDevice(
   return { value, origin: origin === 'device' ? { from: larger } : origin }
 }
 
-/** One stored value applies to every device, except phones that have a default of their own. */
+/** Returns the value for all devices, except for phones if they have a default of their own. */
 const toShared = (
   stored: unknown,
   { unsetDevice }: Pick<FieldDescription, 'unsetDevice'>,
@@ -158,7 +158,7 @@ export function toDeviceUnset(holder: unknown, target: Target, device: FormDevic
   return toUnset(holder, isLast ? target : { ...target, path: [...target.path, device] })
 }
 
-/** Devices have defaults of their own, which one value for all would override. */
+/** Returns true if devices have defaults of their own, which one value for all would override. */
 const isStoredPerDevice = ({ unsetDevice }: FieldDescription) => unsetDevice === 'ownDefault'
 
 const isDeviceMap = (value: unknown): value is Partial<Record<FormDevice, unknown>> =>

@@ -13,7 +13,7 @@ type ListInputProps = {
 export function ListInput({ placeholder, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useContext(AutocompleteStateContext)
-  /** React Aria updates the active option half a second late while the editor types, so screen readers would refer to a removed one. */
+  /** React Aria updates the active option half a second late while the editor types, so screen readers would refer to one that is gone. */
   const forgetGone = useEffectEvent(() => {
     const marked = list?.focusedNodeId ?? undefined
     if (marked !== undefined && document.getElementById(marked) === null) list?.setFocusedNodeId(null)

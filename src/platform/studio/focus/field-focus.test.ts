@@ -1,4 +1,4 @@
-/** Tests in Chromium that text typed while a field changes or loads ends up in the field. */
+/** Tests in Chromium: text typed while a field changes or loads ends up in the field. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'

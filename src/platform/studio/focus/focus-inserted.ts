@@ -17,17 +17,17 @@ export function focusRow(key: string): void {
   focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
 }
 
-/** With several widths side by side, the last canvas is the one that is always present. */
+/** If several widths are shown side by side, uses the last canvas, the only one that is always present. */
 const door = '.canvas-door'
 
-/** Rows follow the canvas within a few frames, or more on a busy machine. */
+/** Rows follow the canvas within a few frames; a busy machine needs more. */
 const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {
   requestAnimationFrame(() => {
     const { activeElement } = document
     const again = () => focusOnceThere(selector, frames - 1)
-    /** If the editor opens a dialog before the row appears, focuses the row once the dialog closes. */
+    /** If the editor opens a dialog before the row appears, the row gets the focus when the dialog closes. */
     if (activeElement?.closest(asking)) return document.addEventListener('focusin', again, { once: true })
     const row = document.querySelector<HTMLElement>(selector)
     if (row === null && frames > 0) return again()
@@ -35,5 +35,5 @@ function focusOnceThere(selector: string, frames: number): void {
   })
 }
 
-/** A dialog, or the keystroke buffer of one that is still loading (`held-keys.ts`). */
+/** A dialog, or the field that buffers keystrokes for one that is still loading (`held-keys.ts`). */
 const asking = '[role=dialog], textarea.unseen'

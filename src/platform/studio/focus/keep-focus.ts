@@ -51,7 +51,7 @@ export function keepFocus(document: Document): () => void {
   }
 }
 
-/** Fallback targets, if no earlier element is left: the canvas, else the first control. */
+/** Used if no earlier element is left: the canvas, else the first control. */
 const starts = ['main .canvas-door', 'main input, main button, main [tabindex="0"]']
 
 const canBeFocused = (element: HTMLElement) =>

@@ -38,13 +38,13 @@ export function drawWithoutFields(): void {
   findPanel().ariaBusy = 'false'
 }
 
-/** The editor of the field is still loading. */
+/** Shows the form while the editor of the field is still loading. */
 export function drawEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
 
-/** The value of the field is still loading. */
+/** Shows the form while the value of the field is still loading. */
 export function drawDisabledField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
   findPanel().ariaBusy = 'false'

@@ -17,7 +17,7 @@ export function showLines(lines: readonly string[]): void {
   document.body.replaceChildren(list)
 }
 
-/** Moves the focus to the line with this text; the range is the selection on the page. */
+/** Moves the focus to the line with this text. The range is the selection on the page. */
 export function lead(text: string, [from, to]: readonly [number, number]): void {
   leadTo(document.body, true, { text, from, to })
 }

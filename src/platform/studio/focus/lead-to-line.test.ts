@@ -1,4 +1,4 @@
-/** Tests in Chromium that typed letters go into the line that was clicked on the page, or nowhere. */
+/** Tests in Chromium: typed letters go into the line that was clicked on the page, or nowhere. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'

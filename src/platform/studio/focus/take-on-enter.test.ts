@@ -1,4 +1,4 @@
-/** Tests in Chromium that Enter selects the search result, even if the list appears later. */
+/** Tests in Chromium: Enter selects the search result, even if the list appears later. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'

@@ -1,20 +1,20 @@
 /**
- * Makes Enter in a search field select the active option, else the first result. React Aria selects nothing until an option is active,
- * which takes a few tasks after it renders, and the list may still be loading; then Enter waits for it.
+ * Makes Enter in a search field select the active option, else the first result. React Aria makes an option active only a few tasks after
+ * it renders, and the list may still be loading; until then, Enter waits.
  */
 import type { KeyboardEvent } from 'react'
 
-/** While `data-loading` is set, new results may still come first. */
+/** With `data-loading` set, better results may still arrive. */
 const list = '[role=listbox]:not([data-loading])'
 
 let leave = () => {}
 
-/** Handle in the capture phase. With an empty field, React Aria handles Enter and selects only an active option. */
+/** Call in the capture phase: React Aria itself selects nothing on Enter unless an option is active. */
 export function takeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget: field, repeat, nativeEvent } = event
   const dialog = field.closest('[role=dialog]')
   if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
-  /** Otherwise the browser would press the element that gets the focus next. */
+  /** Prevents the browser from pressing the element that gets the focus next. */
   event.preventDefault()
   event.stopPropagation()
   if (repeat) return
@@ -22,7 +22,7 @@ export function takeOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   if (!takeOption(dialog)) leave = takeOnceThere(dialog, field)
 }
 
-/** Typing on cancels the pending Enter. */
+/** Waits for an option to select. Cancelled if the editor types on. */
 function takeOnceThere(dialog: Element, field: HTMLInputElement): () => void {
   const words = field.value
   const changes = new MutationObserver(() => {

@@ -23,7 +23,7 @@ type BlockFormProps = {
   readonly deps: FormDeps
 }
 
-/** Memoised: does not render again when the server confirms what is already shown. */
+/** Memoised, so that it does not render again when the server confirms what is already shown. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
@@ -91,13 +91,13 @@ function TopGroup({ group, ...inner }: FieldsProps & { readonly group: (typeof g
 }
 
 type ItemFormProps = {
-  /** A stable reference while the fields do not change. */
+  /** The same array until the fields change. */
   readonly fields: readonly FieldDescription[]
   readonly draft: DraftState
   readonly deps: FormDeps
 }
 
-/** Memoised: does not render again when editors join or leave. */
+/** Memoised, so that it does not render again when editors join or leave. */
 export const ItemForm = memo(function ItemForm({ fields, draft, deps }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>

@@ -26,17 +26,17 @@ type ControlProps = {
   readonly refusal: string | undefined
   /** The problem that blocks the draft from being published. */
   readonly problem: string | undefined
-  /** The editor is being taken to this field. */
+  /** True while the editor is being taken to this field. */
   readonly isWanted: boolean
-  /** A stable reference between renders. */
+  /** The same function in every render. */
   readonly onChange: (value: unknown, gesture: string) => void
   readonly onSetBack: () => void
 }
 
-/** A longer pause starts a new undo group. */
+/** Typing that continues after a longer pause starts a new undo step. */
 const burstMs = 1500
 
-/** Memoised: does not render again when another field changes. */
+/** Memoised, so that it does not render again when another field changes. */
 export const Control = memo(function Control(props: ControlProps) {
   const { field, name, value, origin, deps, other, onSetBack } = props
   const { isReadOnly } = deps
@@ -117,7 +117,7 @@ function useBinding({ control, value, change, onSetBack }: Bindable) {
       setBinding(false)
       restore()
     },
-    /** An emptied expression stays open, so that the editor can write another one. */
+    /** Keeps the input of an emptied expression open, so that the editor can write another one. */
     empty() {
       setBinding(isBound)
       restore()

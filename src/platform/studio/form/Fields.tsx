@@ -43,7 +43,7 @@ export function Fields({ fields, ...rest }: FieldsProps) {
   )
 }
 
-/** The four padding fields are shown in one row. */
+/** Returns true for the four padding fields, which share a row. */
 const isSide = ({ name }: FieldDescription) => /^padding(?:Top|Bottom|Left|Right)$/.test(name)
 
 function Field(props: FieldProps) {

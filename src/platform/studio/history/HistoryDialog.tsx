@@ -22,7 +22,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const history = useHistory(useShownItems())
   const gestures = mergeLogs(history.data?.pages ?? [])
   const replaced = gestures.filter(({ last }) => isReplacement(last))
-  /** Each replacement once, at its newest line. */
+  /** Lists each replacement once, at its newest line. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>

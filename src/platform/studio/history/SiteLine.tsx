@@ -12,13 +12,13 @@ import type { Gesture } from './merge-logs.ts'
 import { findValueWords, toGestureWords } from '../fields/operation-words.ts'
 import type { SiteLine as Line } from './site-lines.ts'
 
-/** Facts that all lines share. */
+/** Facts about the site that all lines share. */
 export type SiteFacts = {
   readonly toItem: ReadonlyMap<string, LoggedItem>
   readonly isPage: (item: ItemName) => boolean
   /** The first language of the site. */
   readonly language: string | undefined
-  /** Called before an item opens. */
+  /** Called before the editor is taken to an item. */
   readonly onOpen: () => void
 }
 
@@ -74,7 +74,7 @@ function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
   )
 }
 
-/** The number of items in a line; a publish may contain a thousand. */
+/** The number of items in a line. A publish may contain a thousand. */
 const mostItems = 3
 
 function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site: SiteFacts }) {

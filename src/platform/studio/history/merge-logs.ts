@@ -7,7 +7,7 @@ export type ItemLog = {
   readonly item: ItemName
   /** Newest first. */
   readonly operations: readonly LoggedOperation[]
-  /** There are no earlier operations. */
+  /** True if no earlier operations exist. */
   readonly isWhole: boolean
 }
 

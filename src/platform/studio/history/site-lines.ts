@@ -15,7 +15,7 @@ export type Read = {
   readonly hasEarlierPublishes: boolean
 }
 
-/** Returns the time at which each incomplete list ends: older lines of the other list have to wait. */
+/** Returns the time of the earliest loaded line of each incomplete list. Earlier lines of the other list cannot be shown yet. */
 export function toEnds({ logs, publishes, hasEarlierPublishes }: Read) {
   const log = logs.at(-1)
   return {

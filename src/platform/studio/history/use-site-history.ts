@@ -27,7 +27,7 @@ export function useSiteHistory(account: string) {
     isWaiting,
     error: log.error ?? publishes.error,
     hasEarlier: log.hasNextPage || publishes.hasNextPage,
-    /** Loads more of the list that ends later. */
+    /** Loads more of the list whose earliest loaded line is the later one. */
     readEarlier: () => {
       if (log.hasNextPage && ends.edits >= ends.publishes) void log.fetchNextPage()
       if (publishes.hasNextPage && ends.publishes >= ends.edits) void publishes.fetchNextPage()
@@ -35,7 +35,7 @@ export function useSiteHistory(account: string) {
   }
 }
 
-/** Lists all authors. An account that has published but never edited is known by name only, because it has no operations. */
+/** Lists all authors. An account that has only published is known by its name alone, because it has no operations. */
 function toPeople({ logs, publishes }: Read): readonly Person[] {
   const editors = logs.at(-1)?.people ?? []
   const known = new Set(editors.map(({ name }) => name))
@@ -48,7 +48,7 @@ function useSiteLog(account: string) {
   return useInfiniteQuery({
     queryKey: ['site-history', account],
     gcTime: 0,
-    /** Keeps the previous list of authors while another author's edits load. */
+    /** Keeps the list of authors while another author's edits load. */
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: ({ pageParam: before }) =>

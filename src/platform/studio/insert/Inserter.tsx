@@ -121,7 +121,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     containing,
     spot: chosen,
     choose: setChosen,
-    /** Lists the labels of the blocks that are not allowed there. */
+    /** Returns the labels of the blocks that are not allowed at the position. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
       const refused = chosen === undefined ? [] : findRefused(nodes, chosen.place, readTree())
       return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]

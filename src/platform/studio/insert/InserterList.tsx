@@ -22,12 +22,12 @@ import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
 type InserterListProps = {
   readonly types: BlockTypes
-  /** Block types that are allowed there; undefined for all. */
+  /** Block types that are allowed at the position; undefined if all are. */
   readonly accepts: readonly string[] | undefined
   readonly words: string
   /** The language of the target item. */
   readonly language: string
-  /** Lists the labels of the blocks that are not allowed there. */
+  /** Returns the labels of the blocks that are not allowed at the position. */
   readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
   readonly onBlock: (blocks: readonly BlockNode[]) => void
   readonly onPattern: (pattern: Pick<Pattern, 'name' | 'blocks'>) => void
@@ -94,7 +94,7 @@ export function InserterList(props: InserterListProps) {
   )
 }
 
-/** Returns a block that shows the linked pattern, or copies of its blocks. */
+/** Returns a function that creates a block for a linked pattern or, unless `isLinking`, copies of its blocks. */
 function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
   return async ({ contentKey, language, title: name }: FoundItem) => {
@@ -149,7 +149,7 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
 function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
   const { calls } = useStudio()
   const { label, help, category, isPictured } = type
-  // The preview image has not been created yet (`npm run studio:pictures`).
+  // True if the preview image has not been created yet (`npm run studio:pictures`).
   const [isMissing, setMissing] = useState(false)
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">

@@ -75,7 +75,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
   return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
-/** Searches field labels, if nothing else matches. */
+/** Used if nothing else matches: searches field labels. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
   blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
 

@@ -11,7 +11,7 @@ type FocalPointProps = {
   readonly onMove: (point: Point) => void
 }
 
-/** The precision of the image resizer: 21 positions along an edge. */
+/** The image resizer distinguishes 21 positions along an edge. */
 const step = 0.05
 const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
 const arrows: Readonly<Record<string, Point>> = {
@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, Point>> = {
 }
 
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
-  /** The position while dragging; saved on release. */
+  /** The position while the mark is dragged; saved when it is released. */
   const [dragged, setDragged] = useState<Point>()
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)

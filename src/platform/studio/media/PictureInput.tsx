@@ -13,7 +13,7 @@ import { useUpload, type Upload } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
-  /** Stays the same whenever the form of this field is opened. */
+  /** Identifies the field, and is the same whenever its form is opened. */
   readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown
@@ -64,7 +64,7 @@ export function PictureInput({
 function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; readonly isReadOnly: boolean }) {
   switch (picture.kind) {
     case 'stored':
-      /** The key resets the form when another picture is selected. */
+      /** With another key, the form starts afresh when another picture is selected. */
       return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
     case 'address':
       return <p className="quiet">{say.media.elsewhere(picture.url)}</p>

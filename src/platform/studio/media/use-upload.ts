@@ -15,7 +15,7 @@ export type Upload = UploadFacts & {
   readonly cancel: () => void
 }
 
-/** The server's limit, checked here so that the editor need not wait for a refusal. */
+/** The server refuses larger files; checked here so that the editor need not wait for the refusal. */
 const maxBytes = 50 * 1024 * 1024
 
 /** `place` identifies the field. The upload continues while another block is selected, and appears again with its field. */

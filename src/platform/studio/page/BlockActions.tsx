@@ -23,7 +23,7 @@ type BlockActionsProps = {
   readonly live: LiveDraft
   readonly block: string
   readonly device: FormDevice
-  /** The block is shown on this device. */
+  /** True if the block is shown on this device. */
   readonly isShown: boolean
   readonly mayRise: boolean
   readonly mayFall: boolean

@@ -7,7 +7,7 @@ import { usePage } from '../document/editor-deps.ts'
 import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {
-  /** The canvas shows the page in a language other than the one that is open. */
+  /** True if the canvas shows the page in a language other than the one that is open. */
   readonly isOther: boolean
 }
 

@@ -19,7 +19,7 @@ export function ReadOnly({ isOn, children }: ReadOnlyProps) {
 type NoVersionProps = {
   /** The language that was chosen. */
   readonly language: string
-  /** The language of the page that is open. */
+  /** The language of the open page. */
   readonly own: string
   readonly onShow: (language: string) => void
 }
@@ -36,7 +36,7 @@ export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
   </output>
 )
 
-/** The same page in a language other than this one. */
+/** Returns true if the item is the same page in another language. */
 export const isOtherVersion = (page: ItemName, item: ItemName): boolean =>
   item.contentKey === page.contentKey && item.language !== page.language
 

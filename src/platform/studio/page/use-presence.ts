@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Shorter than the server's timeout for presence. */
+/** Sent more often than the server's presence times out. */
 const presenceMs = 25_000
-/** Skips blocks that the editor only passes. */
+/** Ignores blocks that the editor selects only in passing. */
 const restMs = 200
 
 export function usePresence(item: ItemName, block: string | undefined): void {

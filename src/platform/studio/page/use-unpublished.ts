@@ -6,16 +6,16 @@ import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
 export type Unpublished = {
-  /** Undefined while unknown. */
+  /** True if changes are not published yet; undefined while unknown. */
   readonly isWaiting: boolean | undefined
-  /** The time at which the server had all edits made since the page was opened. */
+  /** The time at which the server had stored all edits that were made since the page was opened. */
   readonly savedAt: Date | undefined
 }
 
-/** Waits for a pause in typing before it asks the server. */
+/** The server is asked only after a pause in typing. */
 const restMs = 2000
 
-/** `items`: the page, and the items around it and in it. */
+/** `items`: the page, and the items that surround it or are shown on it. */
 export function useUnpublished(items: readonly ItemName[]): Unpublished {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts()
@@ -27,7 +27,7 @@ export function useUnpublished(items: readonly ItemName[]): Unpublished {
     const rest = setTimeout(() => void queries.invalidateQueries({ queryKey: openDraftsKey }), restMs)
     return () => clearTimeout(rest)
   }, [queries, savedAt])
-  /** Edits saved after the list of drafts was loaded may have created a draft. */
+  /** Edits that were saved after the list of drafts had loaded may have created a draft. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
   const keys = new Set(items.map(toItemKey))
   return { isWaiting: data?.some((draft) => keys.has(toItemKey(draft))), savedAt }

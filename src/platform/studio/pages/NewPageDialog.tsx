@@ -72,7 +72,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   )
 }
 
-/** The number of results that an editor can scan. */
+/** More results would be too many to scan. */
 const maxShown = 50
 
 type BeginningProps = {
@@ -82,7 +82,7 @@ type BeginningProps = {
   readonly onBegin: (page: ListedPage | undefined) => void
 }
 
-/** A page that serves several items cannot be copied. */
+/** Selects what a new page starts from. Pages that serve several items cannot be copied. */
 function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
   const [source, setSource] = useState(begun)
   const own = pages.filter((page) => page.language === language && page.record === null)
@@ -162,7 +162,7 @@ type LanguageSelectProps = {
   readonly onLanguage: (language: string) => void
 }
 
-/** Shown if the site has several languages. */
+/** Renders nothing unless the site has several languages. */
 function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
   const languages = [...new Set(pages.map((page) => page.language))]
   if (languages.length < 2) return null

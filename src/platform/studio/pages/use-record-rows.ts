@@ -8,7 +8,7 @@ const none: ReadonlySet<string> = new Set()
 
 export type RecordRows = {
   readonly rows: readonly PageRow[]
-  /** The rows belong to the current search, not to the previous one. */
+  /** False while the rows belong to the previous search. */
   readonly isSettled: boolean
 }
 

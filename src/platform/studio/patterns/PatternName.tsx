@@ -7,12 +7,12 @@ import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../core/queries.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 
-/** The server's limit. */
+/** The server accepts no longer name. */
 const maxLength = 80
 
 type PatternNameFacts = {
   readonly text: string
-  /** The editor has begun to type; otherwise typing replaces the suggested name. */
+  /** True once the editor has typed. Until then, typing replaces the suggested name. */
   readonly isBegun: boolean
   readonly isFree: boolean
   readonly isTaken: boolean

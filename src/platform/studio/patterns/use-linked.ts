@@ -7,7 +7,7 @@ import { patternType } from '../core/shown-patterns.ts'
 
 type Linked = {
   readonly linked: readonly FoundItem[]
-  /** Results that are still loading may be better matches. */
+  /** True while more results are loading, which may be better matches. */
   readonly isLoading: boolean
 }
 

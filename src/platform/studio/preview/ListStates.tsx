@@ -1,4 +1,4 @@
-/** Preview states of a list, and only of a list: with no item, one, many, and when they cannot be loaded. */
+/** Selects a preview of a list: without items, with one, with many, or while they cannot be loaded. Renders nothing for other blocks. */
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { Toggles } from '../ui/Toggles.tsx'

@@ -12,7 +12,7 @@ import { joinPlace, toPlaceWords } from '../fields/place-words.ts'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
-  /** Expanded at first; set to false if there are many drafts. */
+  /** True if the changes are expanded at first; set to false if there are many drafts. */
   readonly isOpen: boolean
   /** Called before the editor is taken to a field. */
   readonly onShow: () => void

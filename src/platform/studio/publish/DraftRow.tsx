@@ -9,7 +9,7 @@ import { DropDraft } from './DropDraft.tsx'
 type DraftRowProps = {
   readonly draft: ChangedDraft
   readonly isNamed: boolean
-  /** The changes are expanded at first. */
+  /** True if the changes are expanded at first. */
   readonly isOpen: boolean
   readonly problems: readonly PublishProblem[]
   readonly onName: (isNamed: boolean) => void

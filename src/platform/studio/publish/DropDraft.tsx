@@ -11,9 +11,9 @@ import { Refused } from '../ui/Refused.tsx'
 type DropDraftProps = {
   readonly item: ItemName
   readonly title: string
-  /** The item has never been published. */
+  /** True if the item has never been published. */
   readonly isNew: boolean
-  /** Several such buttons are shown, so the label includes the item's name. */
+  /** True if several such buttons are shown; their labels then include the item's name. */
   readonly isOneOfMany?: boolean
   /** Called before the editor leaves a deleted item. */
   readonly onLeave?: () => void

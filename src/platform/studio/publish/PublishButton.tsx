@@ -9,7 +9,7 @@ import { say } from '../messages/messages.ts'
 type PublishButtonProps = {
   /** The page that is open. */
   readonly page: ListedPage | undefined
-  /** This page has no changes to publish; other items may have some. */
+  /** True if this page has no changes to publish; other items may have some. */
   readonly isQuiet: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The publish dialog: the form, then the result with its verification. */
+/** The publish dialog: first the form, then the result and its verification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
 import { CallError } from '../api/calls.ts'

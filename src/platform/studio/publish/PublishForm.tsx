@@ -23,7 +23,7 @@ import { Refused } from '../ui/Refused.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePlan } from './use-changed-pages.ts'
 
-/** Up to this number of drafts, their changes are expanded at first. */
+/** With more drafts than this, their changes are collapsed at first. */
 const mostOpen = 5
 
 type PublishFormProps = {

@@ -26,9 +26,9 @@ export function PublishedChanges({ items }: { readonly items: readonly Published
   )
 }
 
-/** The number of items in the summary; a publish may contain a thousand. */
+/** The number of items that a summary names. A publish may contain a thousand. */
 const mostItems = 3
-/** The number of changes per item in the summary. */
+/** The number of changes per item that a summary names. */
 const mostPlaces = 2
 
 /** Returns a summary such as “Acne: Text › Text, Hero › Picture and 2 more; About: Page settings”. */

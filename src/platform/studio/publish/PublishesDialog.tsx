@@ -94,7 +94,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** A refusal applies only to the list as it was: after the next release, the editor can try again. */
+/** Forgets a refusal once there is a newer release: the editor can then try again. */
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

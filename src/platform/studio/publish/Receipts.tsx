@@ -49,7 +49,7 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** Returns true if no page was added or removed since, so the earlier count still applies. */
+/** Returns true if the earlier count still applies, because no page was added or removed since. */
 const isOf = (counted: PagesCounted | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 

@@ -4,7 +4,7 @@ import { publish as words } from '../messages/en-publish.ts'
 
 type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }
 
-/** From a page, ticks the page and the items it names. A colleague's edit of a published item is ticked only by hand. */
+/** If opened from a page, ticks the page and the items on it, except a colleague's edit of a published item. */
 export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): boolean {
   if (page === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false
@@ -12,7 +12,7 @@ export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): 
   return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
 }
 
-/** The page, then the menus that link to it, then all others: your own before those of colleagues. */
+/** Groups drafts: the page, the menus that link to it, your others, and those of colleagues. */
 export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
   const others = drafts.filter(({ relation }) => relation === null)
   const groups: readonly DraftGroup[] = [

@@ -38,7 +38,7 @@ const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, 
 
 type Checking = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
 
-/** Each call makes the server render some pages, so a closed dialog sends no more calls. */
+/** Calls repeatedly until all pages are checked. Each call makes the server render some pages, so it stops when the dialog closes. */
 export async function checkPages(
   calls: Pick<Calls, 'post'>,
   { drafts, signal }: Checking,

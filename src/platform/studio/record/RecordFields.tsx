@@ -161,7 +161,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
   )
 }
 
-/** Fields that are empty at first stay listed while the editor fills them in. */
+/** Lists the fields that were empty at first, also while the editor fills them in. */
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
   if (missing === undefined && draft !== undefined)

@@ -82,7 +82,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** None found means nothing while texts are still being collected. */
+/** Describes the search results. That none are found means nothing while texts are still being collected. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
@@ -96,7 +96,7 @@ function toFound(
 type FindFormProps = {
   readonly wanted: Wanted
   readonly onWanted: (wanted: Wanted) => void
-  /** The number of places to replace. */
+  /** The number of selected places. */
   readonly named: number
   readonly onReplace: (replacement: string) => void
 }
@@ -177,7 +177,7 @@ const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.page
 
 type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
-/** Shown while it is this tab's newest replacement. */
+/** The result of this tab's newest replacement. */
 function Done({ replacement, onShow }: DoneProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useTakenBack(client) !== undefined

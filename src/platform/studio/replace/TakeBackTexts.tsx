@@ -15,7 +15,7 @@ type TakeBackProps = {
   readonly onShow: () => void
 }
 
-/** Available until all of its texts are reverted. */
+/** Rendered until all texts of the replacement are reverted. */
 export function TakeBackTexts({ client, onShow }: TakeBackProps) {
   const { canEdit } = useStudio()
   const takeBack = useTakeBack(client)

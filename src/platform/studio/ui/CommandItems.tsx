@@ -7,7 +7,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 type CommandItemsProps = {
   readonly groups: readonly CommandGroup[]
-  /** Show only this group, or all except this one. */
+  /** Shows only this group; `except` shows all others. */
   readonly only?: string
   readonly except?: string
   /** Names each section of a menu with several. */

@@ -8,7 +8,7 @@ type ConfirmButtonProps = {
   /** An accessible name, if other buttons have the same label. */
   readonly name?: string
   readonly isSmall?: boolean
-  /** Explains what will happen. */
+  /** The text that explains what will happen. */
   readonly question: string
   readonly isDisabled?: boolean
   readonly onConfirm: () => void

@@ -10,9 +10,9 @@ type StudioDialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Wide enough for pictures. */
+  /** True for a dialog that is wide enough for pictures. */
   readonly isWide?: boolean
-  /** Only screen readers get the heading; Escape or a click outside closes the dialog. */
+  /** True if only screen readers get the heading, and Escape or a click outside closes the dialog. */
   readonly isPlain?: boolean
 }
 

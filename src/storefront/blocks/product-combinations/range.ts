@@ -28,7 +28,7 @@ export function openRange({ findContent, findCollection }: Loaded): AskedRange {
       const product = findProduct(contentKey)
       return product === undefined ? [] : [parseProductFacts(product)]
     },
-    /** Sets are loaded last: the relevant ones are known only once all distances are. */
+    /** Sets are loaded last: which ones are needed is known only once all distances are. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const query = toNamingQuery(field, keys)

@@ -114,7 +114,7 @@ export function completeExpression(
   return { text: before + rest, caret: before.length }
 }
 
-/** The length of a list that an editor can scan. */
+/** More matches would be too many to scan. */
 const mostMatches = 40
 
 /** Finds paths whose path or label contains the typed text; paths that begin with it come first. */

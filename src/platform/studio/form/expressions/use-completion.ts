@@ -14,7 +14,7 @@ type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'deps'> & {
 
 export type Completion = {
   readonly suggestions: Suggestions
-  /** Call on each input: an expression may have begun at the caret. */
+  /** Call after each input: the editor may have begun an expression. */
   readonly follow: (field: Field) => void
   readonly attributes: {
     readonly onKeyDown: (event: KeyboardEvent<Field>) => void

@@ -81,7 +81,7 @@ function useAddresses(): ToAddress {
   }
 }
 
-/** Titles per request. */
+/** Titles that one request loads. */
 const mostTitles = 30
 
 function useTitles({ item: { language } }: FormDeps, contentKeys: readonly string[]) {

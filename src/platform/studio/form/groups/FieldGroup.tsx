@@ -9,7 +9,7 @@ type FieldGroupProps = {
   /** Groups with this name remember whether they are open, for all blocks. */
   readonly remembered?: string
   readonly isOpen?: boolean
-  /** The field that the editor is being taken to is inside. */
+  /** True if the field that the editor is being taken to is in this group. */
   readonly isOnTheWay?: boolean
   readonly hasProblem?: boolean
   readonly children: ReactNode

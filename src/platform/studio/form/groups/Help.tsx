@@ -16,5 +16,5 @@ export const toHelp = ({ help, limits, kind }: HelpProps['field']): string =>
   (kind === 'number' ? [help, limits.join(', ')] : [help]).filter((part) => part !== '').join(' ')
 
 export const Marked = ({ text }: { readonly text: string }) =>
-  // A help text never changes, so the index is a stable key.
+  // The parts of a help text never change, so the index is a stable key.
   text.split('`').map((part, at) => (at % 2 === 1 ? <code key={`${at} ${part}`}>{part}</code> : part))

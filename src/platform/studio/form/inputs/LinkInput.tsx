@@ -100,7 +100,7 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
 
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
-/** The number of results that an editor can scan. */
+/** More results would be too many to scan. */
 const mostShown = 50
 
 /**

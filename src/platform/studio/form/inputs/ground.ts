@@ -27,7 +27,7 @@ export function findGround({ around, draft, device, types }: Where): unknown {
   return draft?.type === patternType ? undefined : themeGround
 }
 
-/** Reads the colour for a device; an empty one counts as none. */
+/** Returns the colour for a device; undefined if it is empty. */
 export function readColor(stored: unknown, device: FormDevice): unknown {
   const { value } = readDevice(stored, { defaultValue: undefined, unsetDevice: 'largerDevice' }, device)
   return value === null || value === '' ? undefined : value

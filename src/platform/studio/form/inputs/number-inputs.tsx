@@ -84,7 +84,7 @@ export function LengthInput(props: InputProps) {
 const toText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 
-/** The unit has an input of its own. */
+/** Leaves out the unit, which has an input of its own. */
 const toAmount = (read: ReturnType<typeof readLength>) =>
   'problem' in read ? read : { ...read, shown: toLength(read.shown).amount }
 

@@ -8,7 +8,7 @@ import { useTyped } from '../typed/use-typed.ts'
 
 type TextInputProps = InputProps & { readonly type: 'text' | 'long' | 'date' }
 
-/** The default value is the placeholder. */
+/** A text input with the default value as its placeholder. */
 export function TextInput(props: TextInputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, type, id } = props
   const text = typeof value === 'string' ? value : ''

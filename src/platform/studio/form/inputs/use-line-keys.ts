@@ -17,7 +17,7 @@ export function useLineKeys(words: readonly string[]): readonly number[] {
 
 export const noLines: LineKeys = { words: [], keys: [], next: 0 }
 
-/** If the length is the same, all lines keep their keys; else those before and after the change do. */
+/** If no line was added or removed, all lines keep their keys; otherwise, those before and after the change do. */
 export function followLines({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
   if (now.length === words.length) return { words: now, keys, next }
   const shorter = Math.min(words.length, now.length)

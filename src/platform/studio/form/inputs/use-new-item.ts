@@ -20,7 +20,7 @@ type NewItem = {
   readonly error: Error | null
 }
 
-/** A reserved option key: no content key has this value. */
+/** The key of the option that creates an item; no content key has this value. */
 export const newItemKey = 'new'
 
 export function useNewItem({ deps: { types, item }, type = '', words, onMade }: NewItemDeps): NewItem {

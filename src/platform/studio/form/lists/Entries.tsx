@@ -81,7 +81,7 @@ export function Entries(props: FieldProps) {
   )
 }
 
-/** Returns the entry that the editor opened or is being taken to. */
+/** Returns the entry that is open: the one that the editor opened, or is being taken to. */
 function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
   const [open, setOpen] = useState<number>()
   const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined

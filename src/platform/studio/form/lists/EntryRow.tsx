@@ -78,7 +78,7 @@ function EntryFields(props: EntryRowProps) {
   )
 }
 
-/** Leaves the key out of the fields: if it changed with each letter, every letter would address another entry. */
+/** Leaves the key out of the fields: each typed letter would change the key, and the next letter would address another entry. */
 const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({
   ...field,
   inside: field.inside.map((group) => ({

@@ -28,7 +28,7 @@ type TheirsNoteProps = {
   readonly onKeep: (() => void) | undefined
 }
 
-/** The live region exists before its text: otherwise screen readers do not announce it. */
+/** Renders the live region before its text, because screen readers announce only changes of a region. */
 export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
   return (
     <div className="theirs" aria-live="polite">
