@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '..')
 const npmFolder = join(root, '.cache/s3rver')
 const version = '3.7.1'
 export const testKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-export const testBucket = 'media'
+const testBucket = 'media'
 
 /** Starts the server; `port` 0 selects any free one. */
 export async function startS3Server({ folder, port = 0, say } = {}) {
@@ -48,7 +48,7 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
 }
 
 /** Returns its folder. Throws an Error that explains how to get it. */
-export async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
+async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
   const found = join(folder, 'node_modules/s3rver')
   await exclusively(`${folder}.lock`, async () => {
     if (existsSync(join(found, 'package.json'))) return

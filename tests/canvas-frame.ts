@@ -18,7 +18,7 @@ export type CanvasFrame = {
   /** All messages of the agent so far. */
   readonly said: () => Promise<readonly Said[]>
 }
-export type Said = { readonly type: string } & Readonly<Record<string, unknown>>
+type Said = { readonly type: string } & Readonly<Record<string, unknown>>
 
 type Studio = { post: (message: unknown) => void; said: Said[] }
 declare global {

@@ -29,7 +29,7 @@ import type { Storefront } from './storefront.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-export type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
+type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
 
 /** Argon2 with minimal cost. */
 const quickHashing: PasswordHashing = {

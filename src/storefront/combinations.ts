@@ -7,7 +7,7 @@
 export type Days = { readonly before: number; readonly after: number }
 
 /** Without `days`, the two are never used together. */
-export type Distance = { readonly product: string; readonly days?: Days | undefined; readonly why: string }
+type Distance = { readonly product: string; readonly days?: Days | undefined; readonly why: string }
 
 /** The fields of a product that refer to others, by their content keys. */
 export type ProductFacts = {

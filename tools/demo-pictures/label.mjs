@@ -16,7 +16,7 @@ const fonts = {
 /** SVG path of one line of text; size, position and tracking in millimetres. */
 const alignShares = { left: 0, centre: 1 / 2, right: 1 }
 
-export function textPath({ text, font = 'sans', size, x, y, tracking = 0, align = 'left', fill }) {
+function textPath({ text, font = 'sans', size, x, y, tracking = 0, align = 'left', fill }) {
   const face = fonts[font]
   const scale = size / face.unitsPerEm
   const run = face.layout(text)

@@ -5,7 +5,7 @@ import { glass, materials } from './materials.mjs'
 const turned = (corners, material, options) => ({ ...lathe(outline(corners), options), material })
 
 /** Glass colours: absorption for each millimetre of wall (tint) and of liquid (absorb). */
-export const glasses = {
+const glasses = {
   clear: { tint: [0.018, 0.012, 0.014], absorb: [0.002, 0.006, 0.018] },
   honey: { tint: [0.016, 0.014, 0.02], absorb: [0.001, 0.012, 0.046] },
   rosewater: { tint: [0.016, 0.014, 0.016], absorb: [0.002, 0.01, 0.011] },
@@ -202,7 +202,7 @@ export function capBottle({
 }
 
 /** Pump on top of whatever ends at height y; the nozzle points to the right front. */
-export function pumpHead({ y, collarRadius = 14, head = materials.ink(), turn = 28 }) {
+function pumpHead({ y, collarRadius = 14, head = materials.ink(), turn = 28 }) {
   const ribs = { count: 84, from: y + 1.2, to: y + 13.4, depth: 0.42 }
   const lift = y + 15 + 17
   const nozzle = {

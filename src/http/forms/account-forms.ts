@@ -17,7 +17,7 @@ export type AccountForms = {
   readonly take: (post: AccountPost) => Promise<AccountOutcome> | undefined
 }
 
-export type AccountPost = {
+type AccountPost = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly definition: FormDefinition

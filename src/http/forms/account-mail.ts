@@ -4,7 +4,7 @@ import type { Formatter, Labels } from '#model'
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 
-export type AccountMessage = {
+type AccountMessage = {
   /** Selects the labels `account.mail.{kind}.subject` and `….text`; {0} name, {1} site, {2} link or address. */
   readonly kind:
     | 'invitation'

@@ -6,7 +6,7 @@ import type { Client } from '../client.fixture.ts'
 import { operator } from '../signed-in.fixture.ts'
 
 /** Any field that a route may return. */
-export type DraftResponse = DraftState & {
+type DraftResponse = DraftState & {
   readonly status: number
   readonly offers: readonly { readonly seq: number }[]
   readonly operations: readonly object[]

@@ -3,7 +3,7 @@ import type { Database } from '#database'
 import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'
 
-export type EventCount = {
+type EventCount = {
   /** ISO 8601, UTC. */
   readonly day: string
   readonly name: string

@@ -1,2 +1,2 @@
-export { openEventCounts, type EventCount, type EventCounts } from './event-counts.ts'
+export { openEventCounts, type EventCounts } from './event-counts.ts'
 export type { AnalyticsTables } from './tables.ts'

@@ -97,7 +97,7 @@ export type OperationsAnswer = Readonly<Omit<z.output<typeof operationsAnswer>, 
   /** For an undo or a redo: its operations. */
   readonly operations?: readonly LoggedOperation[]
 }
-export type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>
+type OperationResult = Readonly<z.output<typeof operationsAnswer>['results'][number]>
 
 const toTakeBack = (summary: string) => ({
   tags,

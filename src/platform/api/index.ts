@@ -9,8 +9,8 @@ export type {
   ShownCanvasQuery,
   DraftedCanvas,
 } from './canvas.ts'
-export type { DraftEvents, ListedDraft, OpenedDraft, OperationResult, OperationsAnswer } from './drafts.ts'
-export { maxItems, type FoundItem, type ItemsQuery, type ShowingPages } from './items.ts'
+export type { DraftEvents, ListedDraft, OpenedDraft, OperationsAnswer } from './drafts.ts'
+export { maxItems, type FoundItem, type ItemsQuery } from './items.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
 export type { Pattern } from './patterns.ts'

@@ -42,6 +42,7 @@ const newItem = z.strictObject({
     .describe('Initial content. Properties that a publish requires may be missing.'),
 })
 
+/** Published pages that show something of an item. */
 const showing = z.object({
   affected: z.int().describe('Number of pages known to show the item.'),
   isComplete: z
@@ -54,8 +55,6 @@ const showing = z.object({
     }),
   ),
 })
-/** Published pages that show something of an item. */
-export type ShowingPages = Readonly<z.output<typeof showing>>
 
 export const items = {
   list: {

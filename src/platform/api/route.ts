@@ -13,7 +13,7 @@ type RouteShapes = {
 }
 
 /** A route without its handler. `url` is below `{base}/api`. */
-export type Route = {
+type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/${string}`
   readonly schema: RouteShapes

@@ -42,7 +42,7 @@ export {
   type InstanceStyles,
 } from './styles/instance-style.ts'
 export { createLinkReader } from './link.ts'
-export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion, type IslandNeeds } from './island.ts'
+export { islandsPath, readIslandLabels, toIslandUrl, toIslandVersion } from './island.ts'
 export type { ListOption, ListState } from './list-state.ts'
 export { createLoader } from './resolving/loader.ts'
 export {

@@ -25,8 +25,6 @@ export type {
   BlockText,
   Box,
   Caret,
-  Fragments,
-  PressedKey,
   Preview,
   StudioMessage,
   Unfilled,

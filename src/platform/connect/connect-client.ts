@@ -23,7 +23,7 @@ export type ConnectClient = {
   readonly loadSeoProperties: (options: SeoOptions, signal?: AbortSignal) => Promise<unknown>
 }
 
-export type SeoOptions = {
+type SeoOptions = {
   /** `0DB…`. */
   readonly communityId: string
   /** A record id or a content key. */

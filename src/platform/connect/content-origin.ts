@@ -20,7 +20,7 @@ export type ContentOrigin = {
   readonly loadMedia: (ref: string) => Promise<Uint8Array | undefined>
 }
 
-export type TypeQuery = {
+type TypeQuery = {
   readonly type: string
   readonly language: string | undefined
   readonly count: number

@@ -20,7 +20,7 @@ export type OriginOptions = RemoteRules & {
 }
 
 type QueryParameters = Readonly<Record<string, string | number | readonly string[] | undefined>>
-export type ListInput = { type: string; language: string | undefined; pages: number }
+type ListInput = { type: string; language: string | undefined; pages: number }
 
 export type OriginReader = {
   /** Returns null when the origin has none. Throws when it fails. */

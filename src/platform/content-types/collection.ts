@@ -6,8 +6,8 @@ import type { RecordFilter } from './data-provider.ts'
 import type { Collection, RecordQuery } from './collection-query.ts'
 
 /** GRD-10: a record is a content item that also has a record id. */
-export const recordTypes = ['cms', 'record'] as const
-export type RecordType = (typeof recordTypes)[number]
+const recordTypes = ['cms', 'record'] as const
+type RecordType = (typeof recordTypes)[number]
 
 const collectionFields = {
   contentTypeFQN: field

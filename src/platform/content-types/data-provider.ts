@@ -13,7 +13,7 @@ export type RecordFilter = {
   readonly contains?: string | undefined
 }
 
-export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
+type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
  * Returns the records in the order of the action, without changing the input list. A stable sort that compares two records, so that the
@@ -22,7 +22,7 @@ export type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 
 export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
 
 /** Filters and order. All filters must match; without `sortBy` the order is unchanged. */
-export type RecordSelection = {
+type RecordSelection = {
   readonly filters?: readonly RecordFilter[] | undefined
   readonly sortBy?: string | undefined
   readonly sortOrder?: 'asc' | 'desc' | undefined

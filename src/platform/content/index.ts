@@ -1,15 +1,8 @@
-export type {
-  Change,
-  ContentDraft,
-  OnVersions,
-  PublishResult,
-  Release,
-  WrittenVersion,
-} from './types/change.ts'
+export type { Change, ContentDraft, OnVersions, Release, WrittenVersion } from './types/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
 export { findPlaceIn } from './checks/find-place.ts'
 export { findUnstorable } from './checks/storable.ts'
-export { apiVersion, deliveryRoutes, type DeliveryRoutesOptions } from './delivery/delivery-routes.ts'
+export { deliveryRoutes } from './delivery/delivery-routes.ts'
 export {
   ContentRefusedError,
   maxShownProblems,
@@ -17,10 +10,9 @@ export {
   type ContentProblem,
   type ProblemLocation,
 } from './types/errors.ts'
-export type { ExportResult } from './files/export-folder.ts'
 export type { SiteChangeConflict } from './files/find-undone.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
-export type { ContentMedia, ContentMediaObject } from './types/media.ts'
+export type { ContentMediaObject } from './types/media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
 export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database, TextAlternative, TextDocument, TextIndex, TextMatches, TextQuery } from './index.ts'
+import type { Database, TextAlternative, TextDocument, TextIndex, TextQuery } from './index.ts'
+import type { TextMatches } from './text-index.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
 describe.each(databaseKinds)('of the %s database', (kind) => {

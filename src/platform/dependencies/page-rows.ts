@@ -16,10 +16,10 @@ import { toBatches, writeScans, type DependentPage, type DependencyScan } from '
 /** A read as stored in a row. */
 export type StoredRead = Read & { readonly rowId: number; readonly dates: boolean }
 
-export type RowDerivation = { readonly release: number; readonly code: string }
+type RowDerivation = { readonly release: number; readonly code: string }
 
 /** The effect of a release on the rows of an earlier one. */
-export type PageRowAdvance = RowDerivation & {
+type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
   /** New dates by the row of each changed read that dates pages. */
   readonly dates: ReadonlyMap<number, string | null>

@@ -17,7 +17,7 @@ export type DraftEvent =
 type Listener = (event: DraftEvent) => void
 
 /** `client`: the tab that subscribes, listed as present until it unsubscribes. */
-export type DraftSubscriber = {
+type DraftSubscriber = {
   readonly actor: Actor
   readonly after: number
   readonly client?: string | undefined

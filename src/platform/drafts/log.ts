@@ -7,7 +7,7 @@ import type { DraftTables } from './tables.ts'
 export type LogRow = DraftTables['draft_op']
 
 /** The outcome as a row stores it: `by` is an account, whose name is looked up on reading. */
-export type OutcomeRow = Outcome
+type OutcomeRow = Outcome
 
 export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>
   db.selectFrom('draft_op').selectAll().where('item', '=', contentKey).where('language', '=', language)

@@ -19,7 +19,7 @@ export type SiteLogQuery = {
   readonly limit: number
 }
 
-export type SiteOperation = DraftKey &
+type SiteOperation = DraftKey &
   LoggedOperation & {
     /** The type of the edited block; null for the item itself, and for a removed block. */
     readonly blockType: string | null

@@ -30,7 +30,7 @@ type UndoInput = {
   readonly of?: UndoGroupName
 }
 
-export type UndoGroupName = { readonly client: string; readonly gesture: string }
+type UndoGroupName = { readonly client: string; readonly gesture: string }
 
 export type UndoResult = AcceptedOperations & { readonly left?: ChangedSince }
 

@@ -23,7 +23,7 @@ export const from = '192.0.2.1'
 export const hour = 3600
 export const day = 24 * hour
 
-export const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: hour }
+const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: hour }
 
 /** Few attempts of each kind, so that a test needs few. */
 export const fewAttempts: AttemptLimits = {

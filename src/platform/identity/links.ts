@@ -35,7 +35,7 @@ export type LinkState =
   | { readonly state: 'unknown' }
 
 /** `replaced`: a newer link was made, or its purpose was fulfilled without it. */
-export type EndedState = 'used' | 'replaced' | 'expired'
+type EndedState = 'used' | 'replaced' | 'expired'
 
 /** Returns the token and invalidates former links of the same purpose and account. */
 export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {

@@ -1,3 +1,3 @@
-export type { Job, JobCounts, JobQueue, NextAttempt } from './queue.ts'
+export type { Job, JobQueue } from './queue.ts'
 export { createRowQueue } from './row-queue.ts'
 export { createWorker, type Worker } from './worker.ts'

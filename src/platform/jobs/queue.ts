@@ -22,10 +22,10 @@ export type JobQueue<T> = {
 }
 
 /** Counts of unfinished jobs, due or not. */
-export type JobCounts = {
+type JobCounts = {
   readonly waiting: number
   /** Jobs that were tried and have failed. */
   readonly failed: number
 }
 
-export type NextAttempt = { readonly dueAt: string | null; readonly attempts: number }
+type NextAttempt = { readonly dueAt: string | null; readonly attempts: number }

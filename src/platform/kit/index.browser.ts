@@ -4,7 +4,6 @@ export { maxElementsInText } from './html/count-elements.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 export {
   maxNesting,
-  richTextAttributes,
   richTextClass,
   richTextCommonAttributes,
   richTextTags,

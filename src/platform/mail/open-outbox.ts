@@ -6,7 +6,7 @@ import { noMessage } from './errors.ts'
 import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
-export type OutboxEntry = {
+type OutboxEntry = {
   /** The file name: `2026-03-01T10-00-00-123-0123456789ab.eml`. */
   readonly name: string
   /** ISO 8601, UTC. */

@@ -8,14 +8,8 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openKiller, type Killer } from '../../../tests/killed-process.ts'
 import type { Database } from '#database'
-import {
-  MediaAway,
-  openMediaStore,
-  openUploads,
-  type FindReferencedMedia,
-  type MediaStore,
-  type Uploads,
-} from './index.ts'
+import { MediaAway, openMediaStore, openUploads, type MediaStore, type Uploads } from './index.ts'
+import type { FindReferencedMedia } from './uploads.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
 import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
 import type { MediaTables } from './tables.ts'

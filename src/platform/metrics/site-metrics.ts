@@ -2,7 +2,7 @@
 import type * as prometheus from 'prom-client'
 import { requestClasses, type RequestClass, type Recorder } from './recorder.ts'
 
-export type MetricsLibrary = typeof prometheus
+type MetricsLibrary = typeof prometheus
 
 type PoolState = {
   readonly used: number

@@ -10,8 +10,8 @@ export type Actor =
   /** A command on the server's own machine, or the server itself; `name` appears in the release log. */
   | { readonly kind: 'operator'; readonly name: string }
 
-export const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
-export type StaffRole = (typeof staffRoles)[number]
+const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const
+type StaffRole = (typeof staffRoles)[number]
 
 /** The roles of accounts. */
 export const accountRoles = [...staffRoles, 'practitioner'] as const

@@ -34,7 +34,7 @@ export type FormField = {
   readonly value: string
 }
 
-export type FormOption = {
+type FormOption = {
   readonly value: string
   readonly label: string
   readonly key?: string

@@ -29,7 +29,7 @@ export type FormatOptions = {
 }
 
 /** `machine` is the machine-readable value: an ISO 8601 day or moment. An empty text shows nothing. */
-export type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
+type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
 export type Formatter = Pick<FormatSettings, 'timeZone'> & {
   readonly gates: FeatureGates

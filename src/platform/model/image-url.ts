@@ -38,7 +38,7 @@ export type FocalPoint = { readonly x: number; readonly y: number }
 
 export const imageCentre: FocalPoint = { x: 0.5, y: 0.5 }
 
-export type ResizeRequest = {
+type ResizeRequest = {
   readonly widthPx: number
   /** With a height, the picture is cropped to this box, around the focal point. */
   readonly heightPx?: number

@@ -6,7 +6,7 @@ import { operation } from './operation.ts'
 export const clientId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
 
 /** Maximum number of operations in one call; longer edits, such as the paste of a page, are one `insert`. */
-export const maxOperationsInCall = 200
+const maxOperationsInCall = 200
 
 export const operationsCall = z.strictObject({
   client: clientId,
@@ -51,7 +51,7 @@ export const placeOfProblem = z.object({
 })
 
 /** The result of an operation. Operations that are not applied are stored with their values. */
-export const outcome = z.discriminatedUnion('kind', [
+const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('applied') }),
   z.object({
     kind: z.literal('offered'),

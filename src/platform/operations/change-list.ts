@@ -13,7 +13,7 @@ type ListBody = Readonly<Record<string, unknown>>
 type Parent = BlockTarget['parent']
 
 /** The state of a list before it was opened. */
-export type ListOrigin = 'stored' | 'seeds' | 'unset'
+type ListOrigin = 'stored' | 'seeds' | 'unset'
 
 export type OpenList = {
   readonly body: ListBody

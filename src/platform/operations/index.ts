@@ -1,13 +1,11 @@
-export { applyOperation, maxBlocks, type ApplyContext } from './apply-operation.ts'
+export { applyOperation, type ApplyContext } from './apply-operation.ts'
 export { areEqual } from './are-equal.ts'
 export {
   callAnswer,
   clientId,
   draftHead,
   loggedOperation,
-  maxOperationsInCall,
   operationsCall,
-  outcome,
   placeOfProblem,
   presence,
   undoAnswer,
@@ -17,8 +15,8 @@ export {
   type Outcome,
   type Presence,
 } from './calls.ts'
-export type { ApplyResult, EditedItem } from './edited-item.ts'
-export { findCollision, type Collision, type LaterOperation } from './find-collision.ts'
+export type { EditedItem } from './edited-item.ts'
+export { findCollision, type LaterOperation } from './find-collision.ts'
 export { findOverwritten } from './find-overwritten.ts'
 export { findCurrentPosition } from './find-current-position.ts'
 export { findNewer, rebaseOperations, type RebaseResult } from './rebase-operations.ts'
@@ -28,7 +26,6 @@ export { listChanges, type ItemChange } from './list-changes.ts'
 export { findTheirs } from './operation-target.ts'
 export {
   blockId,
-  operation,
   path,
   type Operation,
   type OperationKind,

@@ -8,7 +8,7 @@ import type { PublishingTables } from './tables.ts'
 
 type DraftChanges = ReturnType<Drafts['compare']>
 
-export type ComparedDraft = PublishedDraft & {
+type ComparedDraft = PublishedDraft & {
   /** The first changes, and their total number; undefined for items that are not compared. */
   readonly differences: DraftChanges | undefined
 }

@@ -17,7 +17,7 @@ import type { DifferenceAlert } from './deferred-checks.ts'
 import type { PublishingTables } from './tables.ts'
 
 export const publisher: Actor = { kind: 'staff', userId: '005000000000002AAA', role: 'publisher' }
-export const operator: Actor = { kind: 'operator', name: 'test' }
+const operator: Actor = { kind: 'operator', name: 'test' }
 
 /** Pages with a block `text`, a list of questions, and a page for each question. */
 const siteItems = [

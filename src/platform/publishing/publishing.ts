@@ -40,7 +40,7 @@ export type PublishOutcome = {
   readonly behind: readonly string[]
 }
 
-export type PublishRequest = {
+type PublishRequest = {
   readonly drafts: readonly DraftVersion[]
   readonly note: string
   readonly key?: string | undefined

@@ -24,7 +24,7 @@ export type Renderer = {
   readonly facts: SiteFacts
 }
 
-export type Pages = {
+type Pages = {
   /**
    * `path` is decoded, safe and without the base path; `rawQuery` is the query as it was sent, for redirects. Throws if the page
    * cannot be rendered.
@@ -48,7 +48,7 @@ export type Pages = {
   readonly cacheSize: () => number
 }
 
-export type Canvases = {
+type Canvases = {
   /** Renders the visitor's page with marks on its blocks; undefined if there is none for this visitor. */
   readonly draw: (request: CanvasRequest, draft?: Draft) => Promise<Canvas | undefined>
   /** Renders the changes that an edit makes to the canvas; undefined if there is no page for this visitor. */
@@ -57,7 +57,7 @@ export type Canvases = {
   readonly cacheSize: () => number
 }
 
-export type PageForms = {
+type PageForms = {
   /** Returns undefined when there is no such page, or no such form on it (SSN-6). */
   readonly find: (request: FormRequest) => Promise<PageForm | undefined>
 }

@@ -40,7 +40,7 @@ export type FieldDescription = {
 }
 
 /** Limits of a value. For a text, `most` counts its characters. `pattern`: the source of a regular expression, with its `flags`. */
-export type Bounds = {
+type Bounds = {
   readonly least?: number
   readonly most?: number
   readonly isWhole?: boolean
@@ -50,7 +50,7 @@ export type Bounds = {
 /** `visitor` includes `{!User.…}` (SSN-1); `own` means that the block itself replaces them with values of the record that it requests. */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
-export type FieldGroup = {
+type FieldGroup = {
   readonly when?: { readonly name: string; readonly value: string }
   readonly fields: readonly FieldDescription[]
 }

@@ -15,7 +15,7 @@ export type SchemaFacts = FieldMeta & {
 }
 
 /** The steps between a stored value and its schema, from the outside in. */
-export type Wrapper =
+type Wrapper =
   | { readonly type: 'default'; readonly toDefault: () => unknown }
   | { readonly type: 'optional' }
   | { readonly type: 'nullable' }

@@ -1,11 +1,5 @@
 export { blockNode, blockTree, storedNode, visibility, type BlockNode } from './block-node.ts'
-export {
-  describeFields,
-  toSchemaHelp,
-  type Bounds,
-  type ExpressionUse,
-  type FieldDescription,
-} from './describe-fields.ts'
+export { describeFields, toSchemaHelp, type ExpressionUse, type FieldDescription } from './describe-fields.ts'
 export { describeSchema, findField, toFields, type SchemaFacts } from './describe-schema.ts'
 export {
   bindText,
@@ -26,7 +20,7 @@ export { eachDevice, field, recoverWith, responsive, toNumber } from './field.ts
 export { toIconHint } from './icon-hint.ts'
 export { iconSpriteVersion, knownIcons } from './icon-names.ts'
 export { findImageInfo, openAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
-export { changeBlocks, changeInside, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'
+export { changeBlocks, changeInside, listBlocks } from './inner-blocks.ts'
 export { toIssueWords } from './issue-words.ts'
 export { findShared, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'

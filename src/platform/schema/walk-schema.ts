@@ -24,7 +24,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   readonly inside: () => readonly Inner<R>[]
 }
 
-export type Inner<R> = {
+type Inner<R> = {
   readonly key: string
   /** True if the schema defines it. */
   readonly isKnown: boolean

@@ -42,7 +42,7 @@ type TestSiteOptions = {
   readonly words?: readonly string[]
 }
 
-export const languages = ['en_GB', 'de_DE'] as const
+const languages = ['en_GB', 'de_DE'] as const
 const code = 'first'
 
 export async function openTestSite({ types, toPath, words }: TestSiteOptions): Promise<TestSite> {

@@ -6,7 +6,7 @@ import type { Analyser } from './analyser.ts'
 /** Consecutive terms. */
 type Phrase = readonly string[]
 
-export type SynonymMatch = {
+type SynonymMatch = {
   /** The number of terms it covers. */
   readonly length: number
   readonly alternatives: readonly Phrase[]

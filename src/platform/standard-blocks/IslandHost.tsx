@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
  * `interaction`: on pointing, keyboard focus or touch. `visible`: near the window. `signed-in`: when the visitor is not a guest (SSN-1);
  * only the first such island on the page.
  */
-export type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
+type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
 type IslandHostProps<P, L> = {
   readonly name: string

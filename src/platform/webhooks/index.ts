@@ -1,3 +1,3 @@
-export { openWebhooks, type ReleaseEvent, type Webhooks } from './open-webhooks.ts'
+export { openWebhooks } from './open-webhooks.ts'
 export { isWebhookSecret, type WebhookSettings } from './send-webhook.ts'
 export type { WebhookTables } from './tables.ts'

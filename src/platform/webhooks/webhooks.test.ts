@@ -16,7 +16,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#database'
 import type { Warning } from '#kit'
 import { openTestDatabase } from '../database/testing.ts'
-import { isWebhookSecret, openWebhooks, type ReleaseEvent, type WebhookTables } from './index.ts'
+import { isWebhookSecret, openWebhooks, type WebhookTables } from './index.ts'
+import type { ReleaseEvent } from './open-webhooks.ts'
 
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString('base64')}`
 const createdAt = '2026-03-01T10:00:00.000Z'

@@ -8,7 +8,7 @@ import { toOfferedWidths, toSizes } from '../styles/available-width.ts'
 import { imageMedia, minImageWidthPx, type Picture } from './image-data.ts'
 import { isDrawing, isOptimisable, isResizable } from './resized-sources.ts'
 
-export type PictureSource = {
+type PictureSource = {
   readonly srcSet: string
   readonly sizes?: string
   readonly media?: string

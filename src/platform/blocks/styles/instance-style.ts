@@ -11,7 +11,7 @@ import {
   type OwnRules,
 } from './instance-classes.ts'
 
-export type StyleValue = string | number | undefined
+type StyleValue = string | number | undefined
 /**
  * Custom properties of one block instance. A block returns every property that its styles read, on each instance,
  * because custom properties inherit and a block may be inside another of its type.

@@ -1,7 +1,7 @@
 /** Announces a page that is shown: fills its data block, then dispatches two events on the document. */
 
 /** The content of the filled data block; other facts from the server stay in it. */
-export type PageData = {
+type PageData = {
   readonly url: string
   /** Empty without a referrer. */
   readonly urlReferrer: string
@@ -9,10 +9,10 @@ export type PageData = {
 }
 
 /** `detail` of `experience_interaction`, dispatched for a page with a page data layer. */
-export type PageViewDetail = PageData & { readonly name: 'page-view'; readonly title: string }
+type PageViewDetail = PageData & { readonly name: 'page-view'; readonly title: string }
 
 /** `detail` of `view-change`, dispatched for a page with a view-change notifier. */
-export type ViewChangeDetail = { readonly url: string; readonly title: string }
+type ViewChangeDetail = { readonly url: string; readonly title: string }
 
 export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySelector' | 'dispatchEvent'>
 

@@ -14,7 +14,7 @@ import { createConnectedGroups, type ConnectedGroups } from './items/connected-g
 import { createNeighboursOf, type Neighbours } from './items/neighbours.ts'
 import type { PutItems } from './items/put-items.ts'
 
-export type Outlines = {
+type Outlines = {
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly load: (places: readonly number[]) => Promise<readonly ContentDraft[]>
 }

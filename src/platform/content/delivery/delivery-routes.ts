@@ -35,7 +35,7 @@ export type DeliveryRoutesOptions = {
   readonly search?: SearchContents
 }
 
-export const apiVersion = 'v65.0'
+const apiVersion = 'v65.0'
 /** The release that the API version belongs to (API-8). */
 const apiRelease = 'Release 258'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']

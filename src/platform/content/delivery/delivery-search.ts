@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findDelivered, toSummary, type DeliveryRequest } from './delivery-documents.ts'
 import { badRequest } from './delivery-errors.ts'
 
-export type ContentSearch = {
+type ContentSearch = {
   readonly text: string
   readonly types?: readonly string[] | undefined
   /** Default: the site's default language. */

@@ -7,7 +7,7 @@ import { toVersion, type VersionKey } from '../snapshots/version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /** An item in its stored form. */
-export type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
+type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
 
 export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
   readonly release: number

@@ -25,7 +25,7 @@ export type TakeBackInput = {
 }
 
 /** An item of a release that takes another one back. */
-export type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
+type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
   /** Null if the item leaves the site again. */
   readonly version: number | null
   /** The published version of an item that leaves the site. */

@@ -16,7 +16,7 @@ import { compareContentItems, type ContentItem, type ContentQuery } from '#model
 export type Head = Omit<ContentItem, 'body'>
 
 /** Finds heads by a key; undefined if there are none. */
-export type HeadLookup = {
+type HeadLookup = {
   readonly get: (key: string) => readonly Head[] | undefined
   readonly has: (key: string) => boolean
 }
@@ -39,7 +39,7 @@ export type ReleaseIndex = {
   readonly beside: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
-export type IndexChange = {
+type IndexChange = {
   readonly release: number
   readonly removed: readonly Head[]
   readonly added: readonly Head[]

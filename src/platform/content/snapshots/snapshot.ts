@@ -52,7 +52,7 @@ export type Snapshot = ContentSource & {
 }
 
 /** A query by type only, if it has a slice. */
-export type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
+type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
 /** Places by version. */
 export type AddressFields = Pick<ReadonlyMap<string, Body>, 'get'>

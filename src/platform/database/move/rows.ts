@@ -4,7 +4,7 @@ import { languageOf } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { MovedTable } from './moved-tables.ts'
 
-export type ColumnValue = string | number | null
+type ColumnValue = string | number | null
 /** Values in the order of {@link toColumns}. */
 export type TableRow = readonly ColumnValue[]
 /** The key of a row. */

@@ -100,7 +100,7 @@ export async function markPublished(
 export type PublishedOperations = DraftVersion & { readonly after: number }
 
 /** An item of a publish that is taken back. */
-export type ReturnedItem = DraftKey & {
+type ReturnedItem = DraftKey & {
   /** Null if the item leaves the site. */
   readonly version: number | null
   /** The published version of the item that leaves the site. */

@@ -11,7 +11,7 @@ export type StoreEntry<T> = {
   readonly validUntilMs?: number
 }
 
-export type StoreAction = {
+type StoreAction = {
   /** `input` becomes part of the entry's key as JSON. */
   readonly load: (input: never, signal: AbortSignal) => Promise<unknown>
   /** STO-2: -1 never expires. */

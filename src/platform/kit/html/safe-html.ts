@@ -13,8 +13,6 @@ import {
   videoHosts,
 } from './rich-text-tags.ts'
 
-export type { EmbeddedFrame }
-
 export type RichTextRules = {
   /** Hosts of the site, including the port: pictures and, over https, frames may come from them. */
   readonly ownHosts?: readonly string[]

@@ -15,7 +15,7 @@ import type { ImageOptions } from './image-options.ts'
 import type { ImageSource } from './image-source.ts'
 import type { SharedPictures } from '../storage/shared-pictures.ts'
 
-export type ImageRequest = {
+type ImageRequest = {
   readonly source: ImageSource
   readonly options: ImageOptions
   readonly accept: string | undefined

@@ -9,7 +9,7 @@ import {
 } from '#model'
 import { wrongImageOption } from '../errors.ts'
 
-export const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
+const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
 /** Options that are rounded to a few sizes, so that similar requests share one file. */

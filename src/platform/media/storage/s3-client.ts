@@ -16,7 +16,7 @@ export type S3Keys = {
   readonly sessionToken?: string | undefined
 }
 
-export type S3Call = {
+type S3Call = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Key, relative to the prefix. */
   readonly key: string

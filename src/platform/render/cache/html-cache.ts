@@ -13,7 +13,7 @@ import type { Read } from '../reads/reads.ts'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page's bytes: uncompressed at once, compressed on the first request for that encoding. */
-export type PageBody = {
+type PageBody = {
   readonly plain: Buffer
   /** Undefined until this encoding is requested for the first time. */
   readonly find: (encoding: Encoding) => Buffer | undefined

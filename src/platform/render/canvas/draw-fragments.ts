@@ -48,16 +48,13 @@ export type FragmentRequest = CanvasRequest & {
  * HTML for the element with this mark, or for the content of header, main or footer. In the latter, an empty element whose mark has
  * a second attribute with the suffix `-kept` is a placeholder for the element that the browser has.
  */
-export type Fragment = { readonly html: string } & (
-  | { readonly place: string }
-  | { readonly region: keyof Regions }
-)
+type Fragment = { readonly html: string } & ({ readonly place: string } | { readonly region: keyof Regions })
 
 /** Replaces a part of a text. */
-export type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
+type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
 /** An edit of the styles after the faces; `own` is where the rules that editors set on blocks begin in the result. */
-export type SheetEdit = TextEdit & { readonly own: number }
+type SheetEdit = TextEdit & { readonly own: number }
 
 export type CanvasChange = { readonly state: string } & (
   | {

@@ -13,7 +13,7 @@ import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
 import { isOneElement } from './one-element.ts'
 
 /** The replacement of one element by another; `place` is the value of the mark on both. */
-export type Exchange = { readonly place: string; readonly removed: string; readonly added: string }
+type Exchange = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ExchangeRequest = {
   readonly former: readonly ResolvedBlock[]

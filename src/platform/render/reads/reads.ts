@@ -21,7 +21,7 @@ type Common = {
 }
 
 /** The existence of an item, its language, and the values of these fields. */
-export type ItemRead = Common & {
+type ItemRead = Common & {
   readonly kind: 'item'
   readonly contentKey: string
   readonly fields: readonly string[]
@@ -36,9 +36,9 @@ export type QueryRead = Common & {
   readonly found: readonly string[]
 }
 
-export type RouteRead = Common & { readonly kind: 'route'; readonly question: RouteQuestion }
+type RouteRead = Common & { readonly kind: 'route'; readonly question: RouteQuestion }
 
-export type LabelRead = Common & { readonly kind: 'label'; readonly key: string }
+type LabelRead = Common & { readonly kind: 'label'; readonly key: string }
 
 /** A question to a language's routes. */
 export type RouteQuestion =

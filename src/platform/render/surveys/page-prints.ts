@@ -10,7 +10,7 @@ export type PagePrints = {
   readonly print: (path: string) => Promise<string | undefined>
 }
 
-export type PageAddress = {
+type PageAddress = {
   /** Without the base path. */
   readonly path: string
   readonly title: string

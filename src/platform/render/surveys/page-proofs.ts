@@ -33,7 +33,7 @@ export type PageProofs = {
 
 export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
 
-export type Viewer = 'guest' | 'signed in'
+type Viewer = 'guest' | 'signed in'
 
 export type PageProof = {
   /** Without the base path, with its language. */

@@ -15,7 +15,7 @@ export type PageSurvey = {
   readonly isLasting: boolean
 }
 
-export type DatingItem = {
+type DatingItem = {
   readonly contentKey: string
   /** ISO 8601, UTC. */
   readonly publishedDate: string

@@ -3,7 +3,7 @@ import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-export type ShownAnswer = {
+type ShownAnswer = {
   readonly name: string
   readonly label: string
   /** One entry for each line of the text. */

@@ -2,7 +2,7 @@ import type { DataContext, ListState } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Step = { readonly url: string; readonly text: string }
-export type NumberedStep = Step & { readonly name: string; readonly isCurrent: boolean }
+type NumberedStep = Step & { readonly name: string; readonly isCurrent: boolean }
 
 export type Data = {
   readonly status: string

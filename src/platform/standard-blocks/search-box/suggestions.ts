@@ -1,7 +1,7 @@
 /** Loads suggestions for a typed text and caches them for five minutes (STO-2). */
 import { createDataStore, fetchJson, type DataStore, type Fetch } from '#kit/browser'
 
-export type Suggestion = {
+type Suggestion = {
   readonly title: readonly { readonly text: string; readonly isMatch: boolean }[]
   readonly url: string
   readonly type: string

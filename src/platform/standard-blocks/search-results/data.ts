@@ -2,7 +2,7 @@ import type { MarkedText, SearchResult, SearchQuery } from '#model'
 import type { DataContext, ListOption, Needs, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-export type Filter = { readonly label: string; readonly choices: readonly ListOption[] }
+type Filter = { readonly label: string; readonly choices: readonly ListOption[] }
 
 type Step = { readonly text: string; readonly url: string }
 

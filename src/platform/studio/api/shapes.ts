@@ -46,5 +46,4 @@ export const toItemParams = ({ contentKey, language }: ItemName) => ({ item: con
 
 export type BlockType = Descriptors['blocks'][number]
 export type ContentTypeFacts = Descriptors['contentTypes'][number]
-export type { Descriptors }
 export type { Presence as PresentEditor } from '#operations'

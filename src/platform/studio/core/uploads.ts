@@ -18,7 +18,7 @@ export type Uploads = Pick<Listeners, 'subscribe'> & {
 }
 
 /** Reports nothing more once another upload has begun for its target. */
-export type RunningUpload = {
+type RunningUpload = {
   readonly signal: AbortSignal
   readonly tell: (share: number) => void
   readonly end: (problem?: string) => void

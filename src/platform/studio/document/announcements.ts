@@ -1,7 +1,7 @@
 /** Announcements for screen readers, one at a time: if several are made at once, only the last one is read. */
 import { createStore, type Store } from '#kit/browser'
 
-export type Announcement = {
+type Announcement = {
   readonly words: string
   readonly isSeen: boolean
   /** Increases, so that the same text can be announced again. */

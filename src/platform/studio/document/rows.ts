@@ -33,7 +33,7 @@ export type Row = {
   readonly rows: readonly Row[]
 }
 
-export type DraftOfItem = {
+type DraftOfItem = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
   /** Problems from the server: the same list until it changes. */

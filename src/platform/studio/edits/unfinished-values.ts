@@ -4,7 +4,7 @@
  */
 import { write, type EditStorage } from './kept-edits.ts'
 
-export type UnfinishedValue = {
+type UnfinishedValue = {
   readonly text: string
   /** The stored value at that time, in the form that the field shows. */
   readonly known: string

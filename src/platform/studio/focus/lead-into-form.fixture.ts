@@ -12,45 +12,58 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
 }
 
 /** Moves the focus as the key in the frame does. */
-export const lead = (): void => void leadIntoForm(findPanel(), true)
+const lead = (): void => void leadIntoForm(findPanel(), true)
 
 /** Moves the focus as for an editor who may only read. */
-export const leadReader = (): void => void leadIntoForm(findPanel(), false)
+const leadReader = (): void => void leadIntoForm(findPanel(), false)
 
-export const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
+const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
 
-export function draw(): void {
+function draw(): void {
   findPanel().innerHTML = picture + fields
 }
 
 /** Updates the form in one step, as the studio does. */
-export function arrive(): void {
+function arrive(): void {
   draw()
   findPanel().ariaBusy = 'false'
 }
 
-export function open(): void {
+function open(): void {
   findPanel().hidden = false
 }
 
-export function drawWithoutFields(): void {
+function drawWithoutFields(): void {
   findPanel().innerHTML = picture
   findPanel().ariaBusy = 'false'
 }
 
 /** Shows the form while the editor of the field is still loading. */
-export function drawEmptyField(): void {
+function drawEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
 
 /** Shows the form while the value of the field is still loading. */
-export function drawDisabledField(): void {
+function drawDisabledField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
   findPanel().ariaBusy = 'false'
 }
 
-export const enable = (): void => document.querySelector('button')?.removeAttribute('disabled')
+const enable = (): void => document.querySelector('button')?.removeAttribute('disabled')
+
+export const steps = {
+  lead,
+  leadReader,
+  focusFrame,
+  draw,
+  arrive,
+  open,
+  drawWithoutFields,
+  drawEmptyField,
+  drawDisabledField,
+  enable,
+}
 
 function findPanel(): HTMLElement {
   const panel = document.querySelector('aside')

@@ -13,13 +13,13 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-type Step = Exclude<keyof typeof Fixture, 'showForm'>
+type Step = keyof typeof Fixture.steps
 
 const show = (how: Parameters<typeof Fixture.showForm>[0]) =>
   page.evaluate((how) => (globalThis as unknown as { rich: typeof Fixture }).rich.showForm(how), how)
 const go = (...steps: Step[]) =>
   page.evaluate((steps) => {
-    for (const step of steps) (globalThis as unknown as { rich: typeof Fixture }).rich[step]()
+    for (const step of steps) (globalThis as unknown as { rich: typeof Fixture }).rich.steps[step]()
   }, steps)
 const readFocus = () =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)

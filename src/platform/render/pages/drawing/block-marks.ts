@@ -24,7 +24,7 @@ export type BlockMarks = {
 }
 
 /** The element that loads the studio's script and passes the mark's name and the state to it. */
-export type CanvasAgent = {
+type CanvasAgent = {
   /** URL of the script. */
   readonly src: string
   readonly state: string
