@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 import { storefront } from '../composition.ts'
 import { createContentKey, createRecordId } from '#kit'
+import type { ContentItem } from '#model'
 import { createClient } from '../http/client.fixture.ts'
 import { enquiry } from '../http/forms/enquiry.fixture.ts'
 import { operator, password } from '../http/signed-in.fixture.ts'
@@ -181,7 +183,9 @@ it('a site is identical after an export and an import into a new folder: every p
   const question = edited.find(({ type }) => type === 'epiderm__question')!
   const ids = { contentKey: createContentKey(new Uint8Array(16)), managedContentId: createRecordId('20Y', 1) }
   const added = { ...question, ...ids, urlName: 'added', firstPublished: undefined }
-  const changes = [...drafts, added].map((draft) => ({ kind: 'put', draft }) as const)
+  const [picture] = await published.loadStored(heads.filter(({ type }) => type === 'sfdc_cms__image'))
+  const photograph = await withMetadata(app, picture!)
+  const changes = [...drafts, added, photograph].map((draft) => ({ kind: 'put', draft }) as const)
   await app.platform.content.publish(operator, { note: 'Edits', changes })
   const exported = join(folder, 'exported')
   await app.platform.content.exportFolder(operator, { folder: exported })
@@ -205,6 +209,22 @@ it('a site is identical after an export and an import into a new folder: every p
     await copy.stop({ keepData: true })
   }
 })
+
+/** Stores the bytes of a picture with the name of a camera, and returns its item with them. */
+async function withMetadata({ platform: { media } }: TestApp, item: ContentItem): Promise<ContentItem> {
+  const stored = item.body['sfdc_cms:media'] as { source: { ref: string } }
+  const exif = { IFD0: { Model: 'Secret camera' } }
+  const bytes = await sharp(await media.load(stored.source.ref))
+    .withExif(exif)
+    .jpeg()
+    .toBuffer()
+  const { mimeType, size, hash, sentHash } = await media.put(bytes)
+  expect(sentHash).not.toBe(hash)
+  return {
+    ...item,
+    body: { ...item.body, 'sfdc_cms:media': { source: { type: 'file', mimeType, size, ref: hash } } },
+  }
+}
 
 /** Reads a page without the dates on which the site published its versions. */
 async function readUndated(of: TestApp, path: string): Promise<string> {

@@ -248,9 +248,10 @@ function createMemoryMedia(): ContentMedia {
   return {
     inspect: async (bytes) => kept.get(toHash(bytes))?.object ?? inspect(bytes),
     async put(bytes, as) {
-      const known = kept.get(as ?? '')?.object
-      const object = inspect(bytes)
-      if (known?.sentHash === object.sentHash) return known
+      const own = inspect(bytes)
+      const known = kept.get(as?.hash ?? '')?.object
+      if (known !== undefined && known.sentHash === own.sentHash) return known
+      const object = known === undefined && as?.sentHash === own.sentHash ? { ...own, ...as } : own
       kept.set(object.hash, { object, sent: clean(bytes) })
       return object
     },

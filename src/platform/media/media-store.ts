@@ -1,9 +1,9 @@
 /** Media by the hash that versions name: the bytes to send, and PNGs of drawings. */
-import { EpidermError, type Damage } from '#kit'
+import type { Damage } from '#kit'
 import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
-import { inspectMedia } from './inspect-media.ts'
-import { cleanMedia, prepareMedia, toHash } from './prepare/prepare-media.ts'
+import { findOwnHash, findSentHash, findTarget, type MediaIdentity } from './find-target.ts'
+import { prepareMedia } from './prepare/prepare-media.ts'
 import { prepareStored, type PrepareOptions } from './prepare-stored.ts'
 import { removeLeftovers, type RemoveLeftovers } from './remove-leftovers.ts'
 import type { MediaStorage, OpenMedia } from './storage/media-storage.ts'
@@ -35,10 +35,14 @@ export type MediaStore = {
   /** Inspects bytes without storing them. Throws like `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
-   * Stores an object unless its files are intact; once it resolves, the bytes survive a power cut. `as`: an object that sends the same
-   * bytes, which is then stored instead. `isRepaired`: its files were damaged or missing, and were written again.
+   * Stores an object unless its files are intact; once it resolves, the bytes survive a power cut. `as`: an object of this or another
+   * site that sends the same bytes, which is then stored instead. `isRepaired`: its files were damaged or missing, and were written
+   * again.
    */
-  readonly put: (bytes: Uint8Array, as?: string) => Promise<MediaObject & { readonly isRepaired?: boolean }>
+  readonly put: (
+    bytes: Uint8Array,
+    as?: MediaIdentity,
+  ) => Promise<MediaObject & { readonly isRepaired?: boolean }>
   /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
   /** Lists stored objects that send these bytes, the oldest first. */
@@ -74,16 +78,11 @@ export function openMediaStore(options: StoreDeps): MediaStore {
   const findFiles = createFileFinder(database)
   const findFile = (fileHash: string) => whenHash(fileHash, () => storage.find(fileHash))
   const find = async (hash: string) => whenHash(hash, async () => storage.find((await findFiles(hash)).sent))
-  /** Returns the hash of the object that the bytes are stored as. */
-  async function findTarget(bytes: Uint8Array, as: string | undefined): Promise<string> {
-    const same = as === undefined ? undefined : await findObject(database, as)
-    return same !== undefined && same.sentHash === (await findSentHash(bytes)) ? same.hash : toHash(bytes)
-  }
 
   return {
     storageName: () => storage.name,
     async inspect(bytes) {
-      const hash = toHash(bytes)
+      const hash = await findOwnHash(database, bytes)
       const known = await findPrepared(database, hash)
       if (known !== undefined) return known
       /** Objects that send the same bytes are the same drawing, so it is not rendered again. */
@@ -94,20 +93,21 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       return { hash, ...facts, sentHash: sent.hash }
     },
     async put(bytes, as) {
-      const hash = await findTarget(bytes, as)
-      const release: StoreInput['also'] = (trx) =>
-        trx.deleteFrom('media_upload').where('hash', '=', hash).execute()
+      const { hash, size } = await findTarget(database, bytes, as)
+      const release: StoreInput['also'] = (trx, stored) =>
+        trx.deleteFrom('media_upload').where('hash', '=', stored).execute()
       if ((await findWhole(options, hash)) !== undefined) {
-        await database.transaction(release)
+        await database.transaction((trx) => release(trx, hash))
         /** Uploads may have been swept before this, but not after it. */
         const whole = await findWhole(options, hash)
         if (whole !== undefined) return whole
       }
       const isStored = (await findObject(database, hash)) !== undefined
       const isRepaired = (await findPrepared(database, hash)) !== undefined
-      const prepared = await prepareMedia(bytes, { isStored, rasterise })
+      const { facts, ...files } = await prepareMedia(bytes, { isStored, rasterise })
+      const prepared = { ...files, facts: { ...facts, size } }
       const stored = await storeObject(options, { hash, prepared, also: release })
-      return { ...((await findObject(database, hash)) ?? stored), ...(isRepaired && { isRepaired }) }
+      return { ...((await findObject(database, stored.hash)) ?? stored), ...(isRepaired && { isRepaired }) }
     },
     findSentHash,
     findSame: (sentHash) => findSame(database, sentHash),
@@ -126,17 +126,6 @@ export function openMediaStore(options: StoreDeps): MediaStore {
     removeLeftovers: (removal) => removeLeftovers(options, removal),
     copyInto: (other) => copyFiles(options, other),
     findDamage: (check) => findFileDamage(options, check),
-  }
-}
-
-/** Returns undefined if the bytes cannot be stored. */
-async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
-  try {
-    const { mimeType } = await inspectMedia(bytes)
-    return toHash(cleanMedia(bytes, mimeType).cleaned)
-  } catch (error) {
-    if (error instanceof EpidermError) return undefined
-    throw error
   }
 }
 

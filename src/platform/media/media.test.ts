@@ -11,6 +11,7 @@ import type { Damage, Warning } from '#kit'
 import { MediaAway, mediaRoutes, openMediaStore, type MediaStore } from './index.ts'
 import { inspectMedia } from './inspect-media.ts'
 import type { MediaTables } from './tables.ts'
+import { cutMetadata } from './prepare/metadata/cut-metadata.ts'
 import { heavySvg } from './prepare/heavy-svg.fixture.ts'
 import { rasteriseOnce } from './prepare/rasterise-once.fixture.ts'
 import { openFolderStorage } from './storage/folder-storage.ts'
@@ -21,6 +22,8 @@ import { openTestDatabase } from '../database/testing.ts'
 const canvas = sharp({ create: { width: 40, height: 30, channels: 3, background: '#1F4D45' } })
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0"/></svg>')
 const toMessages = (damage: readonly Damage[]) => damage.map(({ message }) => message).join('\n')
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const exif = { IFD0: { Model: 'Secret camera' } }
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n')
 
 let folder: string
@@ -220,8 +223,27 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findSentHash(cleaned)).toBe(sentHash)
     expect(await media.findSentHash(Buffer.from('text'))).toBeUndefined()
     expect((await media.findSame(sentHash)).map((object) => object.hash)).toEqual([hash])
-    expect(await media.put(cleaned, hash)).toMatchObject({ hash, size: spaced.length })
+    const as = { hash, size: spaced.length, sentHash }
+    expect(await media.put(cleaned, as)).toMatchObject(as)
     expect(await media.findSame(sentHash)).toHaveLength(1)
+  })
+
+  it('stores bytes under a hash of another site, and an upload with that hash under its own sent bytes', async () => {
+    const [exported, claimed] = await Promise.all(
+      [21, 22].map((width) => canvas.clone().resize(width, 9).withExif(exif).jpeg().toBuffer()),
+    )
+    const cleaned = cutMetadata(exported!, 'image/jpeg')
+    const as = { hash: toHash(claimed!), size: 1, sentHash: toHash(cleaned) }
+    expect(await media.put(cleaned, { ...as, sentHash: toHash(claimed!) })).toMatchObject({
+      hash: toHash(cleaned),
+    })
+    expect(await media.put(cleaned, as)).toMatchObject(as)
+    expect(await media.load(as.hash)).toEqual(cleaned)
+    const sentHash = toHash(cutMetadata(claimed!, 'image/jpeg'))
+    expect(await media.inspect(claimed!)).toMatchObject({ hash: sentHash, sentHash })
+    expect(await media.put(claimed!)).toMatchObject({ hash: sentHash, sentHash })
+    expect(await media.inspect(claimed!)).toMatchObject({ hash: sentHash, sentHash })
+    expect(await media.load(as.hash)).toEqual(cleaned)
   })
 
   it('leaves a stored drawing that takes too long on its pages, without a raster', async () => {

@@ -23,29 +23,47 @@ export type StoreDeps = {
 export type StoreInput = {
   readonly hash: string
   readonly prepared: PreparedMedia
-  /** Runs in the same transaction. */
-  readonly also: (trx: Write<MediaTables>) => Promise<unknown>
+  /** Runs in the same transaction, with the hash of the stored object. */
+  readonly also: (trx: Write<MediaTables>, hash: string) => Promise<unknown>
 }
 
 /** Writes the object; once it resolves, the bytes survive a power cut. */
 export async function storeObject(
   { database, storage, clock }: StoreDeps,
-  { hash, prepared, also }: StoreInput,
+  { prepared, also, ...task }: StoreInput,
 ): Promise<MediaObject> {
-  const object = { hash, ...prepared.facts, sentHash: prepared.sent.hash }
   const files = toFiles(prepared)
   await repairFiles(storage, files)
   await putFiles(storage, files)
-  await database.transaction(
+  const hash = await database.transaction(
     async (trx) => {
+      const target = (await isForged(trx, { ...task, prepared })) ? prepared.sent.hash : task.hash
+      const object = { hash: target, ...prepared.facts, sentHash: prepared.sent.hash }
       await insertObject(trx, { object, prepared, at: clock().toISOString() })
-      await also(trx)
+      await also(trx, target)
+      return target
     },
     { lock: 'media-files' },
   )
   /** A sweep of uploads may have removed the bytes before the transaction, but not after. */
   await putFiles(storage, files)
-  return object
+  return { hash, ...prepared.facts, sentHash: prepared.sent.hash }
+}
+
+/**
+ * Attack: a content file that names the hash of another picture as the one that its own was cleaned from. The other picture must not
+ * replace that of the file when it is uploaded, so it is stored under the hash of its sent bytes.
+ */
+async function isForged(
+  trx: Write<MediaTables>,
+  { hash, prepared: { sent } }: Pick<StoreInput, 'hash' | 'prepared'>,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('media_object')
+    .select(['preparation', 'sent_hash'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.preparation === preparation && row.sent_hash !== hash && row.sent_hash !== sent.hash
 }
 
 export const toFiles = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'raster'>): readonly MediaFile[] =>

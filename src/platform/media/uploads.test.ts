@@ -300,6 +300,23 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
+  it('does not replace the picture of a file that names its hash as the one it was cleaned from', async () => {
+    const [exported, claimed] = await Promise.all(
+      [17, 18].map((width) =>
+        draw(width, 9)
+          .withExif({ IFD0: { Make: 'TestCam' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    )
+    const sentHash = await store.findSentHash(exported!)
+    await store.put(exported!, { hash: toHash(claimed!), size: 1, sentHash: sentHash! })
+    const object = await send(claimed!)
+    expect(object.hash).toBe(await store.findSentHash(claimed!))
+    expect(toHash(await store.load(toHash(claimed!)))).toBe(sentHash)
+    expect(toHash(await store.load(object.hash))).toBe(object.hash)
+  })
+
   it('of an SVG is stored cleaned, and an upload of the cleaned file sends the same bytes', async () => {
     const drawing = svg('<!-- mine --><path  d = "M0 0" inkscape:label="a" xmlns:inkscape="b"/>')
     const object = await send(drawing)

@@ -108,10 +108,10 @@ function storeUpload(
   { hash, prepared }: { readonly hash: string; readonly prepared: PreparedMedia },
 ): Promise<MediaObject> {
   const uploaded_at = options.clock().toISOString()
-  const also: Parameters<typeof storeObject>[1]['also'] = (trx) =>
+  const also: Parameters<typeof storeObject>[1]['also'] = (trx, stored) =>
     trx
       .insertInto('media_upload')
-      .values({ hash, uploaded_at })
+      .values({ hash: stored, uploaded_at })
       .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at }))
       .execute()
   return storeObject(options, { hash, prepared, also })

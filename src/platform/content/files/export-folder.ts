@@ -9,6 +9,7 @@ import { toFilePath, toFileStem, toFileText } from './content-file.ts'
 import { isEdited, toHash } from './find-edited.ts'
 import { toFileBody, toMediaName } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
+import type { ContentMediaObject } from '../types/media.ts'
 
 export type ExportResult = {
   /** Relative paths of the files that were written because they differed. */
@@ -55,11 +56,25 @@ export async function exportFolder(
     const own = isOurs ? toMediaName(toFileStem(item), source.mimeType) : ''
     const shared = isOurs ? toMediaName(item.urlName, source.mimeType) : ''
     const name = pictures.get(`${type.folder}/${shared}`) === source?.ref ? shared : own
-    const body = isOurs ? toFileBody(item, name) : item.body
+    const cleaned = isOurs
+      ? await findCleaned(media, { ref: source.ref, file: join(folder, type.folder, name) })
+      : undefined
+    const body = isOurs ? toFileBody(item, name, cleaned) : item.body
     await write(toFilePath(type, item), Buffer.from(toFileText({ ...item, body })), type)
     if (isOurs && name === own) await write(`${type.folder}/${own}`, await media.load(source.ref))
   }
   return { written: written.toSorted(), unchanged, kept: kept.toSorted() }
+}
+
+/** Returns the object of an exported picture whose metadata was removed; undefined where the file present is the uploaded one. */
+async function findCleaned(
+  media: ContentDeps['media'],
+  { ref, file }: { readonly ref: string; readonly file: string },
+): Promise<ContentMediaObject | undefined> {
+  const object = await media.findFacts(ref)
+  if (object === undefined || object.sentHash === ref) return undefined
+  const present = await readFile(file).catch(() => undefined)
+  return present !== undefined && toHash(present) === ref ? undefined : object
 }
 
 /** Returns hashes by path: a translation with the same picture refers to that file instead of a copy. */

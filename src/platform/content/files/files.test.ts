@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -111,7 +112,7 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
   })
 
-  it('exports a cleaned picture as it is sent; a folder with the cleaned or the original file has no changes', async () => {
+  it('exports a cleaned picture as it is sent; a folder with the cleaned or the uploaded file has no changes', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
     await importFolder()
     await exportTo('out')
@@ -121,7 +122,42 @@ describe('import and export', () => {
     for (const bytes of ['PNG  bytes', 'PNG EXIF(51 N) bytes', 'PNG EXIF(another) bytes']) {
       await write({ 'media/bottle.png': bytes })
       expect((await importFolder()).made, bytes).toBeUndefined()
+      const written = bytes === 'PNG EXIF(51 N) bytes' ? [] : ['media/bottle.yaml']
+      await write({ 'media/bottle.yaml': pictureFile('bottle') })
+      expect(await test.content.exportFolder(operator, { folder }), bytes).toMatchObject({ written })
       expect(await test.content.exportFolder(operator, { folder }), bytes).toMatchObject({ written: [] })
+      expect((await importFolder()).made, bytes).toBeUndefined()
+    }
+  })
+
+  it('names the object that an exported picture was cleaned from, so that a copy of the site has the same addresses', async () => {
+    const uploaded = 'PNG EXIF(51 N) bytes'
+    await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
+    await importFolder()
+    await exportTo('out')
+    const hash = createHash('sha256').update(uploaded).digest('hex')
+    const findBody = async ({ content }: TestContent) =>
+      (await content.at(operator).findContents({ contentKeys: [toKey('bottle')] })).items[0]?.body
+    const copy = await openTestContent()
+    try {
+      const out = join(folder, 'out')
+      await copy.content.importFolder(operator, { folder: out })
+      expect(await findBody(copy)).toEqual(await findBody(test))
+      expect(await findBody(copy)).toMatchObject({
+        'sfdc_cms:media': {
+          url: expect.stringContaining(hash.slice(0, 8)),
+          source: { ref: hash, size: uploaded.length },
+        },
+      })
+      expect(await copy.content.exportFolder(operator, { folder: out })).toMatchObject({
+        written: [],
+        kept: [],
+      })
+      await writeFile(join(out, 'media/bottle.png'), 'PNG of another bottle')
+      expect((await copy.content.importFolder(operator, { folder: out })).made).toMatchObject({ changed: 1 })
+      expect(await findBody(copy)).not.toMatchObject({ 'sfdc_cms:media': { source: { ref: hash } } })
+    } finally {
+      await copy.close()
     }
   })
 

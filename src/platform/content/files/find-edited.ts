@@ -62,6 +62,7 @@ function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion
   const isOurs = findFileSource(stored)?.mimeType !== undefined
   const written = isOurs ? toFileBody(stored, findFileSource(file)?.ref ?? '') : version.body
   const trees = toTreeFields(type).map(({ name }) => name)
-  const completed = withBlockIds(file.body, trees, { published: version.body, source: undefined })
+  const named = isOurs ? toFileBody(file, findFileSource(file)?.ref ?? '') : file.body
+  const completed = withBlockIds(named, trees, { published: version.body, source: undefined })
   return JSON.stringify(completed) === JSON.stringify(written)
 }

@@ -5,7 +5,7 @@ import type { PutItems } from '../checks/items/put-items.ts'
 import type { FindRemote } from '../checks/remote-keys.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import type { ContentProblem } from '../types/errors.ts'
-import type { ContentMedia } from '../types/media.ts'
+import type { ContentMedia, MediaIdentity } from '../types/media.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -40,8 +40,14 @@ export type FolderTask = ReadInput &
     readonly findNames?: ContentDeps['findNames']
   }
 
-/** An item and its file; `mediaFile` is the path of its picture in the same folder. */
-export type FileItem = { readonly file: string; readonly draft: ContentDraft; readonly mediaFile?: string }
+export type FileItem = {
+  readonly file: string
+  readonly draft: ContentDraft
+  readonly picture?: FilePicture
+}
+
+/** The path of an item's picture in the folder, and the object that the item names for it. */
+export type FilePicture = { readonly path: string; readonly as: MediaIdentity }
 
 export type FolderContent = {
   /** Each item as returned by {@link toOutline}. */

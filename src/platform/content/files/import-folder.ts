@@ -17,7 +17,6 @@ import { sweepStaged, withStaging, type Staging } from '../releases/staging.ts'
 import { findChanged } from '../releases/write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
-import { findFileSource } from '../types/file-source.ts'
 import { findItemProblems } from './check-folder.ts'
 import { findUndone, type SiteChangeConflict } from './find-undone.ts'
 import {
@@ -152,11 +151,11 @@ async function listUndone(
 }
 
 /** Returns true if damaged bytes are restored. Attack: a file that is replaced between the check and the write. */
-async function storePicture(task: FolderTask, { file, draft, mediaFile }: FileItem): Promise<boolean> {
-  if (mediaFile === undefined) return false
-  const bytes = await readOrdinaryFile(task.folder, mediaFile, maxMediaBytes)
-  const ref = findFileSource(draft)?.ref
-  const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, ref)
-  if (stored?.hash === ref) return stored?.isRepaired === true
-  throw new ContentRefusedError([{ file, path: draft.title, message: `${mediaFile} changed meanwhile` }])
+async function storePicture(task: FolderTask, { file, draft, picture }: FileItem): Promise<boolean> {
+  if (picture === undefined) return false
+  const { path, as } = picture
+  const bytes = await readOrdinaryFile(task.folder, path, maxMediaBytes)
+  const stored = typeof bytes === 'string' ? undefined : await task.media.put(bytes, as)
+  if (stored?.hash === as.hash) return stored.isRepaired === true
+  throw new ContentRefusedError([{ file, path: draft.title, message: `${path} changed meanwhile` }])
 }

@@ -59,7 +59,7 @@ export async function judgeItems(
       }
       problems.push(...checkDraft(task, media.draft).map((problem) => ({ ...problem, file })))
       put.add(media.draft)
-      const isChanged = draft !== item.draft || media.mediaFile !== undefined
+      const isChanged = draft !== item.draft || media.picture !== undefined
       if (isChanged) await spools.changed.add({ ...media, file })
       kinds.push(isChanged ? 'changed' : 'as read')
       await spools.outlines.add({ ...media, file, draft: toOutline(task.types, media.draft) })
@@ -99,7 +99,7 @@ async function* eachOf<T>(spool: ValueSpool<T>): AsyncGenerator<T> {
 const readMedia = async (
   { folder, media, published }: FolderTask,
   { file, draft }: FileItem,
-): Promise<{ draft: ContentDraft; mediaFile?: string } | { problem: FileProblem }> =>
+): Promise<Omit<FileItem, 'file'> | { problem: FileProblem }> =>
   findFileSource(draft) === undefined
     ? { draft }
     : readMediaBeside(draft, { folder, beside: dirname(file), media, published })

@@ -1,13 +1,15 @@
 /** Reads and writes the picture of a content file: the file names it, the database stores its hash. */
 import { posix } from 'node:path'
+import { z } from 'zod'
 import { EpidermError } from '#kit'
 import { mediaField } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { FileProblem } from '../types/errors.ts'
 import { findFileSource } from '../types/file-source.ts'
-import type { ContentMedia, ContentMediaObject } from '../types/media.ts'
+import type { ContentMedia, ContentMediaObject, MediaIdentity } from '../types/media.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { toFileStem } from './content-file.ts'
+import type { FileItem } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
 /** Larger files are not read; the limit of the media store itself is lower. */
@@ -39,7 +41,7 @@ type MediaLocation = {
 export async function readMediaBeside(
   draft: ContentDraft,
   { folder, beside, ...stored }: MediaLocation,
-): Promise<{ draft: ContentDraft; mediaFile: string } | { problem: FileProblem }> {
+): Promise<Omit<FileItem, 'file'> | { problem: FileProblem }> {
   const name = findFileSource(draft)?.ref ?? ''
   const refuse = (message: string, hint?: string) => ({
     problem: { path: [draft.title, mediaField, 'source', 'ref'].join(' › '), message, hint },
@@ -51,44 +53,74 @@ export async function readMediaBeside(
       'The picture lies beside this file and has its name; a translation may name that of the default language.',
     )
   }
+  const uploaded = readUploaded(draft)
+  if (uploaded instanceof z.ZodError) return refuse(`uploaded: ${z.prettifyError(uploaded)}`, 'Delete it.')
   const file = posix.join(beside, name)
   const bytes = await readOrdinaryFile(folder, file, maxMediaBytes)
   if (typeof bytes === 'string') return refuse(`the picture ${name} ${bytes}`)
   try {
-    const object = await findStored(draft, await stored.media.inspect(bytes), stored)
+    const object = await findStored({ draft, uploaded }, await stored.media.inspect(bytes), stored)
     const rightName = toMediaName(stem, object.mimeType)
     if (rightName !== name) return refuse(`${name} holds ${object.mimeType}`, `Rename it to ${rightName}.`)
-    return { draft: { ...draft, body: toStoredBody(draft, object) }, mediaFile: file }
+    return {
+      draft: { ...draft, body: toStoredBody(draft, object) },
+      picture: { path: file, as: toIdentity(object) },
+    }
   } catch (error) {
     if (error instanceof EpidermError) return refuse(error.message, error.hint)
     throw error
   }
 }
 
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
+
+/** The object that an exported picture was cleaned from. It is ignored for another picture than the exported one. */
+const uploadedObject = z.strictObject({ hash, size: z.int().min(1), sentHash: hash }).optional()
+
+function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | undefined {
+  const { source } = body[mediaField] as { readonly source: { readonly uploaded?: unknown } }
+  const { data, error } = uploadedObject.safeParse(source.uploaded)
+  return error ?? data
+}
+
+const toIdentity = ({ hash, size, sentHash }: ContentMediaObject): MediaIdentity => ({ hash, size, sentHash })
+
+type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentity | undefined }
+
 /**
- * Returns the object that a version names for this file: among those that send the same bytes, the published one, then the file's
- * own, then the oldest. An exported picture, which is cleaned, and the file that it was cleaned from are therefore both unchanged.
+ * Returns the object that a version names for this file: among those that send the same bytes, the published one, then the one that
+ * the file names, then the file's own, then the oldest. An exported picture, which is cleaned, and the file that it was cleaned from are
+ * therefore both unchanged.
  */
 async function findStored(
-  { contentKey, language }: ContentDraft,
+  { draft: { contentKey, language }, uploaded }: FileMedia,
   object: ContentMediaObject,
   { media, published }: Pick<MediaLocation, 'media' | 'published'>,
 ): Promise<ContentMediaObject> {
-  const same = await media.findSame(object.sentHash)
+  const same = [...(await media.findSame(object.sentHash))]
+  if (uploaded?.sentHash === object.sentHash && (await media.findFacts(uploaded.hash)) === undefined)
+    same.push({ ...object, ...uploaded })
   const [oldest = object] = same
   if (same.every(({ hash }) => hash === object.hash)) return oldest
   const heads = await published.heads.findBy('contentKey', [contentKey])
   const [item] = await published.loadStored(heads.filter((head) => head.language === language))
-  const refs = [item && findFileSource(item)?.ref, object.hash]
+  const refs = [item && findFileSource(item)?.ref, uploaded?.hash, object.hash]
   return refs.flatMap((ref) => same.find(({ hash }) => hash === ref) ?? [])[0] ?? oldest
 }
 
-/** Converts a stored body to the file's form, without the facts that the bytes contain themselves. */
-export function toFileBody(draft: ContentDraft, ref: string): ContentDraft['body'] {
+/**
+ * Converts a stored body to the file's form, without the facts that the bytes contain themselves. `cleaned`: the object of a picture
+ * whose metadata was removed. The file names the uploaded bytes, so that the picture has the same address in a copy of the site.
+ */
+export function toFileBody(
+  draft: ContentDraft,
+  ref: string,
+  cleaned?: ContentMediaObject,
+): ContentDraft['body'] {
   const body = Object.entries(draft.body).filter(([key]) => key !== 'width' && key !== 'height')
   return {
     ...Object.fromEntries(body),
-    [mediaField]: { source: { type: 'file', ref } },
+    [mediaField]: { source: { type: 'file', ref, ...(cleaned && { uploaded: toIdentity(cleaned) }) } },
   }
 }
 

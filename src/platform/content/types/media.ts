@@ -11,12 +11,15 @@ export type ContentMediaObject = {
   readonly height: number | null
 }
 
+/** Identifies an object by the bytes that were uploaded, perhaps to another site, and by those that are sent. */
+export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash'>
+
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
-  /** `as`: a stored object that sends the same bytes, to store instead. `isRepaired`: damaged bytes were restored. */
+  /** `as`: an object that sends the same bytes, to store instead. `isRepaired`: damaged bytes were restored. */
   readonly put: (
     bytes: Uint8Array,
-    as?: string,
+    as?: MediaIdentity,
   ) => Promise<ContentMediaObject & { readonly isRepaired?: boolean }>
   /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>

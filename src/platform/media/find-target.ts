@@ -1,0 +1,42 @@
+/** Finds the object that bytes are stored as. */
+import type { Database } from '#database'
+import { EpidermError } from '#kit'
+import { inspectMedia } from './inspect-media.ts'
+import { findObject, findPrepared } from './object-rows.ts'
+import { cleanMedia, toHash } from './prepare/prepare-media.ts'
+import type { MediaObject } from './store-object.ts'
+import type { MediaTables } from './tables.ts'
+
+export type MediaIdentity = Pick<MediaObject, 'hash' | 'size' | 'sentHash'>
+
+/** `as`: an object of this or another site; it is ignored unless it sends the same bytes. */
+export async function findTarget(
+  database: Database<MediaTables>,
+  bytes: Uint8Array,
+  as: MediaIdentity | undefined,
+): Promise<Pick<MediaIdentity, 'hash' | 'size'>> {
+  const own = { hash: await findOwnHash(database, bytes), size: bytes.byteLength }
+  if (as === undefined || as.hash === own.hash || as.sentHash !== (await findSentHash(bytes))) return own
+  const known = await findObject(database, as.hash)
+  return known === undefined || known.sentHash === as.sentHash ? as : own
+}
+
+/** Returns the SHA-256 of the bytes, or of the bytes that they send if a file of another picture has named it (`isForged`). */
+export async function findOwnHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
+  const hash = toHash(bytes)
+  const known = await findPrepared(database, hash)
+  if (known === undefined || known.sentHash === hash) return hash
+  const sentHash = await findSentHash(bytes)
+  return sentHash === undefined || sentHash === known.sentHash ? hash : sentHash
+}
+
+/** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
+export async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    const { mimeType } = await inspectMedia(bytes)
+    return toHash(cleanMedia(bytes, mimeType).cleaned)
+  } catch (error) {
+    if (error instanceof EpidermError) return undefined
+    throw error
+  }
+}
