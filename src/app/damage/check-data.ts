@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { takeCheckLock } from '#database'
 import { folderName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
-import { checkStoredData, isAway, type DataState } from './find-damage.ts'
+import { checkStoredData, isAway, listHashes, type DataState } from './find-damage.ts'
 import { openPlatform, type Platform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
@@ -95,9 +95,8 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
 }
 
 /** Ignores failures: the check itself, or the next write, reports their cause. */
-async function addHashes({ content, drafts }: Platform): Promise<void> {
-  await content.bodyHashes.add({ rest: 1 }).catch(() => undefined)
-  await drafts.bodyHashes.add().catch(() => undefined)
+async function addHashes(platform: Platform): Promise<void> {
+  for (const hashes of listHashes(platform)) await hashes.add({ rest: 1 }).catch(() => undefined)
 }
 
 /** Waits until no other server of the site is checking. Throws if another one does not finish. */

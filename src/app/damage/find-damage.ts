@@ -1,5 +1,5 @@
 /** The full check of the stored data. */
-import { isPassing } from '#database'
+import { isPassing, type RowHashes } from '#database'
 import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaAway } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
@@ -20,14 +20,14 @@ type CheckOptions = DamageCheckOptions & Parameters<Platform['media']['findDamag
 
 /** Throws if the check is not possible at the moment. */
 export async function checkStoredData(
-  { database, media, content, drafts }: Platform,
+  platform: Platform,
   options: CheckOptions = { by: 'hash' },
 ): Promise<DataState> {
+  const { database, media, content } = platform
   const checks = [
     () => database.integrityCheck(options),
     () => media.findDamage(options),
-    () => content.bodyHashes.findDamage(options),
-    () => drafts.bodyHashes.findDamage(),
+    ...listHashes(platform).map((hashes) => () => hashes.findDamage(options)),
     () => content.findDamage(operator),
   ]
   const damage: Damage[] = []
@@ -36,12 +36,20 @@ export async function checkStoredData(
     if (damage.length === 0) throw error
     return []
   })
-  const unchecked = [...(await database.findUnchecked()), ...(await findUnhashed({ content }))]
+  const unchecked = [...(await database.findUnchecked()), ...(await findUnhashed(platform))]
   return { damage, outdated, unchecked }
 }
 
-async function findUnhashed({ content }: Pick<Platform, 'content'>): Promise<readonly string[]> {
-  const count = await content.bodyHashes.countMissing().catch(() => 0)
+/** Returns the hashes of all stored texts. */
+export const listHashes = ({ content, drafts, submissions }: Platform): readonly RowHashes[] => [
+  content.bodyHashes,
+  drafts.bodyHashes,
+  submissions.rowHashes,
+]
+
+async function findUnhashed(platform: Platform): Promise<readonly string[]> {
+  const counts = listHashes(platform).map((hashes) => hashes.countMissing().catch(() => 0))
+  const count = (await Promise.all(counts)).reduce((sum, one) => sum + one, 0)
   if (count === 0) return []
   return [
     `${count === 1 ? 'One stored text has no hash yet, so a change to it' : `${count} stored texts have no hash yet, so a change to one of them`} would go unnoticed. A running server adds missing hashes when it checks the data.`,

@@ -1,6 +1,6 @@
 /** The content service: reads the site at a release, publishes, rolls back, imports and exports. */
 import type { BlockRegistry } from '#blocks'
-import { joinTransaction, type AnyTransaction } from '#database'
+import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
 import type { Actor, ContentItem } from '#model'
 import { createContentTypes, type ContentTypes } from '#content-types'
@@ -16,7 +16,7 @@ import type { ChangeProblem } from './checks/items/change-problem.ts'
 import { findPublishedReferrers, type Referrer } from './checks/find-referrers.ts'
 import type { OnVersions, PublishResult, Release } from './types/change.ts'
 import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
-import { openBodyHashes, type BodyHashes } from './releases/body-hashes.ts'
+import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
 import { findReleaseDate, listReleases } from './releases/list-releases.ts'
@@ -133,7 +133,7 @@ export type ContentService = {
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
   /** Checks and adds hashes of stored texts. */
-  readonly bodyHashes: BodyHashes
+  readonly bodyHashes: RowHashes
   /** Describes the items that do not match the content types of this program. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
   /** Returns the SHA-256 hashes of stored bytes that versions of any release name. */
@@ -196,7 +196,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
-    bodyHashes: openBodyHashes(options.database),
+    bodyHashes: openRowHashes(options.database, hashedVersions),
     findDamage: (actor) => findDamage(deps, actor),
     findOutdated: (actor) => findOutdated(deps, actor),
     findMediaRefs: () => findMediaRefs(database.read),

@@ -2,6 +2,7 @@ export { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export { backedUpByEngine, isPassing, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
 export { moveSite, openMovedSite, type ComparedTable, type DatabaseLocation } from './move/move-site.ts'
 export { hashTexts } from './hash-texts.ts'
+export { openRowHashes, toRowHash, type HashedTable, type RowHashes } from './row-hashes.ts'
 export { hasDatabase, restoreDatabase, takeCheckLock } from './dialect.ts'
 export { isOneOf, toDatabaseTime, toFieldsText, toRowOrder } from './language.ts'
 export { defineQuery, type ToValue } from './define-query.ts'

@@ -16,7 +16,6 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/audit/audit.ts': ['none'],
   'platform/builds/open-builds.ts': ['builds'],
   'platform/content/snapshots/mentions.ts': ['release'],
-  'platform/content/releases/body-hashes.ts': ['release'],
   'platform/content/releases/nodes.ts': ['none', 'none'],
   'platform/content/releases/publish.ts': ['release'],
   'platform/content/releases/roll-back.ts': ['release'],

@@ -38,6 +38,7 @@ import { foldedMentions } from './migrations/045-folded-mentions.ts'
 import { firstPublished } from './migrations/047-first-published.ts'
 import { bodyHashes } from './migrations/048-body-hashes.ts'
 import { discardedDrafts } from './migrations/049-discarded-drafts.ts'
+import { rowHashes } from './migrations/050-row-hashes.ts'
 import { languageOf } from './language.ts'
 import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   firstPublished,
   bodyHashes,
   discardedDrafts,
+  rowHashes,
 ]
 
 /**

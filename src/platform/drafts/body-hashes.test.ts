@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import type { DraftKey } from './draft.ts'
-import { openTab, openTestSite, publishPage, setText, type Tab, type TestSite } from './testing.ts'
+import { editor, openTab, openTestSite, publishPage, setText, type Tab, type TestSite } from './testing.ts'
 
 describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) => {
   let test: TestSite
@@ -37,6 +37,45 @@ describe.each(databaseKinds)('the hash of a draft on the %s database', (kind) =>
     await alter(loseLetter)
     expect(await findDamage()).toMatchObject([{ message: expect.stringContaining(key.contentKey) }])
     await alter(restoreLetter)
+  })
+
+  it.each([
+    ['an edit in the log', 'draft_op', 'op', 'edit 1 of', () => `item = '${key.contentKey}'`],
+    ['a saved pattern', 'pattern', 'blocks', 'the pattern Hashed', () => `name = 'Hashed'`],
+  ])(
+    'detects a changed letter of %s; rows of older programs get their hash at the next check',
+    async (_, table, column, name, where) => {
+      const blocks = [{ id: 'a', block: 'text-block', props: { text: 'Mine' } }]
+      const { id } = await test.drafts.savePattern(editor, { name: 'Hashed', blocks })
+      const set = (assignments: string) =>
+        test.database.transaction((trx) =>
+          sql.raw(`update ${table} set ${assignments} where ${where()}`).execute(trx),
+        )
+      const found = [{ message: expect.stringContaining(name) }]
+      await set(`${column} = replace(${column}, 'Mine', 'Wine')`)
+      expect(await findDamage()).toMatchObject(found)
+      await set('row_hash = null')
+      expect(await findDamage()).toEqual([])
+      expect(await test.drafts.bodyHashes.countMissing()).toBeGreaterThan(0)
+      await test.drafts.bodyHashes.add()
+      expect(await test.drafts.bodyHashes.countMissing()).toBe(0)
+      await set(`${column} = replace(${column}, 'Wine', 'Mine')`)
+      expect(await findDamage()).toMatchObject(found)
+      await set(`${column} = replace(${column}, 'Mine', 'Wine')`)
+      await test.drafts.removePattern(editor, id)
+    },
+  )
+
+  it('does not cover the changes of an older program: a new name of a pattern, a settled edit', async () => {
+    const { id } = await test.drafts.savePattern(editor, { name: 'Old', blocks: [] })
+    await test.database.transaction(async (trx) => {
+      await sql`update pattern set name = 'New'`.execute(trx)
+      await sql`update draft_op set inverse = null, outcome = '{"kind":"applied"}', is_settled = 1`.execute(
+        trx,
+      )
+    })
+    expect(await findDamage()).toEqual([])
+    await test.drafts.removePattern(editor, id)
   })
 
   it('applies to one revision: a program that knows no hash raises no alarm, and the next check adds the hash', async () => {

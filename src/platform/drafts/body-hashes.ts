@@ -2,8 +2,10 @@
  * Compares open drafts with their stored hashes. A hash is valid for one revision: an older program changes the revision and leaves the
  * hash.
  */
-import { hashTexts, type Database, type Read } from '#database'
+import { hashTexts, openRowHashes, type Database, type Read, type RowHashes } from '#database'
 import type { Damage } from '#kit'
+import { hashedLog } from './log-hashes.ts'
+import { hashedPatterns } from './patterns/pattern-hashes.ts'
 import type { DraftTables } from './tables.ts'
 
 const textColumns = ['item', 'language', 'revision', 'title', 'url_name', 'body'] as const
@@ -16,17 +18,25 @@ export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: nu
   hashed_revision: revision,
 })
 
-export type DraftHashes = {
-  /** Describes open drafts that do not match their hash. */
-  readonly findDamage: () => Promise<readonly Damage[]>
-  /** Adds the hashes of drafts that an older program wrote last. */
-  readonly add: () => Promise<void>
+/** Returns the hashes of open drafts, of the log and of patterns. */
+export function openDraftHashes(database: Database<DraftTables>): RowHashes {
+  const tables = [hashedLog, hashedPatterns].map((table) => openRowHashes(database, table))
+  return {
+    async findDamage(options) {
+      const damage = [...(await findDamage(database.read))]
+      for (const table of tables) damage.push(...(await table.findDamage(options)))
+      return damage
+    },
+    async add(options) {
+      await addMissing(database)
+      for (const table of tables) await table.add(options)
+    },
+    async countMissing() {
+      const counts = await Promise.all(tables.map((table) => table.countMissing()))
+      return counts.reduce((sum, count) => sum + count, 0)
+    },
+  }
 }
-
-export const openDraftHashes = (database: Database<DraftTables>): DraftHashes => ({
-  findDamage: () => findDamage(database.read),
-  add: () => addMissing(database),
-})
 
 async function findDamage(db: Read<DraftTables>): Promise<readonly Damage[]> {
   const damage: Damage[] = []

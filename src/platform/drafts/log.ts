@@ -1,10 +1,11 @@
 /** The log of operations: its rows, and their form for the studio. */
+import type { Selectable } from 'kysely'
 import type { Read } from '#database'
 import type { LaterOperation, LoggedOperation, Operation, Outcome } from '#operations'
 import type { DraftDeps, DraftKey } from './draft.ts'
 import type { DraftTables } from './tables.ts'
 
-export type LogRow = DraftTables['draft_op']
+export type LogRow = Omit<Selectable<DraftTables['draft_op']>, 'row_hash'>
 
 /** The outcome as a row stores it: `by` is an account, whose name is looked up on reading. */
 type OutcomeRow = Outcome

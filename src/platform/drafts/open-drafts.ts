@@ -1,10 +1,10 @@
 /** The drafts of a site: the edits of editors are stored as operations, and a draft is their result. */
 import type { DraftHead } from '#content'
-import type { AnyTransaction } from '#database'
+import type { AnyTransaction, RowHashes } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { DraftState, LoggedOperation, Outcome } from '#operations'
 import { acceptOperations, type AcceptedOperations, type OperationsCall } from './accept-operations.ts'
-import { openDraftHashes, type DraftHashes } from './body-hashes.ts'
+import { openDraftHashes } from './body-hashes.ts'
 import { compactLog } from './compact-log.ts'
 import { createItem, type NewItem } from './create-item.ts'
 import { createDraftDeps, requireEditor, type DraftDeps, type DraftKey, type DraftOptions } from './draft.ts'
@@ -137,7 +137,7 @@ export type Drafts = {
    */
   readonly compact: (before: string) => Promise<number>
   /** Hashes for the integrity check of the stored data. */
-  readonly bodyHashes: DraftHashes
+  readonly bodyHashes: RowHashes
   /** Finds text in drafts, and in published items that have no draft. */
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
   /** Replaces text by operations, one undo group per item. */

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { sql, type Compilable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
+import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { databaseKinds, openTestDatabase } from '../database/testing.ts'
 import { selectPeople, selectSiteLog } from './read-site-log.ts'
 
-const toRow = (at: number): DraftTables['draft_op'] => ({
+const toRow = (at: number): LogRow => ({
   item: `MC${at % 40}`,
   language: 'en_GB',
   seq: Math.floor(at / 40) + 1,

@@ -30,6 +30,8 @@ type DraftOpTable = {
   /** 1 once it was undone, or once its conflict was resolved. */
   is_settled: number
   at: string
+  /** SHA-256 of the texts that never change; null if a program wrote none. */
+  row_hash: Generated<string | null>
 }
 
 /** The result of the log. A row stays when its draft is discarded or published, because its numbers continue. */
@@ -109,6 +111,8 @@ type PatternTable = {
   blocks: string
   saved_by: string
   saved_at: string
+  /** SHA-256 of all but the name; null if a program wrote none. */
+  row_hash: Generated<string | null>
 }
 
 export type DraftTables = {

@@ -1,9 +1,10 @@
 /** Writes a draft with its operations, in one transaction. */
-import type { Write } from '#database'
+import { toRowHash, type Write } from '#database'
 import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
 import { toCacheKey, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
 import type { LogRow } from './log.ts'
+import { hashedLog } from './log-hashes.ts'
 import type { TriedOperation } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -36,7 +37,13 @@ export async function writeOperations(
     undoes,
     is_settled: 0,
   }))
-  for (const row of rows) await trx.insertInto('draft_op').values(row).execute()
+  for (const row of rows) {
+    const row_hash = toRowHash(hashedLog, row)
+    await trx
+      .insertInto('draft_op')
+      .values({ ...row, row_hash })
+      .execute()
+  }
   return rows
 }
 

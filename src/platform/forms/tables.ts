@@ -30,6 +30,8 @@ type FormSubmissionTable = {
   /** When the confirmation to the sender is due; null once it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
+  /** SHA-256 of the texts that only anonymising changes; null if a program wrote none. */
+  row_hash: Generated<string | null>
 }
 
 /** A token by which the sender may read the submission for a while. */

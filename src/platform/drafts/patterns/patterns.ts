@@ -1,5 +1,5 @@
 /** Blocks that an editor has saved under a name. Inserting a pattern inserts a copy. */
-import type { Read } from '#database'
+import { toRowHash, type Read } from '#database'
 import { createContentKey } from '#kit'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -8,6 +8,7 @@ import { requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
 import { noPattern, patternNameTaken, patternRefused, tooManyPatterns } from '../errors.ts'
 import type { DraftTables } from '../tables.ts'
 import { tryOperations } from '../try-operations.ts'
+import { hashedPatterns } from './pattern-hashes.ts'
 
 export type Pattern = {
   readonly id: string
@@ -57,15 +58,17 @@ export async function savePattern(
     async (trx) => {
       const others = await requireFreeName(trx, { id, name })
       if (others.length >= maxPatterns) throw tooManyPatterns(maxPatterns)
+      const row = {
+        id,
+        name,
+        blocks: JSON.stringify(blocks),
+        saved_by: toActorName(actor),
+        saved_at: deps.clock().toISOString(),
+      }
+      const row_hash = toRowHash(hashedPatterns, row)
       await trx
         .insertInto('pattern')
-        .values({
-          id,
-          name,
-          blocks: JSON.stringify(blocks),
-          saved_by: toActorName(actor),
-          saved_at: deps.clock().toISOString(),
-        })
+        .values({ ...row, row_hash })
         .execute()
     },
     { lock: 'drafts' },

@@ -1,6 +1,8 @@
 /** Deletes or anonymises submissions that are too old. Each function returns their number. */
+import { toRowHash } from '#database'
 import type { Actor, FormAnswer } from '#model'
 import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
+import { hashedSubmissions } from './submission-hashes.ts'
 
 /** Deletes submissions sent before that moment (ISO 8601, UTC). */
 export function deleteBefore(
@@ -37,9 +39,10 @@ export function anonymiseBefore(
         .execute()
       for (const row of old) {
         const answers = JSON.stringify(toSubmission(row).answers.map(withoutPerson))
+        const row_hash = toRowHash(hashedSubmissions, { ...row, answers })
         await trx
           .updateTable('form_submission')
-          .set({ answers, notice_due_at: null, confirm_due_at: null, account: null })
+          .set({ answers, row_hash, notice_due_at: null, confirm_due_at: null, account: null })
           .where('number', '=', row.number)
           .execute()
         await trx.deleteFrom('form_receipt').where('submission', '=', row.number).execute()

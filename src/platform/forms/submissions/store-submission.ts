@@ -1,8 +1,9 @@
-import type { Write } from '#database'
+import { toRowHash, type Write } from '#database'
 import { createReference, type FormAnswer, type FormDefinition, type FormField } from '#model'
 import { toLines, toLineText } from '../lines.ts'
 import { createReceipt } from './receipts.ts'
 import type { Submission, SubmissionDeps } from './submission.ts'
+import { hashedSubmissions } from './submission-hashes.ts'
 import type { FormTables } from '../tables.ts'
 
 export type NewSubmission = {
@@ -62,7 +63,11 @@ const findSame = (trx: Write<FormTables>, row: ReturnType<typeof toRow>) =>
     .executeTakeFirst()
 
 const insert = (trx: Write<FormTables>, row: ReturnType<typeof toRow> & { reference: string }) =>
-  trx.insertInto('form_submission').values(row).returning(['number', 'reference']).executeTakeFirstOrThrow()
+  trx
+    .insertInto('form_submission')
+    .values({ ...row, row_hash: toRowHash(hashedSubmissions, row) })
+    .returning(['number', 'reference'])
+    .executeTakeFirstOrThrow()
 
 function toRow({ definition, page, typed, suspicion, account, noticeTo }: NewSubmission, now: string) {
   const isNoticed = noticeTo !== undefined && (suspicion === undefined || isUrgent(definition, typed))

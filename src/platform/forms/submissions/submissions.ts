@@ -1,4 +1,5 @@
 /** Submissions of visitors, with their page and the labels when sent (SSN-6). */
+import { openRowHashes, type RowHashes } from '#database'
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
 import { anonymiseBefore, deleteBefore } from './forget-submissions.ts'
@@ -7,6 +8,7 @@ import { findReceipt, listOwn, listSubmissions } from './read-submissions.ts'
 import { setState } from './set-state.ts'
 import { storeSubmission, type NewSubmission, type StoredSubmission } from './store-submission.ts'
 import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
+import { hashedSubmissions } from './submission-hashes.ts'
 
 export type Submissions = {
   /** Resolves once the submission is on disk. The same answers of the same sender, sent again within ten minutes, are one submission. */
@@ -30,6 +32,8 @@ export type Submissions = {
   /** Submissions with pending confirmations; none before {@link queueConfirmation}. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
+  /** Hashes for the check of the stored data. */
+  readonly rowHashes: RowHashes
 }
 
 export function openSubmissions(deps: SubmissionDeps): Submissions {
@@ -44,5 +48,6 @@ export function openSubmissions(deps: SubmissionDeps): Submissions {
     notices: createMessageQueue(deps, 'notices'),
     confirmations: createMessageQueue(deps, 'confirmations'),
     queueConfirmation: (number, dueAt) => queueConfirmation(deps, number, dueAt),
+    rowHashes: openRowHashes(deps.database, hashedSubmissions),
   }
 }

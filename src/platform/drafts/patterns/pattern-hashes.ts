@@ -1,0 +1,16 @@
+/** Hashes of patterns. The name has none: a rename changes it, also one by an older program. */
+import type { HashedTable } from '#database'
+
+export const hashedPatterns: HashedTable = {
+  table: 'pattern',
+  key: ['id'],
+  texts: ['id', 'blocks', 'saved_by', 'saved_at'],
+  json: 'blocks',
+  hash: 'row_hash',
+  lock: 'drafts',
+  names: ['name'],
+  toDamage: ({ id, name }) => ({
+    message: `the stored text of the pattern ${name} (${id}) has changed`,
+    remedy: 'Look at the pattern in the studio: save it again from a page, or remove it.',
+  }),
+}
