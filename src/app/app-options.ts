@@ -5,7 +5,7 @@ import type { AttemptLimits, PasswordHashing } from '#identity'
 import type { Warn } from '#kit'
 import type { Metrics } from '#metrics'
 import type { VerificationLimits } from '#publishing'
-import type { DrawingLimits } from '#render'
+import type { RenderLimits } from '#render'
 import type { DataCheck } from './damage/check-data.ts'
 import type { Configuration } from './settings/configuration.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
@@ -44,7 +44,7 @@ export type AppOptions = {
    */
   readonly warmUp?: WarmUpTimes | undefined
   /** Limits of concurrent page renders; default: the standard ones. */
-  readonly drawingLimits?: DrawingLimits | undefined
+  readonly drawingLimits?: RenderLimits | undefined
   /** Limits of the page comparison before a publish; default: the standard ones. */
   readonly proofLimits?: VerificationLimits | undefined
   /** Limits of visitors' attempts and posts; default: the standard ones. */

@@ -12,7 +12,7 @@ import type { InjectOptions } from 'fastify'
 import type { AttemptLimits, PasswordHashing } from '#identity'
 import { openFolderStorage } from '#media'
 import { standardLimits, type VerificationLimits } from '#publishing'
-import type { DrawingLimits } from '#render'
+import type { RenderLimits } from '#render'
 import { checkAnswer } from '../http/staff-api/check-answers.fixture.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
 import type { PostLimits } from '../http/post-limits.ts'
@@ -78,7 +78,7 @@ type TestAppOptions = {
   readonly clock?: () => Date
   readonly originTimeoutMs?: number
   readonly connectionLimits?: ConnectionLimits
-  readonly drawingLimits?: DrawingLimits
+  readonly drawingLimits?: RenderLimits
   readonly proofLimits?: VerificationLimits
   readonly attemptLimits?: AttemptLimits
   readonly postLimits?: PostLimits

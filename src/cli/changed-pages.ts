@@ -1,7 +1,7 @@
 /** Compares the pages of two states of the site: renders the pages of both and compares the documents. */
 import type { ImportPlan, PlannedSite } from '#content'
 import { EpidermError } from '#kit'
-import { openPagePrints, type PagePrints } from '#render'
+import { openPageHashes, type PageHashes } from '#render'
 import type { Platform } from '../app/opening/open-platform.ts'
 import type { CommandContext } from './command.ts'
 import { toSiteOptions } from './site-options.ts'
@@ -65,10 +65,10 @@ function toKind(before: string | undefined, after: string | undefined): ChangedP
   return after === undefined ? 'gone' : 'changed'
 }
 
-const noPages: PagePrints = { addresses: [], print: () => Promise.resolve(undefined) }
+const noPages: PageHashes = { addresses: [], print: () => Promise.resolve(undefined) }
 
 /** Returns the addresses of both states; those of changed items first. */
-function toAddresses({ was, is, items }: { was: PagePrints; is: PagePrints; items: ReadonlySet<string> }) {
+function toAddresses({ was, is, items }: { was: PageHashes; is: PageHashes; items: ReadonlySet<string> }) {
   const byPath = new Map([...was.addresses, ...is.addresses].map((address) => [address.path, address]))
   const isFirst = ({ contentKeys }: { contentKeys: readonly string[] }) =>
     contentKeys.some((key) => items.has(key))
@@ -79,4 +79,4 @@ function toAddresses({ was, is, items }: { was: PagePrints; is: PagePrints; item
 const createPrintOpener =
   (context: CommandContext, platform: Platform) =>
   ({ open, whole }: PlannedSite) =>
-    openPagePrints({ ...toSiteOptions(context, platform), open, whole })
+    openPageHashes({ ...toSiteOptions(context, platform), open, whole })

@@ -6,12 +6,12 @@ import { createPageRowUpdater, type PageRowUpdater } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
 import type { RunAfter, SiteUrls, Warn } from '#kit'
 import {
-  createPageSurveys,
+  createPageScanner,
   createReleaseKeys,
   createRenderer,
   createSearchedSite,
   openSites,
-  type DrawingLimits,
+  type RenderLimits,
   type PageDates,
   type PagesOptions,
   type ReleaseKeys,
@@ -46,7 +46,7 @@ type RenderingRequest = {
   readonly projectRoot: string
   readonly isDevelopment: boolean
   readonly clock: () => Date
-  readonly drawingLimits: DrawingLimits | undefined
+  readonly drawingLimits: RenderLimits | undefined
   /** Leaves rows of older code unchanged, and does not recompress cached pages. */
   readonly isLazy: boolean | undefined
   /** Starts the thread that cleans long texts; without it they are cleaned on the main thread, as in a command. */
@@ -93,7 +93,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   })
   const pageRows = createPageRowUpdater({
     rows: platform.pageRows,
-    surveys: createPageSurveys({ sites, search: find }),
+    surveys: createPageScanner({ sites, search: find }),
     code: platform.code,
     holder: randomUUID(),
     after: request.after,

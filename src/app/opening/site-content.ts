@@ -5,7 +5,7 @@ import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#co
 import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice } from '#model'
 import { compareCodeUnits, type Warn } from '#kit'
 import { folderName, cacheOriginals, openRemoteMedia, type MediaReader } from '#media'
-import type { Audience, Draft, OpenSnapshot, Snapshot } from '#render'
+import type { Audience, CanvasDraft, OpenSnapshot, Snapshot } from '#render'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 
@@ -15,7 +15,7 @@ export type SiteContent = {
   /** Opens another state of the site, given by a function that returns it for each reader. */
   readonly toOpenSnapshot: (at: (actor: Actor) => ContentSnapshot) => OpenSnapshot
   /** Opens the site with drafts. */
-  readonly withDrafts: (heads: readonly DraftHead[]) => Draft
+  readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
   /** Opens public content, for addresses that contain a content key, which anyone can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
@@ -45,7 +45,7 @@ const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice)
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
 /** Opened on first use: an edit of a single block reads nothing else. */
-function openDrafts(content: ContentService, heads: readonly DraftHead[]): Draft {
+function openDrafts(content: ContentService, heads: readonly DraftHead[]): CanvasDraft {
   let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
   return {
     heads,

@@ -1,6 +1,6 @@
 import { createPageRowUpdater } from '#dependencies'
 import { guest, type Actor } from '#model'
-import { createPageSurveys, openSites, type Audience } from '#render'
+import { createPageScanner, openSites, type Audience } from '#render'
 import { createRowKeeper } from '#search'
 import type { Platform } from '../../app/opening/open-platform.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
@@ -30,7 +30,7 @@ async function rebuildPageRows(context: CommandContext, platform: Platform): Pro
   const sites = openSites({ ...options, openSnapshot: (audience) => platform.content.at(readers[audience]) })
   const keeper = createPageRowUpdater({
     rows: platform.pageRows,
-    surveys: createPageSurveys({ sites, search: options.search }),
+    surveys: createPageScanner({ sites, search: options.search }),
     code: platform.code,
     holder: `site rebuild ${process.pid}`,
     after: () => () => undefined,

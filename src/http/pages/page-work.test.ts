@@ -1,9 +1,9 @@
 /** Cost of invented addresses: cache entries and concurrent renders. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { DrawingLimits } from '#render'
+import type { RenderLimits } from '#render'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-const limits: DrawingLimits = {
+const limits: RenderLimits = {
   kept: { atOnce: 4, maxWaiting: 100 },
   once: { atOnce: 1, maxWaiting: 2 },
   answerWithinMs: 60_000,

@@ -7,9 +7,9 @@ import { listsEtag } from '#kit'
 import { receiptParameter, sentParameter, visitorParameter } from '#model'
 import {
   chooseEncoding,
-  type Encoding,
+  type ContentEncoding,
   type FinishedPage,
-  type KeptPage,
+  type CachedAnswer,
   type PageAnswer,
   type Renderer,
 } from '#render'
@@ -25,7 +25,7 @@ export type PreparedAnswers = {
 
 type PreparedResponse = {
   readonly headers: HeaderList
-  readonly kept: KeptPage
+  readonly kept: CachedAnswer
   readonly ready: PreparedPage
   readonly request: IncomingMessage
 }
@@ -49,7 +49,9 @@ type PreparedPage = {
   readonly lifeAt: number | undefined
   readonly notModified: HeaderList
   /** Returns undefined for an encoding that has not been requested yet. */
-  readonly find: (encoding: Encoding) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
+  readonly find: (
+    encoding: ContentEncoding,
+  ) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
 }
 
 /** Parameters of pages and forms, in addition to those that a page declares. */
@@ -72,7 +74,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
     return headers
   }
 
-  function find(url: string): KeptPage | undefined {
+  function find(url: string): CachedAnswer | undefined {
     const [rawPath, rawQuery] = splitOnce(url, '?')
     const path = toPagePath(rawPath, basePath)
     const plain = path === undefined ? undefined : pages.findKept(path, '')
@@ -115,7 +117,7 @@ export const toPageHeaders = ({ isComplete, contentSecurityPolicy, etag }: Finis
   vary: 'accept-encoding',
 })
 
-export const toBodyHeaders = (encoding: Encoding): HeaderValues => ({
+export const toBodyHeaders = (encoding: ContentEncoding): HeaderValues => ({
   'content-type': 'text/html; charset=utf-8',
   ...(encoding !== 'identity' && { 'content-encoding': encoding }),
 })
@@ -134,7 +136,7 @@ function preparePage(
   }
   const notModified = toList(common)
   const lifeName = cacheHeaders.life === undefined ? -1 : notModified.indexOf(cacheHeaders.life.name)
-  const made: Partial<Record<Encoding, { bytes: Buffer; headers: HeaderList }>> = {}
+  const made: Partial<Record<ContentEncoding, { bytes: Buffer; headers: HeaderList }>> = {}
   return {
     parameters: parameters.map(({ name }) => name),
     notModified,

@@ -10,7 +10,7 @@ import type { Identity } from '#identity'
 import type { Outbox } from '#mail'
 import type { Uploads } from '#media'
 import type { Publishing } from '#publishing'
-import type { Draft, Renderer } from '#render'
+import type { CanvasDraft, Renderer } from '#render'
 import type { AccountMail } from '../forms/account-mail.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { Visitors } from '../session/visitor.ts'
@@ -27,7 +27,7 @@ export type StaffApiOptions = {
   /** Reads published content with drafts. */
   readonly drafts: {
     readonly read: ContentService['readDrafts']
-    readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => Draft
+    readonly open: (heads: Awaited<ReturnType<ContentService['readDrafts']>>) => CanvasDraft
     readonly stored: Drafts
   }
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease' | 'findReferrers'>

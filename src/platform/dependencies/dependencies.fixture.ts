@@ -1,7 +1,7 @@
 /** Page rows over a site in memory: a list of questions, a page for each of them, and pages that show none. */
 import { createContentKey, createRecordId } from '#kit'
 import type { ContentItem } from '#model'
-import type { PageIdentity, PageSurveys } from '#render'
+import type { PageIdentity, PageScanner } from '#render'
 import { createMemorySite, openTestRenderer, type MemorySite } from '../render/testing.ts'
 import { createPageRowUpdater, type PageRowUpdater } from './page-row-updater.ts'
 import type { PageRows } from './page-rows.ts'
@@ -102,7 +102,7 @@ export const toQuestionPage = (number: number): PageIdentity => ({
 export const pageCount = questionCount + 2
 
 export type TestUpdater = PageRowUpdater & {
-  readonly surveys: PageSurveys
+  readonly surveys: PageScanner
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
   /** Pages scanned so far. */
   readonly surveyed: readonly PageIdentity[]
@@ -132,7 +132,7 @@ export function openTestUpdater({
   const surveyed: PageIdentity[] = []
   const warnings: string[] = []
   const delays: number[] = []
-  const surveys: PageSurveys = {
+  const surveys: PageScanner = {
     ...whole,
     async survey(released, { language, page, record }) {
       const identity = { language, page, record }

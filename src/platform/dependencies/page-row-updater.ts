@@ -4,7 +4,7 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { RunAfter, Warn } from '#kit'
-import type { PageIdentity, PageSurveys, ReleasedSite, SurveyStep } from '#render'
+import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
 import { holdSeconds, type PageRows, type StoredRead } from './page-rows.ts'
 import type { DependentPage, DependencyScan } from './write-scans.ts'
 
@@ -45,7 +45,7 @@ export type AffectedPages = {
 
 type PageRowUpdaterOptions = {
   readonly rows: PageRows
-  readonly surveys: PageSurveys
+  readonly surveys: PageScanner
   /** The version of the code that scans. */
   readonly code: string
   /** The id of this process. */
@@ -272,16 +272,16 @@ async function follow(keeping: UpdateState, site: ReleasedSite): Promise<void> {
   pass(keeping, site)
 }
 
-type ReleaseScan = SurveyStep<StoredRead>
+type StoredReleaseScan = ReleaseScan<StoredRead>
 
 /** Returns true if all pages have to be listed. */
-const isOfAllPages = (step: ReleaseScan | undefined): boolean =>
+const isOfAllPages = (step: StoredReleaseScan | undefined): boolean =>
   step === undefined || step.changed === 'all' || step.identities === undefined
 
 async function advance(
   { rows, code }: UpdateState,
   { snapshot: { release } }: ReleasedSite,
-  step: ReleaseScan | undefined,
+  step: StoredReleaseScan | undefined,
 ): Promise<void> {
   const changed = step === undefined || step.changed === 'all' ? [] : step.changed
   const dates = new Map<number, string | null>()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#database'
-import { toTriggers, type PageIdentity, type Read, type SurveyedPage } from '#render'
+import { toTriggers, type PageIdentity, type RecordedRead, type ScannedPage } from '#render'
 import { databaseKinds, openTestDatabase } from '../database/testing.ts'
 import { openPageRows, type PageRows, type StoredRead } from './page-rows.ts'
 import type { DependencyTables } from './tables.ts'
@@ -11,14 +11,14 @@ import type { DependentPage } from './write-scans.ts'
 
 const language = 'en_GB'
 const toPage = (page: string): PageIdentity => ({ language, page, record: '' })
-const toRead = (contentKey: string): Read => ({
+const toRead = (contentKey: string): RecordedRead => ({
   kind: 'item',
   id: `item ${contentKey}`,
   language,
   contentKey,
   fields: ['title'],
 })
-const toSurvey = (reads: readonly string[], more: Partial<SurveyedPage> = {}): SurveyedPage => ({
+const toSurvey = (reads: readonly string[], more: Partial<ScannedPage> = {}): ScannedPage => ({
   reads: reads.map(toRead),
   dating: [],
   isLasting: true,
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     if (found === undefined) throw new Error(`There is no page ${name}`)
     return found
   }
-  const write = async (page: string, survey: SurveyedPage | undefined, release = 1) =>
+  const write = async (page: string, survey: ScannedPage | undefined, release = 1) =>
     rows.write([{ page: await findPage(page), survey }], release)
   const loadDate = async (page: string) =>
     (await rows.dates.load({ language, pages: [page], records: [''] }))(toPage(page))

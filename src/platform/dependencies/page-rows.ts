@@ -9,12 +9,12 @@ import {
   type ToValue,
   type Write,
 } from '#database'
-import type { PageDates, PageIdentity, Read } from '#render'
+import type { PageDates, PageIdentity, RecordedRead } from '#render'
 import type { DependencyTables } from './tables.ts'
 import { toBatches, writeScans, type DependentPage, type DependencyScan } from './write-scans.ts'
 
 /** A read as stored in a row. */
-export type StoredRead = Read & { readonly rowId: number; readonly dates: boolean }
+export type StoredRead = RecordedRead & { readonly rowId: number; readonly dates: boolean }
 
 type RowDerivation = { readonly release: number; readonly code: string }
 
@@ -163,7 +163,7 @@ async function* findTouched(read: DependencyReader, names: readonly string[]): A
   for (let after = 0; ;) {
     const rows = await touched(read, { names, after, limit: readSlice })
     for (const { id, said, dated_at } of rows)
-      yield { ...(JSON.parse(said) as Read), rowId: id, dates: dated_at !== null }
+      yield { ...(JSON.parse(said) as RecordedRead), rowId: id, dates: dated_at !== null }
     after = rows.at(-1)?.id ?? 0
     if (rows.length < readSlice) return
     await setImmediate()

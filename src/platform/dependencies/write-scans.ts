@@ -1,12 +1,12 @@
 /** Writes the reads of scanned pages, and the reads that date them. */
 import { createHash } from 'node:crypto'
 import type { Write } from '#database'
-import { toTriggers, type PageIdentity, type Read, type SurveyedPage } from '#render'
+import { toTriggers, type PageIdentity, type RecordedRead, type ScannedPage } from '#render'
 import type { DependencyTables } from './tables.ts'
 
 export type DependentPage = PageIdentity & { readonly id: number }
 
-export type DependencyScan = { readonly page: DependentPage; readonly survey: SurveyedPage | undefined }
+export type DependencyScan = { readonly page: DependentPage; readonly survey: ScannedPage | undefined }
 
 type Trx = Write<DependencyTables>
 
@@ -29,13 +29,13 @@ type NewRead = {
   readonly name: string
   readonly said: string
   readonly dated_at: string | null
-  readonly read: Read
+  readonly read: RecordedRead
 }
 
 async function writePage(
   trx: Trx,
   { id, language }: DependentPage,
-  { reads, dating, isLasting }: SurveyedPage,
+  { reads, dating, isLasting }: ScannedPage,
 ) {
   const named = new Map(
     [
@@ -65,7 +65,7 @@ async function writePage(
     .execute()
 }
 
-const toDatingRead = (language: string, contentKey: string): Read => ({
+const toDatingRead = (language: string, contentKey: string): RecordedRead => ({
   kind: 'item',
   id: `date ${language} ${contentKey}`,
   language,
@@ -74,9 +74,9 @@ const toDatingRead = (language: string, contentKey: string): Read => ({
 })
 
 /** Converts a read; its id becomes the name of the row. */
-function toNewRead({ id, ...read }: Read, dated_at: string | null): NewRead {
+function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewRead {
   const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
-  const said = { ...read, id: name } as Read
+  const said = { ...read, id: name } as RecordedRead
   return { name, said: JSON.stringify(said), dated_at, read: said }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageIdentity, PageProof } from '#render'
+import type { PageIdentity, PageComparison } from '#render'
 import { checkPages, countPages, type NextRelease } from './changed-pages.ts'
 import { createPause } from './pauses.ts'
 import type { VerificationDeps } from './verify-pages.ts'
@@ -36,7 +36,7 @@ function openPages(site: ChangedPagesSite) {
     },
     async *listKept() {},
     findPath: async (_: unknown, { page }: PageIdentity) => `/${page}`,
-    async prove(_: unknown, { page }: PageIdentity): Promise<PageProof> {
+    async prove(_: unknown, { page }: PageIdentity): Promise<PageComparison> {
       rendered.push(page)
       nowMs += renderMs
       if (page === 'broken') throw new Error('It cannot be rendered')

@@ -4,7 +4,14 @@ import type { PendingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
 import { isTemporary } from '#kit'
 import type { Actor } from '#model'
-import type { OpenSnapshot, PageIdentity, PageProof, PageProofs, ReleasedSite, SnapshotPair } from '#render'
+import type {
+  OpenSnapshot,
+  PageIdentity,
+  PageComparison,
+  PageVerifier,
+  ReleasedSite,
+  SnapshotPair,
+} from '#render'
 import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
@@ -26,7 +33,7 @@ export const standardLimits: VerificationLimits = { before: 200, named: 5000, wi
 
 export type VerificationDeps = {
   readonly limits: VerificationLimits
-  readonly proofs: PageProofs
+  readonly proofs: PageVerifier
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Returns how often visitors have been sent a page from the cache. Without it, work pauses in any case. */
   readonly countVisits?: (() => number) | undefined
@@ -34,7 +41,7 @@ export type VerificationDeps = {
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
 
-export type VerifiedPage = { readonly identity: PageIdentity } & Pick<PageProof, 'path' | 'prints'>
+export type VerifiedPage = { readonly identity: PageIdentity } & Pick<PageComparison, 'path' | 'prints'>
 
 export type PageVerification = {
   readonly proven: readonly VerifiedPage[]
@@ -91,7 +98,7 @@ async function findAffectedPages(
   return pages
 }
 
-export type PageName = Pick<PageProof, 'path'> & Pick<PageIdentity, 'language'>
+export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
 
 /** Lists as many pages as are compared before a release, in the order of comparison. */
 export async function namePages(
@@ -110,7 +117,7 @@ export async function namePages(
 
 /** Returns the path of a page; the current one if the page is removed. */
 export const findPath = async (
-  proofs: PageProofs,
+  proofs: PageVerifier,
   coming: ReleasedSite,
   identity: PageIdentity,
 ): Promise<string | undefined> =>

@@ -1,22 +1,22 @@
 /** Creates the renderer: pages, their forms, sitemap and robots.txt, and facts of the site. */
 import { rememberBy } from '#kit'
-import type { Draft } from './canvas/draft.ts'
-import { drawCanvas, type CanvasDeps } from './canvas/draw-canvas.ts'
-import { drawFragments } from './canvas/draw-fragments.ts'
-import { answerNotFound, answerPath, findKept } from './pages/answer-path.ts'
+import type { CanvasDraft } from './canvas/draft.ts'
+import { renderCanvas, type CanvasDeps } from './canvas/render-canvas.ts'
+import { renderFragments } from './canvas/render-fragments.ts'
+import { answerNotFound, answerPath, findCachedAnswer } from './pages/answer-path.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
 import { createPageDeps, type PageDeps, type PagesOptions } from './pages/page-deps.ts'
 import { createCanvasCache } from './canvas/canvas-cache.ts'
-import { createPageProofs } from './surveys/page-proofs.ts'
+import { createPageVerifier } from './background/page-verification.ts'
 import { previewBlocks } from './pages/preview-blocks.ts'
-import { redraw } from './surveys/redraw.ts'
-import { warmPages } from './surveys/warm-pages.ts'
+import { rerender } from './background/rerender.ts'
+import { warmPages } from './background/warm-pages.ts'
 import type { Renderer } from './renderer.ts'
 import type { PageDates } from './search-engines/listed-pages.ts'
 import { createSearchEngines } from './search-engines/search-engines.ts'
 import type { ReleasedSite } from './site/sites.ts'
-import { createSiteFacts } from './site/site-facts.ts'
+import { createSiteInfo } from './site/site-info.ts'
 
 export type RendererOptions = PagesOptions & {
   /** Without it, a page is as new as its own item and its record. */
@@ -27,14 +27,14 @@ export function createRenderer(options: RendererOptions): Renderer {
   const { maxCacheBytes: maxBytes, clock } = options
   const deps: PageDeps = createPageDeps(options, {
     onDropped(keys) {
-      if (options.isLazy !== true) void redraw(deps, keys)
+      if (options.isLazy !== true) void rerender(deps, keys)
     },
     onKept: (bytes) => canvasCache.shrinkTo(maxBytes - bytes),
   })
   const canvasCache = createCanvasCache({ maxBytes, clock, countPageBytes: deps.countCacheBytes })
   const errorPages = createErrorPages(deps)
   const openDraft = rememberBy((_released: ReleasedSite) =>
-    rememberBy(({ open }: Draft) => options.sites.openDraft(open)),
+    rememberBy(({ open }: CanvasDraft) => options.sites.openDraft(open)),
   )
   const canvases: CanvasDeps = {
     sites: options.sites,
@@ -46,7 +46,7 @@ export function createRenderer(options: RendererOptions): Renderer {
   return {
     pages: {
       answer: (path, query, rawQuery) => deps.answerSoon(answerPath(deps, path, { query, rawQuery })),
-      findKept: (path, query) => findKept(deps, path, query),
+      findKept: (path, query) => findCachedAnswer(deps, path, query),
       answerNotFound: (path) => answerNotFound(deps, path),
       findErrorPage: errorPages.find,
       preview: (blocks, mode) => previewBlocks(deps, blocks, mode),
@@ -57,12 +57,12 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
     forms: { find: (request) => findForm(deps, request) },
     canvas: {
-      draw: (request, draft) => drawCanvas(canvases, request, draft),
-      drawFragments: (request, draft) => drawFragments(canvases, request, draft),
+      draw: (request, draft) => renderCanvas(canvases, request, draft),
+      drawFragments: (request, draft) => renderFragments(canvases, request, draft),
       cacheSize: canvasCache.size,
     },
-    proofs: createPageProofs({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
+    proofs: createPageVerifier({ sites: options.sites, search: options.search, keptKeys: deps.keptKeys }),
     searchEngines: createSearchEngines(options),
-    facts: createSiteFacts(options.sites),
+    facts: createSiteInfo(options.sites),
   }
 }

@@ -1,32 +1,37 @@
 export { manifestPath, type ThemeAssets } from './site/theme-assets.ts'
 export { createRenderer } from './create-renderer.ts'
-export { chooseEncoding, type Encoding, type FinishedPage } from './cache/html-cache.ts'
+export { chooseEncoding, type ContentEncoding, type FinishedPage } from './cache/html-cache.ts'
 export { TooBusy } from './site/errors.ts'
 export { createSearchedSite } from './search-engines/searched-site.ts'
-export type { Draft } from './canvas/draft.ts'
-export type { CanvasRequest } from './canvas/draw-canvas.ts'
-export { sampleVisitor } from './surveys/sample-visitor.ts'
+export type { CanvasDraft } from './canvas/draft.ts'
+export type { CanvasRequest } from './canvas/render-canvas.ts'
+export { sampleVisitor } from './background/sample-visitor.ts'
 export { checkCanvas } from './canvas/check-canvas.ts'
 export type { AllPagesOptions } from './pages/all-pages.ts'
-export { openPagePrints, type PagePrints } from './surveys/page-prints.ts'
-export type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
+export { openPageHashes, type PageHashes } from './background/page-hashes.ts'
+export type { PathAnswer, CachedAnswer, PageAnswer } from './pages/answer-path.ts'
 export type { PictureSize } from './head/merge-head.ts'
 export {
-  createPageSurveys,
-  type PageSurveys,
-  type SurveyedPage,
-  type SurveyStep,
-} from './surveys/page-surveys.ts'
+  createPageScanner,
+  type PageScanner,
+  type ScannedPage,
+  type ReleaseScan,
+} from './background/page-scans.ts'
 export type { VisitedPage } from './cache/visits.ts'
-export { createReleaseKeys, type ReleaseKeys } from './surveys/release-keys.ts'
-export type { PageDifference, PageProof, PageProofs, SnapshotPair } from './surveys/page-proofs.ts'
+export { createReleaseKeys, type ReleaseKeys } from './background/release-keys.ts'
+export type {
+  PageDifference,
+  PageComparison,
+  PageVerifier,
+  SnapshotPair,
+} from './background/page-verification.ts'
 export type { PageIdentity } from './pages/page-identities.ts'
 export type { PageDates } from './search-engines/listed-pages.ts'
 export { toTriggers } from './reads/read-index.ts'
-export type { Read } from './reads/reads.ts'
+export type { RecordedRead } from './reads/reads.ts'
 export type { PageForm } from './pages/find-form.ts'
-export type { DrawingLimits, PagesOptions } from './pages/page-deps.ts'
+export type { RenderLimits, PagesOptions } from './pages/page-deps.ts'
 export type { Renderer } from './renderer.ts'
-export type { AccountSite } from './site/site-facts.ts'
+export type { AccountSite } from './site/site-info.ts'
 export type { Audience, OpenSnapshot, ReleasedSite, Sites, Snapshot } from './site/sites.ts'
 export { openSites } from './routes/open-sites.ts'

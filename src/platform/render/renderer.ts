@@ -1,37 +1,37 @@
 /** The renderer's interface. */
 import type { BlockNode } from '#schema'
-import type { Draft } from './canvas/draft.ts'
-import type { Canvas, CanvasRequest } from './canvas/draw-canvas.ts'
-import type { CanvasChange, FragmentRequest } from './canvas/draw-fragments.ts'
+import type { CanvasDraft } from './canvas/draft.ts'
+import type { EditorCanvas, CanvasRequest } from './canvas/render-canvas.ts'
+import type { CanvasChange, FragmentRequest } from './canvas/render-fragments.ts'
 import type { ErrorPage } from './pages/error-pages.ts'
-import type { Answer, KeptPage, PageAnswer } from './pages/answer-path.ts'
+import type { PathAnswer, CachedAnswer, PageAnswer } from './pages/answer-path.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
-import type { PageProofs } from './surveys/page-proofs.ts'
-import type { RenderedPage } from './pages/drawing/render-page.ts'
+import type { PageVerifier } from './background/page-verification.ts'
+import type { RenderedPage } from './pages/rendering/render-page.ts'
 import type { SearchEngines } from './search-engines/search-engines.ts'
-import type { SiteFacts } from './site/site-facts.ts'
-import type { Visits } from './cache/visits.ts'
-import type { WarmUp } from './surveys/warm-pages.ts'
+import type { SiteInfo } from './site/site-info.ts'
+import type { VisitCounts } from './cache/visits.ts'
+import type { WarmUp } from './background/warm-pages.ts'
 
 export type Renderer = {
-  readonly pages: Pages
+  readonly pages: PageRenderer
   readonly forms: PageForms
   /** Renders pages for editors. */
-  readonly canvas: Canvases
+  readonly canvas: CanvasRenderer
   /** Compares pages before a publish. */
-  readonly proofs: PageProofs
+  readonly proofs: PageVerifier
   readonly searchEngines: SearchEngines
-  readonly facts: SiteFacts
+  readonly facts: SiteInfo
 }
 
-type Pages = {
+type PageRenderer = {
   /**
    * `path` is decoded, safe and without the base path; `rawQuery` is the query as it was sent, for redirects. Throws if the page
    * cannot be rendered.
    */
-  readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<Answer>
+  readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathAnswer>
   /** Returns the cached page of an address at the current release; `query` is spelled as in the site's own links. */
-  readonly findKept: (path: string, query: string) => KeptPage | undefined
+  readonly findKept: (path: string, query: string) => CachedAnswer | undefined
   /** Returns the page for unknown addresses in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageAnswer>
   /** Returns the stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */
@@ -43,16 +43,16 @@ type Pages = {
   /** Renders pages before they are requested, the most visited first. */
   readonly warm: (warmUp: WarmUp) => Promise<void>
   /** Counts how often pages were sent from the cache. */
-  readonly visits: Pick<Visits, 'add' | 'count' | 'list'>
+  readonly visits: Pick<VisitCounts, 'add' | 'count' | 'list'>
   /** Returns the number of cached pages. */
   readonly cacheSize: () => number
 }
 
-type Canvases = {
+type CanvasRenderer = {
   /** Renders the visitor's page with marks on its blocks; undefined if there is none for this visitor. */
-  readonly draw: (request: CanvasRequest, draft?: Draft) => Promise<Canvas | undefined>
+  readonly draw: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
   /** Renders the changes that an edit makes to the canvas; undefined if there is no page for this visitor. */
-  readonly drawFragments: (request: FragmentRequest, draft: Draft) => Promise<CanvasChange | undefined>
+  readonly drawFragments: (request: FragmentRequest, draft: CanvasDraft) => Promise<CanvasChange | undefined>
   /** Returns the number of cached canvases. */
   readonly cacheSize: () => number
 }

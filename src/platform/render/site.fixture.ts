@@ -2,9 +2,12 @@
 import { createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 
-type Named = Pick<ContentItem, 'managedContentId' | 'contentKey' | 'type' | 'title' | 'urlName' | 'body'>
+type FixtureItem = Pick<
+  ContentItem,
+  'managedContentId' | 'contentKey' | 'type' | 'title' | 'urlName' | 'body'
+>
 
-export const toContentItem = (item: Named): ContentItem => ({
+export const toContentItem = (item: FixtureItem): ContentItem => ({
   recordId: null,
   language: 'en_GB',
   publishedDate: '2026-01-01T00:00:00.000Z',

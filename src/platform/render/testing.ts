@@ -7,7 +7,7 @@ import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from './create-renderer.ts'
 import type { OpenSnapshot, Sites, Snapshot } from './site/sites.ts'
 import { openSites } from './routes/open-sites.ts'
-import { createPageSurveys, type PageSurveys } from './surveys/page-surveys.ts'
+import { createPageScanner, type PageScanner } from './background/page-scans.ts'
 import type { Renderer } from './renderer.ts'
 
 const script = '/assets/script.js'
@@ -39,7 +39,7 @@ const testSetting = {
 export type TestRenderer = {
   readonly sites: Sites
   readonly renderer: Renderer
-  readonly surveys: PageSurveys
+  readonly surveys: PageScanner
 }
 
 type TestRendererOptions = {
@@ -57,7 +57,7 @@ export function openTestRenderer(
   return {
     sites,
     renderer: createRenderer({ sites, search, maxCacheBytes: 64e6, isLazy, clock: () => new Date(0) }),
-    surveys: createPageSurveys({ sites, search }),
+    surveys: createPageScanner({ sites, search }),
   }
 }
 

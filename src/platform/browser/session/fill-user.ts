@@ -1,4 +1,4 @@
-/** SSN-1: fills in the visitor's data in the elements that the server rendered for it (`render/pages/drawing/user-marks.ts`). */
+/** SSN-1: fills in the visitor's data in the elements that the server rendered for it (`render/pages/rendering/user-marks.ts`). */
 import { toUserWords, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>

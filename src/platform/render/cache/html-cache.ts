@@ -8,16 +8,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 import type { FormDefinition } from '#model'
-import type { Read } from '../reads/reads.ts'
+import type { RecordedRead } from '../reads/reads.ts'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /** A page's bytes: uncompressed at once, compressed on the first request for that encoding. */
 type PageBody = {
   readonly plain: Buffer
   /** Undefined until this encoding is requested for the first time. */
-  readonly find: (encoding: Encoding) => Buffer | undefined
-  readonly load: (encoding: Encoding) => Promise<Buffer>
+  readonly find: (encoding: ContentEncoding) => Buffer | undefined
+  readonly load: (encoding: ContentEncoding) => Promise<Buffer>
 }
 
 export type FinishedPage = {
@@ -50,7 +50,7 @@ export type CachedPage = {
   /** The page's forms, in document order. */
   readonly forms: readonly FormDefinition[]
   /** The reads that the page depends on; absent if they were not recorded. */
-  readonly reads?: readonly Read[] | undefined
+  readonly reads?: readonly RecordedRead[] | undefined
 }
 
 export type HtmlCache = {
@@ -92,7 +92,7 @@ type HtmlCacheOptions = {
   /** Called for each cache hit. */
   readonly onFound?: ((key: string) => void) | undefined
   /** Undefined if no cache in front of the server uses surrogate keys. */
-  readonly toSurrogateKeys?: ((reads: readonly Read[]) => readonly string[]) | undefined
+  readonly toSurrogateKeys?: ((reads: readonly RecordedRead[]) => readonly string[]) | undefined
   /** Receives the cached bytes each time they grow. */
   readonly onKept?: ((bytes: number) => void) | undefined
 }
@@ -163,11 +163,11 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 }
 
 /** Returns the best compression that an Accept-Encoding header names, whatever its preferences; unknown values get uncompressed bytes. */
-export function chooseEncoding(acceptEncoding = ''): Encoding {
+export function chooseEncoding(acceptEncoding = ''): ContentEncoding {
   return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)
 }
 
-function negotiate(acceptEncoding: string): Encoding {
+function negotiate(acceptEncoding: string): ContentEncoding {
   const header = acceptEncoding.slice(0, 500).toLowerCase()
   const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings()
   if (accepted.includes('br')) return 'br'
@@ -221,10 +221,10 @@ function finishPage(
 
 function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => void): PageBody {
   const { br, gzip: gzipLevel } = later === undefined ? quality.once : quality.kept
-  const made: Partial<Record<Encoding, Buffer>> = { identity: plain }
-  const pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  const made: Partial<Record<ContentEncoding, Buffer>> = { identity: plain }
+  const pending: Partial<Record<ContentEncoding, Promise<Buffer>>> = {}
 
-  async function make(encoding: Encoding): Promise<Buffer> {
+  async function make(encoding: ContentEncoding): Promise<Buffer> {
     const bytes = encoding === 'br' ? await toBrotli(plain, br) : await toGzip(plain, gzipLevel)
     made[encoding] = bytes
     if (encoding === 'br') later?.(async () => void (made.br = await toBrotli(plain, quality.best.br)))

@@ -3,7 +3,7 @@
 /** A page's cache key, which is its address, and its number of visits. */
 export type VisitedPage = readonly [key: string, visits: number]
 
-export type Visits = {
+export type VisitCounts = {
   readonly note: (key: string) => void
   /** Adds the counts of an earlier process. */
   readonly add: (pages: readonly VisitedPage[]) => void
@@ -22,7 +22,7 @@ type VisitLimits = {
 
 const standardLimits: VisitLimits = { maxPages: 10_000, maxVisits: 100_000 }
 
-export function createVisits({ maxPages, maxVisits }: VisitLimits = standardLimits): Visits {
+export function createVisits({ maxPages, maxVisits }: VisitLimits = standardLimits): VisitCounts {
   const counts = new Map<string, number>()
   let total = 0
   let noted = 0

@@ -4,16 +4,16 @@
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { countBytes, type DrawnCanvas } from './drawn-canvas.ts'
+import { countBytes, type RenderedCanvas } from './rendered-canvas.ts'
 
 export type CanvasCache = {
-  readonly find: (state: string) => DrawnCanvas | undefined
+  readonly find: (state: string) => RenderedCanvas | undefined
   /** Renders a canvas once for concurrent requests. */
   readonly load: (
     state: string,
-    draw: () => Promise<DrawnCanvas | undefined>,
-  ) => Promise<DrawnCanvas | undefined>
-  readonly keep: (state: string, canvas: DrawnCanvas) => void
+    draw: () => Promise<RenderedCanvas | undefined>,
+  ) => Promise<RenderedCanvas | undefined>
+  readonly keep: (state: string, canvas: RenderedCanvas) => void
   /** Evicts the least recently requested canvases until they take no more than this. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
@@ -30,13 +30,13 @@ type CacheOptions = {
 const maxCanvases = 100
 
 export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOptions): CanvasCache {
-  const canvases = new LRUCache<string, DrawnCanvas>({
+  const canvases = new LRUCache<string, RenderedCanvas>({
     max: maxCanvases,
     maxSize: maxBytes,
     sizeCalculation: countBytes,
   })
-  const running = new Map<string, Promise<DrawnCanvas | undefined>>()
-  const isCurrent = ({ validUntilMs }: DrawnCanvas) => clock().getTime() < validUntilMs
+  const running = new Map<string, Promise<RenderedCanvas | undefined>>()
+  const isCurrent = ({ validUntilMs }: RenderedCanvas) => clock().getTime() < validUntilMs
   const shrinkTo = (bytes: number) => {
     while (canvases.size > 0 && canvases.calculatedSize > bytes) canvases.pop()
   }
@@ -46,7 +46,7 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
     canvases.delete(state)
     return undefined
   }
-  const keep = (state: string, canvas: DrawnCanvas) => {
+  const keep = (state: string, canvas: RenderedCanvas) => {
     if (!canvas.isComplete || !isCurrent(canvas)) return
     canvases.set(state, canvas)
     shrinkTo(maxBytes - countPageBytes())

@@ -2,7 +2,7 @@
  * The content security policy of a canvas, which may do less than a visitor's page. A nonce, new for each canvas, admits the studio's
  * agent: no other element runs, not even one that names the agent's own file.
  */
-import { hashOf } from '../pages/drawing/document.ts'
+import { hashOf } from '../pages/rendering/document.ts'
 
 /** No script of the page runs and nothing is sent; only this site's own pages show it in a frame. */
 const closed: ReadonlyMap<string, string> = new Map([
@@ -12,7 +12,7 @@ const closed: ReadonlyMap<string, string> = new Map([
   ['frame-ancestors', "'self'"],
 ])
 
-export type CanvasAgentFacts = {
+export type CanvasAgentSources = {
   readonly nonce: string
   /** Texts of the style elements that the page's style element is split into. */
   readonly sheets: readonly string[]
@@ -22,7 +22,7 @@ export type CanvasAgentFacts = {
  * Returns the page's policy with these directives replaced. With a nonce the agent runs and passes the nonce to the style elements, so that
  * their texts may change. In development every style is allowed already, which a nonce would end.
  */
-export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentFacts): string {
+export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentSources): string {
   const kept = contentSecurityPolicy
     .split('; ')
     .filter((directive) => !closed.has(directive.split(' ', 1)[0] ?? ''))

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
 import { createMemorySite, openTestRenderer, type ItemChanges } from '../testing.ts'
-import type { Draft } from './draft.ts'
-import type { Canvas, CanvasRequest } from './draw-canvas.ts'
+import type { CanvasDraft } from './draft.ts'
+import type { EditorCanvas, CanvasRequest } from './render-canvas.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toItem = (n: number, type: string, body: Record<string, unknown>) =>
@@ -29,7 +29,7 @@ const site = createMemorySite([
 ])
 
 let edits = 0
-function toDraft(changes: ItemChanges): Draft {
+function toDraft(changes: ItemChanges): CanvasDraft {
   const heads = Object.entries(changes).map(([key, change]) => ({
     item: { ...site.find(key), ...change },
     edit: ++edits,
@@ -45,7 +45,7 @@ describe.each([
   ['record', '/product/serum', { [toKey(serum)]: { urlName: 'new-serum' } }, 'Serum'],
 ])('the canvas of a %s whose address a draft changes', (_name, path, changes, words) => {
   it('follows the edit', async () => {
-    const shown = (await renderer.canvas.draw(toRequest(path))) as Canvas
+    const shown = (await renderer.canvas.draw(toRequest(path))) as EditorCanvas
     const asked = { ...toRequest(path), state: shown.state, mark: shown.marks.name }
     const first = await renderer.canvas.drawFragments(asked, toDraft(changes))
     expect(first).toMatchObject({ kind: 'fragments' })
@@ -68,11 +68,11 @@ it('shows no page at an address that no release has', async () => {
 it('follows an address edit of a page that was never published', async () => {
   const key = toKey(20)
   const item = toItem(20, 'epiderm__page', { route: '/new', blocks: [text('text', 'New')] })
-  const toOwn = (route: string): Draft => {
+  const toOwn = (route: string): CanvasDraft => {
     const own = { ...item, body: { ...item.body, route } }
     return { open: site.withChanges({ [key]: own }), heads: [{ item: own, edit: ++edits }] }
   }
-  const shown = (await renderer.canvas.draw(toRequest('/new'), toOwn('/new'))) as Canvas
+  const shown = (await renderer.canvas.draw(toRequest('/new'), toOwn('/new'))) as EditorCanvas
   const asked = { ...toRequest('/new'), state: shown.state, mark: shown.marks.name }
   expect(await renderer.canvas.drawFragments(asked, toOwn('/newer'))).toMatchObject({ kind: 'fragments' })
 })

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
 import { isOf, type DraftedItem } from './draft.ts'
-import { findItems, type DrawnCanvas } from './drawn-canvas.ts'
+import { findItems, type RenderedCanvas } from './rendered-canvas.ts'
 
 /** Returns true if only blocks of the page and its layout differ, because nothing else on the site reads those. */
-export function changesBlocksAlone({ page, heads }: DrawnCanvas, next: readonly DraftedItem[]): boolean {
+export function changesBlocksAlone({ page, heads }: RenderedCanvas, next: readonly DraftedItem[]): boolean {
   const items = Object.values(findItems(page)).filter((item) => item !== undefined)
   return (
     heads.length === next.length &&
@@ -38,7 +38,7 @@ function withoutTrees(item: ContentItem): ContentItem {
  * depend on the body of a picture: only blocks and the head read it, by its key or with records.
  */
 export async function findChangedPictures(
-  former: DrawnCanvas,
+  former: RenderedCanvas,
   next: readonly DraftedItem[],
 ): Promise<ReadonlySet<string> | undefined> {
   if (former.heads.some(({ item }) => !next.some((head) => isOf(head, item)))) return undefined

@@ -1,7 +1,7 @@
 /** Checks that the canvas of each page equals the visitors' page: renders each with and without marks. */
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
-import { createBlockMarks } from '../pages/drawing/block-marks.ts'
+import { createBlockMarks } from '../pages/rendering/block-marks.ts'
 
 export type CanvasCheck = {
   /** Number of compared documents. */

@@ -10,7 +10,7 @@ export type DraftedItem = {
   readonly edit: number
 }
 
-export type Draft = {
+export type CanvasDraft = {
   readonly open: OpenSnapshot
   /** At most one draft for each item and language. */
   readonly heads: readonly DraftedItem[]

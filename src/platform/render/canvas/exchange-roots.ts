@@ -6,7 +6,7 @@ import type { ResolvedBlock } from '#blocks'
 import { isOneElement, withoutEnd } from './one-element.ts'
 
 /** An outermost block as rendered: one element, or none. */
-type Root = { readonly place: string; readonly html: string }
+type RootElement = { readonly place: string; readonly html: string }
 
 export type ExchangedRoots = {
   readonly html: string
@@ -60,8 +60,11 @@ export function exchangeRoots({
 }
 
 /** Returns undefined unless the HTML is a sequence of elements, each with one of these marks. */
-function splitRoots(html: string, places: readonly (string | undefined)[]): readonly Root[] | undefined {
-  const roots: Root[] = []
+function splitRoots(
+  html: string,
+  places: readonly (string | undefined)[],
+): readonly RootElement[] | undefined {
+  const roots: RootElement[] = []
   let end = html.length
   for (const place of places.toReversed()) {
     if (place === undefined) return undefined

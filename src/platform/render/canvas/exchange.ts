@@ -7,13 +7,13 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { MarkBlock, ResolvedBlock } from '#blocks'
-import { drawBlocks } from '../pages/drawing/draw-trees.ts'
-import type { ToPlace } from './each-place.ts'
+import { renderBlocks } from '../pages/rendering/render-trees.ts'
+import type { ToPosition } from './each-position.ts'
 import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
 import { isOneElement } from './one-element.ts'
 
 /** The replacement of one element by another; `place` is the value of the mark on both. */
-type Exchange = { readonly place: string; readonly removed: string; readonly added: string }
+type ElementExchange = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ExchangeRequest = {
   readonly former: readonly ResolvedBlock[]
@@ -25,12 +25,12 @@ type ExchangeRequest = {
   readonly markName: string
   /** Prefix of the ids that React derived from positions in this HTML. */
   readonly idStart: string
-  readonly toPlace: ToPlace
+  readonly toPlace: ToPosition
 }
 
-export type Exchanged = {
+export type ExchangeResult = {
   readonly html: string
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly ElementExchange[]
   /** Set if outermost blocks are added, removed or moved. */
   readonly roots?: ExchangedRoots
 }
@@ -44,9 +44,9 @@ export function exchangeBlocks({
   markName,
   idStart,
   toPlace,
-}: ExchangeRequest): Exchanged | undefined {
+}: ExchangeRequest): ExchangeResult | undefined {
   const draw = (block: ResolvedBlock, repetition: readonly string[]) =>
-    drawBlocks([block], { mark, repetition, prefix: secretPrefix })
+    renderBlocks([block], { mark, repetition, prefix: secretPrefix })
   const exchangeWhole = (a: ResolvedBlock, b: ResolvedBlock, repetition: readonly string[]) => {
     const place = toPlace(a, repetition)
     if (place === undefined || place !== toPlace(b, repetition)) return undefined
@@ -87,8 +87,8 @@ const isSameList = (former: readonly ResolvedBlock[], next: readonly ResolvedBlo
 function exchangeStaying(
   former: readonly ResolvedBlock[],
   next: readonly ResolvedBlock[],
-  inside: Inside,
-): Exchanges {
+  inside: ExchangeContext,
+): ElementExchanges {
   const byId = new Map(former.map((block) => [block.id, block]))
   return joinAll(next, (b) => {
     const a = byId.get(b.id)
@@ -104,26 +104,26 @@ const isElementOf = (html: string, place: string): boolean => {
   return tag.includes(`="${place}"`) && !html.includes(secretPrefix) && isOneElement(html)
 }
 
-function replace(html: string, { removed, added }: Exchange): string {
+function replace(html: string, { removed, added }: ElementExchange): string {
   const at = html.indexOf(removed)
   return html.slice(0, at) + added + html.slice(at + removed.length)
 }
 
-type Inside = {
+type ExchangeContext = {
   readonly exchangeWhole: (
     a: ResolvedBlock,
     b: ResolvedBlock,
     repetition: readonly string[],
-  ) => readonly Exchange[] | undefined
+  ) => readonly ElementExchange[] | undefined
   readonly repetition: readonly string[]
 }
-type Exchanges = readonly Exchange[] | undefined
+type ElementExchanges = readonly ElementExchange[] | undefined
 
 function exchangeList(
   former: readonly ResolvedBlock[],
   next: readonly ResolvedBlock[],
-  inside: Inside,
-): Exchanges {
+  inside: ExchangeContext,
+): ElementExchanges {
   if (!isSameList(former, next)) return undefined
   return joinAll(former, (a, position) => {
     const b = next[position]
@@ -131,12 +131,12 @@ function exchangeList(
   })
 }
 
-function exchangeBlock(a: ResolvedBlock, b: ResolvedBlock, inside: Inside): Exchanges {
+function exchangeBlock(a: ResolvedBlock, b: ResolvedBlock, inside: ExchangeContext): ElementExchanges {
   const within = isSameItself(a, b) ? exchangeInside(a, b, inside) : undefined
   return within ?? inside.exchangeWhole(a, b, inside.repetition)
 }
 
-function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: Inside): Exchanges {
+function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: ExchangeContext): ElementExchanges {
   const slots = joinAll(Object.keys(a.slots), (name) =>
     exchangeList(a.slots[name] ?? [], b.slots[name] ?? [], inside),
   )
@@ -150,8 +150,11 @@ function exchangeInside(a: ResolvedBlock, b: ResolvedBlock, inside: Inside): Exc
 }
 
 /** Stops at the first element that cannot be exchanged. */
-function joinAll<T>(all: readonly T[], exchange: (one: T, position: number) => Exchanges): Exchanges {
-  const joined: Exchange[] = []
+function joinAll<T>(
+  all: readonly T[],
+  exchange: (one: T, position: number) => ElementExchanges,
+): ElementExchanges {
+  const joined: ElementExchange[] = []
   for (const [position, one] of all.entries()) {
     const found = exchange(one, position)
     if (found === undefined) return undefined

@@ -1,5 +1,5 @@
 /** Replaces parts of unsaved drafts that equal the former ones by the former objects, because each edit sends new objects. */
-type Stored = Readonly<Record<string, unknown>>
+type StoredObject = Readonly<Record<string, unknown>>
 
 /** Matches elements of lists by their id if they have one. */
 export function shareEqual<T>(former: unknown, next: T): T
@@ -23,5 +23,5 @@ function shareElements(former: readonly unknown[], next: readonly unknown[]): re
   return isSame ? former : shared
 }
 
-const isObject = (value: unknown): value is Stored => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is StoredObject => typeof value === 'object' && value !== null
 const toId = (value: unknown): unknown => (isObject(value) ? value['id'] : undefined)

@@ -31,12 +31,12 @@ const withFields = (item: ContentItem, fields: readonly string[]): ContentItem =
   body: Object.fromEntries(Object.entries(item.body).filter(([name]) => fields.includes(name))),
 })
 
-type Answering = {
+type LoadOptions = {
   readonly answer?: (query: ContentQuery) => readonly ContentItem[]
   readonly isPartial?: boolean
 }
 
-async function load(query: CollectionQuery, { answer, isPartial = false }: Answering = {}) {
+async function load(query: CollectionQuery, { answer, isPartial = false }: LoadOptions = {}) {
   const asked: ContentQuery[] = []
   const answerFrom = ({ type, contentKeys, recordIds, limit }: ContentQuery) =>
     [...products, ...stored]

@@ -16,7 +16,7 @@ import {
   type SeoQuery,
 } from '#model'
 import { EpidermError, runCleaningTask, type CleaningTask, type CleanText, type Warn } from '#kit'
-import { everything, type Reads } from '../reads/reads.ts'
+import { everything, type ReadRecorder } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
 
 /** The largest page with bodies that the delivery API returns (API-6); a local source accepts it, too. */
@@ -40,7 +40,7 @@ type LoaderRequest = {
   readonly search: (query: SearchQuery) => Promise<SearchResult>
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
   /** Records what the page reads, and in which language. */
-  readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
+  readonly reads?: { readonly code: string; readonly reads: ReadRecorder } | undefined
   readonly page: string
   readonly warn: Warn
 }

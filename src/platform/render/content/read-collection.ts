@@ -8,7 +8,7 @@ import {
 } from '#content-types'
 import { createGiveWay } from '#kit'
 import type { BoundRecord } from '#schema'
-import { everything, type Reads } from '../reads/reads.ts'
+import { everything, type ReadRecorder } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, FoundContents } from '#model'
 
 type CollectionSource = {
@@ -19,7 +19,7 @@ type CollectionSource = {
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
   /** Records what is found, and in which language. */
-  readonly reads?: { readonly code: string; readonly reads: Reads } | undefined
+  readonly reads?: { readonly code: string; readonly reads: ReadRecorder } | undefined
 }
 
 /** Creates a reader that never throws: a failure is the collection's error (GRD-9). */
@@ -30,7 +30,7 @@ export function createCollectionReader(source: CollectionSource) {
     return error === undefined ? { items: items.map(toRecord) } : { items: [], error }
   }
 
-  async function loadItems(wanted: RecordQuery): Promise<FoundItems> {
+  async function loadItems(wanted: RecordQuery): Promise<CollectionItems> {
     const { collectionKey, query, fields: _, ...selection } = wanted
     const found =
       collectionKey === undefined ? await findItems(wanted) : await findStored(collectionKey, wanted)
@@ -44,7 +44,7 @@ export function createCollectionReader(source: CollectionSource) {
   }
 
   /** Limits the query itself only if nothing is filtered or sorted afterwards; otherwise bodies are read after the limit is applied. */
-  async function findItems(wanted: RecordQuery): Promise<FoundItems> {
+  async function findItems(wanted: RecordQuery): Promise<CollectionItems> {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
     const isWhole = type === 'cms' && filters === undefined && sortBy === undefined
@@ -68,7 +68,7 @@ export function createCollectionReader(source: CollectionSource) {
     return selected.flatMap(({ contentKey }) => byKey.get(contentKey) ?? [])
   }
 
-  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<FoundItems> {
+  async function findStored(collectionKey: string, wanted: RecordQuery): Promise<CollectionItems> {
     noted?.reads.item(noted.code, collectionKey, [everything])
     const stored = await find({ contentKeys: [collectionKey], type: 'epiderm__collection' })
     if (stored === undefined) return { items: [], error: 'The collection could not be loaded' }
@@ -84,7 +84,7 @@ export function createCollectionReader(source: CollectionSource) {
 }
 
 /** `isPartial`: the bodies hold only the requested fields. */
-type FoundItems = {
+type CollectionItems = {
   readonly items: readonly ContentItem[]
   readonly error?: string
   readonly isPartial?: boolean | undefined

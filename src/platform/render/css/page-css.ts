@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
 import { rememberBy } from '#kit'
 import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
-import type { RenderSetting } from '../site/render-setting.ts'
+import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
 import { findNames, listNames, writeRules, type PageNames } from './select-rules.ts'
-import { findKeptNames, resolveTokens } from './resolve-tokens.ts'
+import { findUnresolvedNames, resolveTokens } from './resolve-tokens.ts'
 import { shortenNames } from './shorten-names.ts'
 
 type CssRequest = {
-  readonly setting: RenderSetting
+  readonly setting: RenderSettings
   readonly index: SiteIndex
   readonly facts: TreeFacts
   readonly styles: InstanceStyles
@@ -37,7 +37,7 @@ const maxRegions = 4
 const maxRegionLength = 10_000
 const stylesOf = rememberBy((_theme: SiteIndex['theme']) =>
   rememberBy((_gates: SiteIndex['formatter']['gates']) => ({
-    sheets: new LRUCache<string, Sheet>({ max: maxSets }),
+    sheets: new LRUCache<string, PageSheet>({ max: maxSets }),
     selections: new LRUCache<string, string>({
       maxSize: maxSelected,
       sizeCalculation: (css, key) => css.length + key.length,
@@ -50,13 +50,13 @@ type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
 }
 
 /** The style sheet of all pages with the same set of blocks. */
-type Sheet = {
+type PageSheet = {
   readonly css: string
   /** Returns the rules that a page with this body needs, and those that editors set. */
   readonly select: (regions: readonly string[], instanceCss: string) => string
 }
 
-function findSheet(request: SheetRequest): Sheet {
+function findSheet(request: SheetRequest): PageSheet {
   const { index, definitions } = request
   const { sheets, selections } = stylesOf(index.theme)(index.formatter.gates)
   const key = `${index.language} ${definitions.map(({ type }) => type).join()}`
@@ -67,7 +67,7 @@ function findSheet(request: SheetRequest): Sheet {
   return sheet
 }
 
-type Selections = {
+type RuleSelections = {
   /** Identifies the sheet within the theme. */
   readonly key: string
   readonly selections: LRUCache<string, string>
@@ -75,8 +75,8 @@ type Selections = {
 
 function createSheet(
   { setting, index, definitions }: SheetRequest,
-  { key: sheetKey, selections }: Selections,
-): Sheet {
+  { key: sheetKey, selections }: RuleSelections,
+): PageSheet {
   const hasExternalTheme = index.formatter.gates.isOpen('themeProviderDisabled')
   const css = [
     toFaceCss(setting.themeAssets.faces, setting.url),
@@ -90,7 +90,7 @@ function createSheet(
   const later = definitions.flatMap(({ addedLater = [] }) => addedLater)
   const laterHtml = later.map(({ html }) => html).join('')
   const laterCss = later.map(({ css: own = '' }) => own).join('')
-  const kept = findKeptNames(css, laterCss)
+  const kept = findUnresolvedNames(css, laterCss)
   const frame = toFrame(index.language) + laterHtml
   let read:
     | { readonly rules: readonly CssRule[]; readonly findNames: (html: string) => PageNames }

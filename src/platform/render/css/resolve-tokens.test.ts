@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findKeptNames, resolveTokens } from './resolve-tokens.ts'
+import { findUnresolvedNames, resolveTokens } from './resolve-tokens.ts'
 
 describe('resolveTokens', () => {
   it.each<[string, string, string]>([
@@ -38,7 +38,7 @@ describe('resolveTokens', () => {
 
   it('keeps the tokens that later styles set, and those that elements set and later styles read', () => {
     const css = ':root{--a:#fff;--b:#000;--c:1px}p{color:var(--a);margin:var(--c)}section{--b:#ccc}'
-    const kept = findKeptNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
+    const kept = findUnresolvedNames(css, '.dialog{--c:2px;color:var(--a);background:var(--b)}')
     expect([...kept]).toEqual(['--c', '--b'])
     expect(resolveTokens(css, kept)).toBe(
       ':root{--b:#000;--c:1px}p{color:#fff;margin:var(--c)}section{--b:#ccc}',

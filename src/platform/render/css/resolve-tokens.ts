@@ -6,7 +6,7 @@
 export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
   const counts = new Map([...countSettings(css), ...Array.from(kept, (name): [string, number] => [name, 0])])
   const constants = findConstants(css, counts)
-  const replace: Replace = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)
+  const replace: ReplaceRead = (name, fallback) => (counts.has(name) ? constants.get(name) : fallback)
   return dropUnread(replaceReads(css, replace), kept)
 }
 
@@ -14,16 +14,16 @@ export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()
  * Returns the names that must stay because a script adds styles later: names that these styles set, and names that they read and elements
  * set, such as a section with its own palette. Those styles include the root's tokens themselves.
  */
-export function findKeptNames(css: string, later: string): ReadonlySet<string> {
+export function findUnresolvedNames(css: string, later: string): ReadonlySet<string> {
   const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
   const read = Array.from(findReads(later)).filter((name) => isSetByElements.has(name))
   return new Set([...countSettings(later).keys(), ...read])
 }
 
-type Counts = ReadonlyMap<string, number>
+type PropertyCounts = ReadonlyMap<string, number>
 
 /** Counts how often each custom property is set. */
-function countSettings(css: string): Counts {
+function countSettings(css: string): PropertyCounts {
   const counts = new Map<string, number>()
   for (const [, name = ''] of css.matchAll(/[{;]\s*(--[\w-]+)\s*:/g))
     counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -34,7 +34,7 @@ const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
 /** Returns the tokens that only the theme sets, once (in the first root rule), and whose value is no longer than all reads of it. */
-function findConstants(css: string, counts: Counts): ReadonlyMap<string, string> {
+function findConstants(css: string, counts: PropertyCounts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []
   const constants = readDeclarations(theme).filter(({ text, name, value }) => {
     if (counts.get(name) !== 1 || value === '' || value.includes('var(')) return false
@@ -49,21 +49,21 @@ const rootRule = /:root\{([^{}]*)\}/
 const declaration = /(?:[^;"']|"[^"]*"|'[^']*')+/g
 
 /** `name` is empty for any other property. */
-type Declaration = { readonly text: string; readonly name: string; readonly value: string }
+type CssDeclaration = { readonly text: string; readonly name: string; readonly value: string }
 
-const readDeclarations = (body: string): readonly Declaration[] =>
+const readDeclarations = (body: string): readonly CssDeclaration[] =>
   (body.match(declaration) ?? []).map((text) => {
     const [, name = '', value = ''] = /^\s*(--[\w-]+)\s*:\s*([^]*?)\s*$/.exec(text) ?? []
     return { text, name, value }
   })
 
 /** Returns the replacement of a read; `undefined` leaves it unchanged. */
-type Replace = (name: string, fallback: string | undefined) => string | undefined
+type ReplaceRead = (name: string, fallback: string | undefined) => string | undefined
 
 /** Matches only before a character that cannot join with the replacement to form one token. */
 const read = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)(?=[\s;,)}]|$)/g
 
-const replaceReads = (css: string, replace: Replace): string =>
+const replaceReads = (css: string, replace: ReplaceRead): string =>
   css.replaceAll(read, (whole: string, name: string, fallback?: string) => {
     const value = replace(name, fallback?.trim())
     if (value !== undefined) return replaceReads(value, replace)

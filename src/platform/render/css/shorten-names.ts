@@ -1,6 +1,6 @@
 /** Shortens custom properties to one or two letters: their names are a large part of the styles. */
 
-type Surroundings = {
+type ShortenOptions = {
   /** Styles that a script adds later, whose names are not assigned. */
   readonly later?: string
   /** Names that stay unchanged. */
@@ -12,7 +12,7 @@ type Surroundings = {
 /** Shortens the names that the sheet itself sets. */
 export function shortenNames(
   css: string,
-  { later = '', kept = new Set(), hasExternalTheme = false }: Surroundings = {},
+  { later = '', kept = new Set(), hasExternalTheme = false }: ShortenOptions = {},
 ): string {
   const isSet = new Set(Array.from(css.matchAll(setting), ([, name = '']) => name))
   const names = findNames(css)

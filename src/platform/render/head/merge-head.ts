@@ -3,7 +3,7 @@ import type { FAQPage } from 'schema-dts'
 import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
 
-export type Head = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
+export type PageHead = Required<Pick<HeadContribution, 'title' | 'description' | 'indexed'>> &
   Pick<HeadContribution, 'openGraphImage' | 'movedTo'> & {
     /** Root-relative path; undefined if the page has no address of its own (not found, error). */
     readonly canonicalPath: string | undefined
@@ -21,7 +21,7 @@ export type HeadDefaults = {
 }
 
 /** Merges contributions: a later block overrides an earlier one; structured data and questions add up. */
-export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): Head {
+export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): PageHead {
   const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
     contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]
   const questions = contributions.flatMap((contribution) => contribution.questions ?? [])
@@ -55,7 +55,7 @@ function toFaq(questions: readonly { question: string; answer: string }[]): Json
 type HeadContext = { readonly url: SiteUrls; readonly siteName: string; readonly language: string }
 
 /** Returns the head's elements that describe the page; styles, scripts and fonts belong to the document. */
-export function toHeadHtml(head: Head, { url, siteName, language }: HeadContext): string {
+export function toHeadHtml(head: PageHead, { url, siteName, language }: HeadContext): string {
   const canonical = head.canonicalPath === undefined ? undefined : url.absolute(head.canonicalPath)
   const image = head.openGraphImage
   return [
@@ -89,7 +89,7 @@ const toAbsolute = (address: string, { origin }: SiteUrls) =>
 export type PictureSize = { readonly url: string; readonly widthPx: number }
 
 /** Returns the sizes of the picture that a browser fetches before all others. */
-export const toFirstPicture = ({ firstPicture }: Pick<Head, 'firstPicture'>): readonly PictureSize[] =>
+export const toFirstPicture = ({ firstPicture }: Pick<PageHead, 'firstPicture'>): readonly PictureSize[] =>
   Array.from((firstPicture?.srcSet ?? '').matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
     url,
     widthPx: Number(width),
@@ -99,7 +99,7 @@ export const toFirstPicture = ({ firstPicture }: Pick<Head, 'firstPicture'>): re
  * Returns preload links for the page's largest picture, so that the browser fetches it before the faces of the first text. One link
  * for each source of the `<picture>`; at most one matches a window.
  */
-export function toPicturePreloads({ firstPicture }: Pick<Head, 'firstPicture'>): string {
+export function toPicturePreloads({ firstPicture }: Pick<PageHead, 'firstPicture'>): string {
   if (firstPicture === undefined) return ''
   const media = firstPicture.sources.map((source) => source.media ?? 'all')
   return [...firstPicture.sources, firstPicture]

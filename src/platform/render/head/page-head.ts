@@ -13,9 +13,9 @@ import {
 import type { SiteUrls } from '#kit'
 import { socialCardSizePx, toSocialCardPath, type ContentItem } from '#model'
 import { toImageKeys } from '#schema'
-import { mergeHead, type Head } from './merge-head.ts'
+import { mergeHead, type PageHead } from './merge-head.ts'
 import type { PageRoute } from '../site/page-route.ts'
-import type { RenderSetting } from '../site/render-setting.ts'
+import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
 import { toSiteThings } from './site-structured-data.ts'
 
@@ -25,7 +25,7 @@ type HeadLoader = Loader & {
 }
 
 type HeadRequest = {
-  readonly setting: RenderSetting
+  readonly setting: RenderSettings
   readonly request: {
     readonly index: SiteIndex
     readonly page: PageRoute
@@ -58,7 +58,7 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
 }
 
 /** Adds a card of title and picture for a record's page; the server renders it when a social network requests it. */
-function withSocialCard(head: Head, record: ContentItem, url: SiteUrls): Head {
+function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): PageHead {
   const { contentKey, url: pictureUrl, alt = '' } = head.openGraphImage ?? {}
   if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
   const { width: widthPx, height: heightPx } = socialCardSizePx

@@ -9,14 +9,14 @@ import { toObjectName } from '../routes/item-records.ts'
 import { findTranslations } from '../routes/languages.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-export type SeoFacts = {
+export type SeoSources = {
   readonly source: ContentSource
   readonly index: SiteIndex
   readonly url: SiteUrls
 }
 
 /** Loads the properties; `id` is a content key, or a record or content id in either form. Throws 404 if no published item has it. */
-export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuery): Promise<SeoProperties> {
+export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQuery): Promise<SeoProperties> {
   const { index, url } = facts
   const item = await findItem(facts, id)
   if (item === undefined) throw unknownRecord(id)
@@ -42,7 +42,7 @@ export async function loadSeoProperties(facts: SeoFacts, { id, fields }: SeoQuer
 
 /** Returns absolute addresses by language code, for each active language; empty where the item is not translated (SEO-2). */
 async function loadHrefLangUrls(
-  { index, url }: Omit<SeoFacts, 'source'>,
+  { index, url }: Omit<SeoSources, 'source'>,
   item: ContentItem,
   path: string,
 ): Promise<Record<string, string>> {
@@ -53,7 +53,7 @@ async function loadHrefLangUrls(
   return toHrefLangUrls(translations)
 }
 
-async function findItem({ source, index }: SeoFacts, id: string): Promise<ContentItem | undefined> {
+async function findItem({ source, index }: SeoSources, id: string): Promise<ContentItem | undefined> {
   const { items } = await source.findContents({ language: index.code, limit: 1, ...toIdQuery(id) })
   return items[0]
 }
@@ -64,7 +64,7 @@ function toIdQuery(id: string): Partial<ContentQuery> {
 }
 
 /** Reads a field as expressions do; rich text loses its markup. */
-function readValue({ index, url }: SeoFacts, item: ContentItem, name: string): unknown {
+function readValue({ index, url }: SeoSources, item: ContentItem, name: string): unknown {
   const record = index.toRecord(item)
   const value = bindText(
     `{!Record.${name}}`,
@@ -82,7 +82,7 @@ function readValue({ index, url }: SeoFacts, item: ContentItem, name: string): u
   return typeof value === 'string' && record.richText?.has(name) ? toPlainText(value) : value
 }
 
-function toBreadcrumbJson({ index, url }: SeoFacts, item: ContentItem, path: string): string {
+function toBreadcrumbJson({ index, url }: SeoSources, item: ContentItem, path: string): string {
   const page = index.findPage(path)
   const self = { title: item.title, path }
   return JSON.stringify(toBreadcrumbItems(page === undefined ? [self] : index.toTrail(page, self), url))

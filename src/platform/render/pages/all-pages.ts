@@ -6,9 +6,9 @@ import { buildSite } from '../routes/languages.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { SitesOptions, Snapshot } from '../site/sites.ts'
-import type { PageRequest } from './drawing/page-context.ts'
-import { renderPage, type RenderedPage } from './drawing/render-page.ts'
-import type { FindHits } from '../site/render-setting.ts'
+import type { PageRequest } from './rendering/page-context.ts'
+import { renderPage, type RenderedPage } from './rendering/render-page.ts'
+import type { FindHits } from '../site/render-settings.ts'
 
 export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
   readonly search: FindHits
@@ -17,7 +17,7 @@ export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
   readonly whole: Snapshot
 }
 
-export type ListedPage = {
+export type SitePage = {
   /** Without the base path, with its language. */
   readonly path: string
   readonly page: PageRoute
@@ -42,7 +42,7 @@ const anyVisitor: VisitorFacts = {
 }
 
 /** Lists pages first, then those of records. Throws when the site's settings or theme are missing. */
-export async function listAllPages(options: AllPagesOptions): Promise<readonly ListedPage[]> {
+export async function listAllPages(options: AllPagesOptions): Promise<readonly SitePage[]> {
   const { open, whole, search, richTextFields, schemas, ...setting } = options
   const build = (source: Snapshot) =>
     buildSite({
@@ -54,7 +54,7 @@ export async function listAllPages(options: AllPagesOptions): Promise<readonly L
       schemas,
     })
   const [openSite, wholeSite] = [await build(open), await build(whole)]
-  const pages: ListedPage[] = []
+  const pages: SitePage[] = []
   for (const [position, language] of wholeSite.languages.entries()) {
     const guests = openSite.languages[position] ?? openSite.default
     for (const page of language.index.pages)
@@ -65,13 +65,13 @@ export async function listAllPages(options: AllPagesOptions): Promise<readonly L
   return [...new Map(sorted.map((page) => [page.path, page])).values()]
 }
 
-type Spot = Pick<ListedPage, 'page' | 'record'> & {
+type PageListingInput = Pick<SitePage, 'page' | 'record'> & {
   readonly language: SiteLanguage
   readonly guests: SiteLanguage
   readonly search: FindHits
 }
 
-async function toListedPage({ page, record, language, guests, search }: Spot): Promise<ListedPage> {
+async function toListedPage({ page, record, language, guests, search }: PageListingInput): Promise<SitePage> {
   const { body, item } = page
   const path = language.index.toPath(record ?? item)
   const view = (

@@ -3,18 +3,18 @@ import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
 import type { SiteUrls } from '#kit'
-import { createDraw, maySee, requireErrorPage, type Draw } from './draw-page.ts'
+import { createPageRendering, maySee, requireErrorPage, type RenderWhole } from './page-rendering.ts'
 import { findSpelling } from './find-spelling.ts'
 import { findRecord, toPageKey } from './find-record.ts'
 import type { FinishedPage } from '../cache/html-cache.ts'
-import type { ReleasePages } from '../cache/kept-pages.ts'
-import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
+import type { ReleasePages } from '../cache/cached-pages.ts'
+import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
 import { toLocation } from '../routes/redirects.ts'
-import type { RenderedPage } from './drawing/render-page.ts'
+import type { RenderedPage } from './rendering/render-page.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-export type Answer =
+export type PathAnswer =
   | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
   | PageAnswer
   /** A page for signed-in visitors: rendered for each of them and never cached. */
@@ -37,7 +37,7 @@ export type PageAnswer = {
   readonly parameters: PageBody['parameters']
 }
 
-export type KeptPage = Pick<PageAnswer, 'page' | 'release'>
+export type CachedAnswer = Pick<PageAnswer, 'page' | 'release'>
 
 export type SentQuery = {
   readonly query: URLSearchParams
@@ -45,7 +45,7 @@ export type SentQuery = {
   readonly rawQuery?: string | undefined
 }
 
-type MatchedPath = OpenedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
+type MatchedPath = ResolvedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
 
 /** Shared by all unknown addresses of a language, so that invented addresses do not fill the cache. */
 const notFoundKey = '404'
@@ -55,7 +55,7 @@ export async function answerPath(
   deps: PageDeps,
   wholePath: string,
   { query, rawQuery = query.toString() }: SentQuery,
-): Promise<Answer> {
+): Promise<PathAnswer> {
   const opened = await openPath(deps, wholePath)
   const { index, setting } = opened.language
   const match = index.findPage(opened.path)
@@ -79,7 +79,11 @@ export async function answerPath(
 }
 
 /** Returns the cached page of an address at the current release; `query` is spelled as in the site's own links. */
-export function findKept({ sites, openPages }: PageDeps, path: string, query: string): KeptPage | undefined {
+export function findCachedAnswer(
+  { sites, openPages }: PageDeps,
+  path: string,
+  query: string,
+): CachedAnswer | undefined {
   const released = sites.current()
   const page = openPages(released).find(toPageKey(path, query))
   return page && { page, release: released.snapshot.release }
@@ -92,7 +96,7 @@ export async function answerNotFound(deps: PageDeps, path: string): Promise<Page
 
 async function notFound(
   { drawKept, renderKept }: PageDeps,
-  { language, cache, release }: OpenedPath,
+  { language, cache, release }: ResolvedPath,
 ): Promise<PageAnswer> {
   const { code, index } = language
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
@@ -111,25 +115,25 @@ async function findPage(
   const found = await findRecord(matched.match, { ...matched, cache })
   if (found === 'unknown' || 'location' in found) return found
   if ('page' in found) return found.page
-  const draw = createDraw(deps, { ...matched, ...found.request })
+  const draw = createPageRendering(deps, { ...matched, ...found.request })
   return loadPage({ cache: matched.cache, key: found.key, draw, sentForm })
 }
 
-type Loading = { cache: ReleasePages; key: string; draw: Draw; sentForm: string | null }
+type PageLoad = { cache: ReleasePages; key: string; draw: RenderWhole; sentForm: string | null }
 
 /** Renders the page with the message of a sent form, cached once for each form of the page; invented form ids get the plain page. */
-async function loadPage({ cache, key, draw, sentForm }: Loading): Promise<FinishedPage> {
+async function loadPage({ cache, key, draw, sentForm }: PageLoad): Promise<FinishedPage> {
   const page = await cache.load(key, () => draw())
   const isSent = page.forms.some(({ id, nextPath }) => id === sentForm && nextPath === undefined)
   if (sentForm === null || !isSent) return page
   return cache.load(`${key}#${sentForm}`, () => draw({ kind: 'sent', formId: sentForm }))
 }
 
-async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<Answer> {
+async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<PathAnswer> {
   const { match, query, release } = matched
   const found = await findRecord(match, { ...matched, cache: undefined })
   if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
-  const draw = createDraw(deps, { ...matched, ...found.request })
+  const draw = createPageRendering(deps, { ...matched, ...found.request })
   const sentForm = query.get(sentParameter)
   return {
     kind: 'private',
@@ -144,19 +148,19 @@ const toMoved = (
   target: ReturnType<SiteIndex['findRedirect']>,
   rawQuery: string,
   url: SiteUrls,
-): Answer | undefined =>
+): PathAnswer | undefined =>
   target && {
     kind: 'redirect',
     location: toLocation(target.to, rawQuery, url),
     isPermanent: target.permanent,
   }
 
-type Sent = { readonly wholePath: string; readonly query: URLSearchParams; readonly rawQuery: string }
+type SentAddress = { readonly wholePath: string; readonly query: URLSearchParams; readonly rawQuery: string }
 
 async function findRespelled(
-  { language: { index } }: OpenedPath,
-  { wholePath, query, rawQuery }: Sent,
-): Promise<Answer | undefined> {
+  { language: { index } }: ResolvedPath,
+  { wholePath, query, rawQuery }: SentAddress,
+): Promise<PathAnswer | undefined> {
   const address = await findSpelling({ languages: index.languages, path: wholePath, query })
   if (address === undefined) return undefined
   const location = rawQuery === '' ? address : `${address}?${rawQuery}`
@@ -164,7 +168,7 @@ async function findRespelled(
 }
 
 /** Finds the translated address for a page that is requested at the default language's address below another language's prefix. */
-function findTranslated({ language, path }: OpenedPath): Answer | undefined {
+function findTranslated({ language, path }: ResolvedPath): PathAnswer | undefined {
   const own = language.toOwnPath(path)
   if (own === undefined || own === path) return undefined
   return { kind: 'redirect', location: language.setting.url.path(own), isPermanent: true }

@@ -1,9 +1,9 @@
 /** Renders the stored error page in each language in advance, because it is sent when rendering fails. */
 import type { FinishedPage } from '../cache/html-cache.ts'
-import { requireErrorPage } from './draw-page.ts'
+import { requireErrorPage } from './page-rendering.ts'
 import { isBelow } from '../routes/language-urls.ts'
 import type { PageDeps } from './page-deps.ts'
-import type { RenderedPage } from './drawing/render-page.ts'
+import type { RenderedPage } from './rendering/render-page.ts'
 
 export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 

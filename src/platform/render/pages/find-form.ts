@@ -3,11 +3,11 @@ import { isPrivatePage } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
 import type { FormDefinition, FormState } from '#model'
-import { createDraw, findWhole, maySee, type Draw } from './draw-page.ts'
+import { createPageRendering, findWhole, maySee, type RenderWhole } from './page-rendering.ts'
 import { findRecord } from './find-record.ts'
-import { openPath, type OpenedPath, type PageDeps } from './page-deps.ts'
+import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
-import type { RenderedPage } from './drawing/render-page.ts'
+import type { RenderedPage } from './rendering/render-page.ts'
 
 /** A form of a page, ready for validation. */
 export type PageForm = {
@@ -36,7 +36,7 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
   if (match === undefined) return undefined
   const found = await findRecord(match, { ...opened, cache: undefined, query: request.query })
   if (found === 'unknown' || !('key' in found)) return undefined
-  const draw = createDraw(deps, { ...opened, match, ...found.request })
+  const draw = createPageRendering(deps, { ...opened, match, ...found.request })
   const form = await findDefinition(request, { opened, match, key: found.key, draw })
   if (form === undefined) return undefined
   const { definition, visitor } = form
@@ -52,10 +52,10 @@ export async function findForm(deps: PageDeps, request: FormRequest): Promise<Pa
 }
 
 type FormPage = {
-  readonly opened: OpenedPath
+  readonly opened: ResolvedPath
   readonly match: RouteMatch
   readonly key: string
-  readonly draw: Draw
+  readonly draw: RenderWhole
 }
 
 /** Looks for the form on the public page first, then on the visitor's page. */
@@ -74,7 +74,7 @@ async function findDefinition(
 }
 
 const findShownPage = async (
-  { language, loadWhole }: OpenedPath,
+  { language, loadWhole }: ResolvedPath,
   match: RouteMatch,
   visitor: VisitorFacts | undefined,
 ) => (visitor === undefined ? match : findWhole(await loadWhole(visitor), { language, match }).match)

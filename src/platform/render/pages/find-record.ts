@@ -2,25 +2,25 @@
 import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { FinishedPage } from '../cache/html-cache.ts'
-import type { ReleasePages } from '../cache/kept-pages.ts'
+import type { ReleasePages } from '../cache/cached-pages.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { isTranslated } from '../routes/languages.ts'
 import type { RouteMatch } from '../site/page-route.ts'
 import { readQuery } from './read-query.ts'
 import type { SiteLanguage } from '../site/site.ts'
 
-type Finding = {
+type RecordQueryInput = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
   /** Set if a cached page is sufficient. */
   cache?: Pick<ReleasePages, 'find'> | undefined
 }
-type FoundPage = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
-type Found = { page: FinishedPage } | FoundPage | { location: string } | 'unknown'
+type RecordPageKey = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
+type RecordResult = { page: FinishedPage } | RecordPageKey | { location: string } | 'unknown'
 
 /** `location`: the canonical address of the record's page if the request names it differently. */
-export async function findRecord(match: RouteMatch, finding: Finding): Promise<Found> {
+export async function findRecord(match: RouteMatch, finding: RecordQueryInput): Promise<RecordResult> {
   const { body, parameters } = match
   /** Attack: a route parameter that names no record matches every word, and each would be a page of its own. */
   if (Object.keys(parameters).some((name) => name !== body.record?.parameter)) return 'unknown'

@@ -6,7 +6,7 @@ import { findRecord } from './find-record.ts'
 import { isBelow } from '../routes/language-urls.ts'
 import type { SiteLanguage } from '../site/site.ts'
 
-type Spelled = {
+type SpelledPath = {
   /** Languages, the default one first. */
   readonly languages: readonly SiteLanguage[]
   /** With the prefix of its language. */
@@ -15,7 +15,7 @@ type Spelled = {
 }
 
 /** Returns the path without the base path; undefined if no page has the path in any case. Renders no page. */
-export async function findSpelling({ languages, path, query }: Spelled): Promise<string | undefined> {
+export async function findSpelling({ languages, path, query }: SpelledPath): Promise<string | undefined> {
   const [first] = languages
   if (first === undefined) return undefined
   const folded = foldPath(path, await findIds(path, first.source))

@@ -4,13 +4,13 @@ import { createPageLoader } from '../content/loader.ts'
 import { mergeHead } from '../head/merge-head.ts'
 import { loadSeoProperties } from '../head/seo-properties.ts'
 import { isTranslated } from '../routes/languages.ts'
-import type { RenderSetting } from '../site/render-setting.ts'
-import { loadWhole, toPageContext, type PageRequest } from './drawing/page-context.ts'
+import type { RenderSettings } from '../site/render-settings.ts'
+import { loadWhole, toPageContext, type PageRequest } from './rendering/page-context.ts'
 
 const ignore = () => undefined
 
 /** Returns false when a block sets noindex or names another address as the canonical one. */
-export async function isPageListed(setting: RenderSetting, asked: PageRequest): Promise<boolean> {
+export async function isPageListed(setting: RenderSettings, asked: PageRequest): Promise<boolean> {
   const request = await loadWhole(asked)
   const { source, index, page, path, record } = request
   const context = toPageContext(setting, request)

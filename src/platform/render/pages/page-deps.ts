@@ -1,33 +1,33 @@
 /** Dependencies of answering paths: the current site, the page cache and the rendering limits. */
 import {
-  createAnswerSoon,
-  createDrawings,
-  type AnswerSoon,
-  type DrawingLimit,
-  type Drawings,
-  type DrawnWork,
-} from './drawing-limit.ts'
+  createAnswerInTime,
+  createRenderQueue,
+  type AnswerInTime,
+  type RenderLimit,
+  type RenderQueue,
+  type RenderResult,
+} from './render-limit.ts'
 import { createHtmlCache } from '../cache/html-cache.ts'
-import { createKeptPages, type KeptPages, type ReleasePages } from '../cache/kept-pages.ts'
-import { createVisits, type Visits } from '../cache/visits.ts'
-import { renderWithReads } from './drawing/render-with-reads.ts'
+import { createCachedPages, type CachedPages, type ReleasePages } from '../cache/cached-pages.ts'
+import { createVisits, type VisitCounts } from '../cache/visits.ts'
+import { renderWithReads } from './rendering/render-with-reads.ts'
 import { toPageKeys } from '../reads/surrogate-keys.ts'
 import type { PictureSize } from '../head/merge-head.ts'
-import type { PageRequest } from './drawing/page-context.ts'
-import { renderPage, type RenderedPage } from './drawing/render-page.ts'
-import type { FindHits } from '../site/render-setting.ts'
+import type { PageRequest } from './rendering/page-context.ts'
+import { renderPage, type RenderedPage } from './rendering/render-page.ts'
+import type { FindHits } from '../site/render-settings.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
 /** Limits by kind, so that pages for one response never delay those that are cached for everyone. */
-export type DrawingLimits = {
-  readonly kept: DrawingLimit
-  readonly once: DrawingLimit
+export type RenderLimits = {
+  readonly kept: RenderLimit
+  readonly once: RenderLimit
   /** Milliseconds after which a waiting visitor gets `too-busy`; the rendering continues. */
   readonly answerWithinMs: number
 }
 
-type DrawingKind = 'kept' | 'once'
+type RenderKind = 'kept' | 'once'
 
 export type PagesOptions = {
   readonly sites: Sites
@@ -38,33 +38,33 @@ export type PagesOptions = {
   /** Adds the surrogate keys for a cache in front of the server to pages. */
   readonly hasSurrogateKeys?: boolean | undefined
   /** Default: the standard limits. */
-  readonly drawingLimits?: DrawingLimits | undefined
+  readonly drawingLimits?: RenderLimits | undefined
   readonly clock: () => Date
   /** Receives the first visible picture of a page once the page is rendered for the cache. */
   readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
   /** Called for each rendering, of a cached page or for one response. */
-  readonly onDrawing?: ((drawing: DrawnWork & { readonly kind: DrawingKind }) => void) | undefined
+  readonly onDrawing?: ((drawing: RenderResult & { readonly kind: RenderKind }) => void) | undefined
 }
 
 export type PageDeps = {
   readonly sites: Sites
-  readonly openPages: KeptPages['open']
+  readonly openPages: CachedPages['open']
   /** Returns the number of cached pages. */
   readonly cacheSize: () => number
-  readonly keptKeys: KeptPages['keys']
-  readonly isKept: KeptPages['has']
-  readonly countCacheBytes: KeptPages['countBytes']
-  readonly visits: Visits
-  readonly drawKept: Drawings
-  readonly drawOnce: Drawings
-  readonly answerSoon: AnswerSoon
+  readonly keptKeys: CachedPages['keys']
+  readonly isKept: CachedPages['has']
+  readonly countCacheBytes: CachedPages['countBytes']
+  readonly visits: VisitCounts
+  readonly drawKept: RenderQueue
+  readonly drawOnce: RenderQueue
+  readonly answerSoon: AnswerInTime
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
   /** Renders a page and records its reads. */
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
 }
 
 /** The number of cached pages is bounded by the content; pages for invented queries serve one response and are refused early. */
-const standardLimits: DrawingLimits = {
+const standardLimits: RenderLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },
   /** Less than the half minute after which idle connections are closed. */
@@ -80,11 +80,11 @@ type CacheEvents = {
 
 export function createPageDeps(options: PagesOptions, { onDropped, onKept }: CacheEvents): PageDeps {
   const { sites, search, maxCacheBytes: maxBytes, clock, isLazy, onDrawing } = options
-  const toOnWork = (kind: DrawingKind) => onDrawing && ((work: DrawnWork) => onDrawing({ ...work, kind }))
+  const toOnWork = (kind: RenderKind) => onDrawing && ((work: RenderResult) => onDrawing({ ...work, kind }))
   const { kept, once, answerWithinMs } = options.drawingLimits ?? standardLimits
   const toSurrogateKeys = options.hasSurrogateKeys === true ? toPageKeys : undefined
   const visits = createVisits()
-  const pages = createKeptPages({
+  const pages = createCachedPages({
     createCache: (onRemoved) =>
       createHtmlCache({ maxBytes, clock, isLazy, onRemoved, onFound: visits.note, onKept, toSurrogateKeys }),
     provider: sites.setting.dataProvider,
@@ -100,9 +100,9 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
     isKept: pages.has,
     countCacheBytes: pages.countBytes,
     visits,
-    drawKept: createDrawings(kept, toOnWork('kept')),
-    drawOnce: createDrawings(once, toOnWork('once')),
-    answerSoon: createAnswerSoon(answerWithinMs),
+    drawKept: createRenderQueue(kept, toOnWork('kept')),
+    drawOnce: createRenderQueue(once, toOnWork('once')),
+    answerSoon: createAnswerInTime(answerWithinMs),
     render,
     async renderKept(language, request) {
       const rendered = await renderWithReads(render, language, request)
@@ -113,7 +113,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
 }
 
 /** A path in its language, at one release. */
-export type OpenedPath = {
+export type ResolvedPath = {
   readonly language: SiteLanguage
   /** Without the language. */
   readonly path: string
@@ -123,7 +123,7 @@ export type OpenedPath = {
 }
 
 /** Finds the language of the path and removes its prefix. */
-export async function openPath({ sites, openPages }: PageDeps, wholePath: string): Promise<OpenedPath> {
+export async function openPath({ sites, openPages }: PageDeps, wholePath: string): Promise<ResolvedPath> {
   const released = sites.current()
   const { snapshot, site, loadWhole } = released
   const cache = openPages(released)

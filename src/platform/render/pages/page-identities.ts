@@ -4,7 +4,7 @@ import { isPrivatePage } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
-import type { PageRequest } from './drawing/page-context.ts'
+import type { PageRequest } from './rendering/page-context.ts'
 
 export type PageIdentity = {
   /** `de_DE` */
@@ -20,7 +20,7 @@ const sliceSize = 1000
 /** Yields the guests' pages except error pages, or those that match the filter. */
 export async function* eachIdentity(
   site: Site,
-  isWanted: (page: PageRoute, index: Index) => boolean = isSurveyed,
+  isWanted: (page: PageRoute, index: LanguageIndex) => boolean = isScanned,
 ): AsyncGenerator<PageIdentity> {
   for (const { code: language, index, findListings } of site.languages) {
     for (const page of index.pages.filter((one) => isWanted(one, index))) {
@@ -63,7 +63,7 @@ async function findIdentities(
   const { items } = await source.findContents({ contentKeys })
   return items.flatMap((item): PageIdentity[] => {
     const page = index.findPageOf(item)
-    if (page === undefined || !isSurveyed(page, index)) return []
+    if (page === undefined || !isScanned(page, index)) return []
     const isItself = page.item.contentKey === item.contentKey
     if (!isItself && !isShownBy(page, item, index)) return []
     return [{ language: code, page: page.item.contentKey, record: isItself ? '' : item.contentKey }]
@@ -77,7 +77,7 @@ export async function openIdentity(
 ): Promise<{ readonly language: SiteLanguage; readonly request: PageRequest } | undefined> {
   const language = site.languages.find((one) => one.code === code)
   const page = language?.index.findPageByKey(pageKey)
-  if (language === undefined || page === undefined || !isSurveyed(page, language.index)) return undefined
+  if (language === undefined || page === undefined || !isScanned(page, language.index)) return undefined
   const record = recordKey === '' ? undefined : await language.findItem(recordKey)
   if ((page.body.record === undefined) !== (record === undefined)) return undefined
   if (record !== undefined && !isShownBy(page, record, language.index)) return undefined
@@ -87,11 +87,11 @@ export async function openIdentity(
   return { language, request: { source, index, page, path, record, query: {}, mode: 'live' } }
 }
 
-type Index = SiteLanguage['index']
+type LanguageIndex = SiteLanguage['index']
 
 /** Returns true if dependency rows record what the page reads. */
-export const isSurveyed = ({ item, body }: PageRoute, { settings }: Index): boolean =>
+export const isScanned = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
   !isPrivatePage(body) && ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)
 
-export const isShownBy = (page: PageRoute, record: ContentItem, index: Index): boolean =>
+export const isShownBy = (page: PageRoute, record: ContentItem, index: LanguageIndex): boolean =>
   page.body.record?.type === record.type && index.findPageOf(record)?.item.contentKey === page.item.contentKey

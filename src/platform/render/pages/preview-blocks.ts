@@ -1,7 +1,7 @@
 import type { BlockNode } from '#schema'
-import { requireErrorPage } from './draw-page.ts'
+import { requireErrorPage } from './page-rendering.ts'
 import type { PageDeps } from './page-deps.ts'
-import type { RenderedPage } from './drawing/render-page.ts'
+import type { RenderedPage } from './rendering/render-page.ts'
 
 /** Renders unsaved blocks alone on a page in the site's theme. */
 export async function previewBlocks(

@@ -3,16 +3,16 @@ import type { PageBody } from '#content-types'
 import { toFoundContents, type ContentQuery } from '#model'
 import { readQuery } from './read-query.ts'
 
-type Parameter = PageBody['parameters'][number]
+type PageParameter = PageBody['parameters'][number]
 
-const parameter = (kind: Parameter['kind'], more: Partial<Parameter> = {}): Parameter => ({
+const parameter = (kind: PageParameter['kind'], more: Partial<PageParameter> = {}): PageParameter => ({
   name: 'p',
   kind,
   values: [],
   ...more,
 })
 
-const read = async (declared: Parameter, value: string) => {
+const read = async (declared: PageParameter, value: string) => {
   const asked: ContentQuery[] = []
   const source = {
     findContents: async (query: ContentQuery) => {
@@ -32,7 +32,7 @@ describe('the query of a page', () => {
     [parameter('page'), '2', '2'],
     [parameter('page'), '999', '999'],
     ...['1', '0', '01', '02', '-2', '1000', '2.0', '2e1', ' 2', 'x', ''].map(
-      (value): [Parameter, string, undefined] => [parameter('page'), value, undefined],
+      (value): [PageParameter, string, undefined] => [parameter('page'), value, undefined],
     ),
     [parameter('choice', { values: ['name', 'rank'] }), 'rank', 'rank'],
     [parameter('choice', { values: ['name', 'rank'] }), 'Rank', undefined],

@@ -3,12 +3,12 @@ import type { PageBody } from '#content-types'
 import { isRecordId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
 
-type Parameter = PageBody['parameters'][number]
+type PageParameter = PageBody['parameters'][number]
 
 /** Maximum length in characters; a longer search text is truncated. Pages with a search are never cached. */
 const maxSearchLength = 200
 
-const openKinds: ReadonlySet<Parameter['kind']> = new Set(['search', 'text', 'number'])
+const openKinds: ReadonlySet<PageParameter['kind']> = new Set(['search', 'text', 'number'])
 
 /**
  * Returns each parameter cleaned to its kind, in declared order; invalid values are dropped. A record id counts only if such a record
@@ -16,7 +16,7 @@ const openKinds: ReadonlySet<Parameter['kind']> = new Set(['search', 'text', 'nu
  * a record page.
  */
 export async function readQuery(
-  parameters: readonly Parameter[],
+  parameters: readonly PageParameter[],
   query: URLSearchParams,
   source: ContentSource,
 ): Promise<Record<string, string>> {
@@ -31,12 +31,12 @@ export async function readQuery(
 
 /** Returns true if the query holds input that visitors can vary without limit; such a page is rendered for one response. */
 export const isOpenEnded = (
-  parameters: readonly Parameter[],
+  parameters: readonly PageParameter[],
   query: Readonly<Record<string, string>>,
 ): boolean => parameters.some(({ name, kind }) => openKinds.has(kind) && query[name] !== undefined)
 
 async function readValue(
-  { kind, values, contentTypeFQN }: Parameter,
+  { kind, values, contentTypeFQN }: PageParameter,
   value: string,
   source: ContentSource,
 ): Promise<string | undefined> {

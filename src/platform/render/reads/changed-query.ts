@@ -13,7 +13,7 @@ export type ItemChange = {
   readonly after: ContentItem | undefined
 }
 
-export type QueryStep = {
+export type QueryComparison = {
   /** Changes by content key. */
   readonly changes: ReadonlyMap<string, ItemChange>
   readonly provider: DataProvider
@@ -21,7 +21,7 @@ export type QueryStep = {
   readonly load: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
 }
 
-export async function isQueryChanged(read: QueryRead, step: QueryStep): Promise<boolean> {
+export async function isQueryChanged(read: QueryRead, step: QueryComparison): Promise<boolean> {
   const { query } = read.query
   if (query.offset !== undefined || query.publishedFrom !== undefined || query.publishedTo !== undefined)
     return true
@@ -55,7 +55,7 @@ const isMeant = (
   (naming === undefined || isNaming(item.body, naming))
 
 /** Returns true if an item of the query is still between the same neighbours, or behind the last one that is shown. */
-async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryStep): Promise<boolean> {
+async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
   const { found, query: asked } = read
   const position = found.indexOf(item.contentKey)
   const isWhole = asked.query.limit === undefined || found.length < asked.query.limit
@@ -75,7 +75,7 @@ const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
 function toOrder(
   items: readonly ContentItem[],
   { query: { sortBy, sortOrder } }: QueryRead,
-  { provider }: QueryStep,
+  { provider }: QueryComparison,
 ): readonly string[] {
   const records = items
     .toSorted(compareContentItems)

@@ -6,9 +6,9 @@ import { answerRoute } from './answer-route.ts'
 import { isQueryChanged, type ItemChange } from './changed-query.ts'
 import { isSame } from './read-fields.ts'
 import { routesTrigger, toItemTriggers } from './read-index.ts'
-import type { Read } from './reads.ts'
+import type { RecordedRead } from './reads.ts'
 
-export type ReleaseStep = {
+export type ReleaseComparison = {
   readonly from: Site
   readonly to: Site
   readonly changes: readonly ChangedEntry[]
@@ -20,15 +20,15 @@ const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__them
 /** Comparing more items than these costs more than rendering requested pages again. */
 export const maxComparedChanges = 500
 
-export type TouchedReads<R extends Read = Read> = {
+export type TouchedReads<R extends RecordedRead = RecordedRead> = {
   /** Returns each read that any of these triggers may affect, once. */
   readonly findTouched: (triggers: Iterable<string>) => Iterable<R> | AsyncIterable<R>
 }
 
 /** Returns `all` if the change affects every page, or too much of the site. */
-export async function findChangedReads<R extends Read>(
+export async function findChangedReads<R extends RecordedRead>(
   index: TouchedReads<R>,
-  step: ReleaseStep,
+  step: ReleaseComparison,
 ): Promise<'all' | readonly R[]> {
   const languages = await loadLanguages(step)
   if (languages === 'all') return 'all'
@@ -42,13 +42,17 @@ export async function findChangedReads<R extends Read>(
 }
 
 /** Returns the triggers of the reads that a release may affect. */
-export async function findChangedTriggers(step: ReleaseStep): Promise<'all' | ReadonlySet<string>> {
+export async function findChangedTriggers(step: ReleaseComparison): Promise<'all' | ReadonlySet<string>> {
   const languages = await loadLanguages(step)
   return languages === 'all' ? 'all' : toTriggersOf(step.changes, languages)
 }
 
 /** Loads the changes in the languages of both releases; `all` if they affect every page or are too many. */
-async function loadLanguages({ from, to, changes }: ReleaseStep): Promise<'all' | readonly LanguageStep[]> {
+async function loadLanguages({
+  from,
+  to,
+  changes,
+}: ReleaseComparison): Promise<'all' | readonly LanguageComparison[]> {
   if (changes.length > maxComparedChanges || changes.some(({ type }) => typesOfAll.has(type))) return 'all'
   const languages = await Promise.all(
     to.languages.map(async (after) => {
@@ -62,7 +66,7 @@ async function loadLanguages({ from, to, changes }: ReleaseStep): Promise<'all' 
 /** Skips routes for a page of which only the blocks have changed: its address and access are the same. */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
-  languages: readonly LanguageStep[],
+  languages: readonly LanguageComparison[],
 ): ReadonlySet<string> {
   const triggers = new Set<string>()
   for (const { contentKey, type } of changes) {
@@ -88,7 +92,7 @@ const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })
 
-type LanguageStep = {
+type LanguageComparison = {
   readonly before: SiteLanguage
   readonly after: SiteLanguage
   /** Changes by content key, as this language shows them. */
@@ -97,9 +101,9 @@ type LanguageStep = {
 
 /** Loads by content id, which queries local items only: a source on another server is never queried by it. */
 async function loadChanges(
-  { before, after }: Pick<LanguageStep, 'before' | 'after'>,
+  { before, after }: Pick<LanguageComparison, 'before' | 'after'>,
   changes: readonly ChangedEntry[],
-): Promise<LanguageStep['items']> {
+): Promise<LanguageComparison['items']> {
   const managedContentIds = [...new Set(changes.map(({ managedContentId }) => managedContentId))]
   const [were, are] = await Promise.all(
     [before, after].map(async ({ source }) => {
@@ -112,7 +116,11 @@ async function loadChanges(
   )
 }
 
-async function isChanged(read: Read, step: LanguageStep, provider: DataProvider): Promise<boolean> {
+async function isChanged(
+  read: RecordedRead,
+  step: LanguageComparison,
+  provider: DataProvider,
+): Promise<boolean> {
   const { before, after, items } = step
   switch (read.kind) {
     case 'item': {

@@ -1,25 +1,25 @@
 /** Finds the cached pages that a change may affect: from changes to reads, from reads to pages. */
 import { toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
-import type { Read } from './reads.ts'
+import type { RecordedRead } from './reads.ts'
 
 export type ReadIndex = {
   /** Replaces the earlier reads of this page. */
-  readonly put: (page: string, reads: readonly Read[]) => void
+  readonly put: (page: string, reads: readonly RecordedRead[]) => void
   readonly remove: (page: string) => void
   /** Returns each read that any of these triggers may affect, once. */
-  readonly findTouched: (triggers: Iterable<string>) => ReadonlySet<Read>
-  readonly findPages: (read: Read) => Iterable<string>
+  readonly findTouched: (triggers: Iterable<string>) => ReadonlySet<RecordedRead>
+  readonly findPages: (read: RecordedRead) => Iterable<string>
 }
 
-type Entry = { readonly read: Read; readonly pages: Set<string> }
+type IndexedRead = { readonly read: RecordedRead; readonly pages: Set<string> }
 
 export function createReadIndex(): ReadIndex {
-  const entries = new Map<string, Entry>()
-  const byTrigger = new Map<string, Set<Read>>()
-  const readsOfPage = new Map<string, readonly Entry[]>()
+  const entries = new Map<string, IndexedRead>()
+  const byTrigger = new Map<string, Set<RecordedRead>>()
+  const readsOfPage = new Map<string, readonly IndexedRead[]>()
 
-  function add(read: Read): Entry {
+  function add(read: RecordedRead): IndexedRead {
     const entry = { read, pages: new Set<string>() }
     entries.set(read.id, entry)
     for (const trigger of toTriggers(read)) {
@@ -29,7 +29,7 @@ export function createReadIndex(): ReadIndex {
     }
     return entry
   }
-  function drop({ read }: Entry) {
+  function drop({ read }: IndexedRead) {
     entries.delete(read.id)
     for (const trigger of toTriggers(read)) {
       const touched = byTrigger.get(trigger)
@@ -76,7 +76,7 @@ export const labelTypes: readonly string[] = ['epiderm__labels', 'epiderm__deliv
 export const routesTrigger = 'routes'
 
 /** Returns the triggers of a read: names of changes that may affect its answer. */
-export function toTriggers(read: Read): readonly string[] {
+export function toTriggers(read: RecordedRead): readonly string[] {
   switch (read.kind) {
     case 'item':
       return [`key ${read.contentKey}`]

@@ -11,9 +11,9 @@ export const everything = '*'
 export const versionField = 'version'
 const outside = new Set<string>([everything, versionField])
 
-export type Read = ItemRead | QueryRead | RouteRead | LabelRead
+export type RecordedRead = ItemRead | QueryRead | RouteRead | LabelRead
 
-type Common = {
+type ReadBase = {
   /** Equal for equal reads. */
   readonly id: string
   /** The site's language in which it was read, `de_DE`. */
@@ -21,14 +21,14 @@ type Common = {
 }
 
 /** The existence of an item, its language, and the values of these fields. */
-type ItemRead = Common & {
+type ItemRead = ReadBase & {
   readonly kind: 'item'
   readonly contentKey: string
   readonly fields: readonly string[]
 }
 
 /** The items that a query finds, their order, and the values of these fields of each. */
-export type QueryRead = Common & {
+export type QueryRead = ReadBase & {
   readonly kind: 'query'
   readonly query: RecordQuery
   readonly fields: readonly string[]
@@ -36,9 +36,9 @@ export type QueryRead = Common & {
   readonly found: readonly string[]
 }
 
-type RouteRead = Common & { readonly kind: 'route'; readonly question: RouteQuestion }
+type RouteRead = ReadBase & { readonly kind: 'route'; readonly question: RouteQuestion }
 
-type LabelRead = Common & { readonly kind: 'label'; readonly key: string }
+type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 
 /** A question to a language's routes. */
 export type RouteQuestion =
@@ -55,7 +55,7 @@ export type RouteQuestion =
   | { readonly what: 'closed-path'; readonly contentKey?: string; readonly urlName?: string }
   | { readonly what: 'all-pages' }
 
-export type Reads = {
+export type ReadRecorder = {
   readonly item: (language: string, contentKey: string, fields: readonly string[]) => void
   /** Records the page that shows items such as this. */
   readonly pageOf: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
@@ -69,7 +69,7 @@ export type Reads = {
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
   readonly route: (language: string, question: RouteQuestion) => void
   readonly label: (language: string, key: string) => void
-  readonly list: () => readonly Read[]
+  readonly list: () => readonly RecordedRead[]
 }
 
 type OpenItem = { readonly language: string; readonly contentKey: string; readonly fields: Set<string> }
@@ -81,7 +81,7 @@ type OpenQuery = {
   readonly stored: RecordQuery[]
 }
 
-export function createReads(): Reads {
+export function createReads(): ReadRecorder {
   const items = new Map<string, OpenItem>()
   const others = new Map<string, RouteRead | LabelRead>()
   const { recordFields, records, storedQuery, list: listQueries } = createQueryReads()
@@ -115,7 +115,7 @@ export function createReads(): Reads {
   }
 }
 
-type QueryReads = Pick<Reads, 'recordFields' | 'records' | 'storedQuery'> & {
+type QueryReads = Pick<ReadRecorder, 'recordFields' | 'records' | 'storedQuery'> & {
   readonly list: () => readonly QueryRead[]
 }
 

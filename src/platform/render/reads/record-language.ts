@@ -3,17 +3,17 @@ import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
 import type { SiteIndex, SiteLanguage } from '../site/site.ts'
-import { everything, type Reads, type RouteQuestion } from './reads.ts'
+import { everything, type ReadRecorder, type RouteQuestion } from './reads.ts'
 
-export function recordLanguage(language: SiteLanguage, reads: Reads): SiteLanguage {
+export function recordLanguage(language: SiteLanguage, reads: ReadRecorder): SiteLanguage {
   const languages: SiteLanguage[] = []
   for (const one of language.index.languages) languages.push(recordOne(one, { reads, languages }))
   return languages.find(({ code }) => code === language.code) ?? recordOne(language, { reads, languages })
 }
 
-type Recording = { readonly reads: Reads; readonly languages: readonly SiteLanguage[] }
+type RecordingDeps = { readonly reads: ReadRecorder; readonly languages: readonly SiteLanguage[] }
 
-function recordOne(language: SiteLanguage, { reads, languages }: Recording): SiteLanguage {
+function recordOne(language: SiteLanguage, { reads, languages }: RecordingDeps): SiteLanguage {
   const { code } = language
   const toOwnPath = (path: string) => {
     reads.route(code, { what: 'own-path', path })
@@ -31,7 +31,7 @@ function recordOne(language: SiteLanguage, { reads, languages }: Recording): Sit
   }
 }
 
-type LanguageRecording = Recording & { readonly code: string }
+type LanguageRecording = RecordingDeps & { readonly code: string }
 
 function recordIndex(index: SiteIndex, recording: LanguageRecording): SiteIndex {
   const { code, reads, languages } = recording
@@ -143,7 +143,7 @@ const recordLabels = (labels: Labels, note: (key: string) => void): Labels => ({
 /** Records all fields, for callers that do not declare which they read. */
 export const recordSource = (
   source: ContentSource,
-  { code, reads }: { readonly code: string; readonly reads: Reads },
+  { code, reads }: { readonly code: string; readonly reads: ReadRecorder },
 ): ContentSource => ({
   async findContents(query) {
     const found = await source.findContents(query)

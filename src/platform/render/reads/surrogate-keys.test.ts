@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import type { Read } from './reads.ts'
+import type { RecordedRead } from './reads.ts'
 import { toPageKeys, toPurgedKeys } from './surrogate-keys.ts'
 
-const toItem = (contentKey: string): Read => ({
+const toItem = (contentKey: string): RecordedRead => ({
   kind: 'item',
   id: `item ${contentKey}`,
   language: 'en_GB',
   contentKey,
   fields: ['*'],
 })
-const label: Read = { kind: 'label', id: 'label', language: 'en_GB', key: 'more' }
+const label: RecordedRead = { kind: 'label', id: 'label', language: 'en_GB', key: 'more' }
 const toItems = (count: number) => Array.from({ length: count }, (_, n) => toItem(`MC${n}`))
 const meets = (page: readonly string[], purged: readonly string[]) => purged.some((key) => page.includes(key))
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'
-import type { Read } from './reads.ts'
+import type { RecordedRead } from './reads.ts'
 
 /** A key of every page, to purge all of them. */
 const siteKey = 'site'
@@ -18,7 +18,7 @@ const maxPurged = 512
 const ofOneItem = /^(?:key|name|names|record) /
 
 /** Limits the keys: a page with very many dependencies names groups of items instead of each item. */
-export function toPageKeys(reads: readonly Read[]): readonly string[] {
+export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {
   const triggers = [...new Set(reads.flatMap(toTriggers))]
   const isWide = triggers.length > maxKeys
   const keys = triggers.map((trigger) => {

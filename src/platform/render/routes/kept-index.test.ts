@@ -29,7 +29,7 @@ const toSite = (name: string, defaultLanguage = 'en_GB') =>
   })
 
 /** Items by content key and language. */
-type Items = ReadonlyMap<string, ContentItem>
+type ItemsByKey = ReadonlyMap<string, ContentItem>
 const names = ['home', 'acne', 'shop', 'old', 'new']
 const paths = ['/', '/acne', '/shop', '/old', '/new', '/product/serum', '/shop/serum', '/nowhere']
 const path = fc.constantFrom(...paths.slice(0, 5))
@@ -94,7 +94,7 @@ const basicChanges = [
 ].map((item) => ({ item, isGerman: false, isLeaving: false }))
 
 function follow(
-  items: Items,
+  items: ItemsByKey,
   changes: readonly { item: ContentItem; isGerman: boolean; isLeaving: boolean }[],
   day: number,
 ) {
@@ -109,7 +109,7 @@ function follow(
   return next
 }
 
-const findEntries = (before: Items, after: Items): ChangedEntry[] =>
+const findEntries = (before: ItemsByKey, after: ItemsByKey): ChangedEntry[] =>
   [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)]
     const { managedContentId, contentKey, type, language } = (is ?? was) as ContentItem
@@ -118,7 +118,7 @@ const findEntries = (before: Items, after: Items): ChangedEntry[] =>
   })
 
 /** Falls back to the default language of the settings, as the content service does. */
-function toSource(items: Items): ContentSource {
+function toSource(items: ItemsByKey): ContentSource {
   const settings = items.get(toEntryKey(toSite('Noon')))?.body as { defaultLanguage: string }
   const { defaultLanguage } = settings
   return {
@@ -140,7 +140,7 @@ function toSource(items: Items): ContentSource {
   }
 }
 
-const build = (items: Items, language: string, former?: FormerIndex) =>
+const build = (items: ItemsByKey, language: string, former?: FormerIndex) =>
   buildSiteIndex({
     source: toSource(items),
     findListings: async (query) => (await toSource(items).findContents(query)).items,

@@ -3,14 +3,14 @@ import { toLanguagePrefix } from '#content-types'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
-import type { SiteSetting } from '../site/render-setting.ts'
+import type { SiteSettings } from '../site/render-settings.ts'
 import type { Site, SiteIndex, SiteLanguage, PageSource } from '../site/site.ts'
 import { buildSiteIndex, type FormerIndex, type SiteIndexRequest } from './site-index.ts'
 
 type SiteRequest = Omit<SiteIndexRequest, 'warn' | 'language' | 'languages' | 'former'> & {
   /** An earlier release and the changes since. */
   readonly former?: { readonly site: Site; readonly changes: readonly ChangedEntry[] } | undefined
-  readonly setting: SiteSetting
+  readonly setting: SiteSettings
 }
 
 export async function buildSite({
@@ -105,10 +105,10 @@ function findOwnPath(
 }
 
 /** Returns true if a page and its record exist in the language in which they are shown. */
-export const isTranslated = ({ index, page, record }: Shown): boolean =>
+export const isTranslated = ({ index, page, record }: TranslatedPage): boolean =>
   [page.item, record].every((item) => item === undefined || item.language === index.code)
 
-type Shown = {
+type TranslatedPage = {
   readonly index: SiteIndex
   readonly page: PageRoute
   readonly record?: ContentItem | undefined

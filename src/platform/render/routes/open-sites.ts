@@ -9,7 +9,7 @@ export function openSites(options: SitesOptions): Sites {
   let state: ReleasedSite | undefined
   /** The site of a release that is about to become current. */
   let next: ReleasedSite | undefined
-  const builders: Builders = {
+  const builders: SiteBuilders = {
     everyone: createBuilder(options),
     signedIn: createBuilder(options),
     administrators: createBuilder(options),
@@ -46,7 +46,7 @@ export function openSites(options: SitesOptions): Sites {
     },
     openDraft(openSnapshot) {
       const { snapshot, site, loadWhole } = current()
-      const beside = (load: () => Promise<Site>): Builder => ({
+      const beside = (load: () => Promise<Site>): SiteBuilder => ({
         isUsed: () => true,
         build: async (source) => build(options, source, { release: snapshot.release, site: await load() }),
       })
@@ -59,7 +59,7 @@ export function openSites(options: SitesOptions): Sites {
   }
 }
 
-function openRelease(openSnapshot: OpenSnapshot, builders: Builders): ReleasedSite {
+function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
   /** Callers get the rejection; without this handler it would be unhandled, and end the process, while there are no callers. */
@@ -89,15 +89,15 @@ function rememberSome(load: Snapshot['loadChangesSince']): Snapshot['loadChanges
   }
 }
 
-type Builder = {
+type SiteBuilder = {
   readonly build: (source: Snapshot) => Promise<Site>
   /** Returns true once it has built a site. */
   readonly isUsed: () => boolean
 }
-type Builders = Readonly<Record<Audience, Builder>>
+type SiteBuilders = Readonly<Record<Audience, SiteBuilder>>
 
 /** Builds the site of a release from the last built one and the changes since; from scratch if the changes are unknown. */
-function createBuilder(options: SitesOptions): Builder {
+function createBuilder(options: SitesOptions): SiteBuilder {
   let last: BuiltSite | undefined
   return {
     isUsed: () => last !== undefined,
@@ -128,7 +128,7 @@ async function build(options: SitesOptions, source: Snapshot, former: BuiltSite 
 }
 
 /** Discards a failed result, so that the next call tries again. */
-function createOnce(source: Snapshot, { build }: Builder): () => Promise<Site> {
+function createOnce(source: Snapshot, { build }: SiteBuilder): () => Promise<Site> {
   let site: Promise<Site> | undefined
   return () => {
     site ??= build(source)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { matchRoute } from '#content-types'
 import { foldPath } from '#kit'
 import type { AddressableItem } from '#model'
-import type { PageRoute, PageRoutes, RouteMatch, TrailStep } from '../site/page-route.ts'
+import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
 /** Creates routes; `addresses` are pages of which only the path is known: they are found by path or key, but never listed. */
 export function createPageRoutes(
@@ -37,7 +37,10 @@ export function createPageRoutes(
   })
 }
 
-type Found = Pick<PageRoutes, 'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'> & {
+type RouteLookup = Pick<
+  PageRoutes,
+  'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
+> & {
   /** Excludes pages of which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
@@ -48,7 +51,7 @@ type Found = Pick<PageRoutes, 'pages' | 'findPage' | 'findSpelling' | 'findPageO
   readonly replaced: ReadonlyMap<string, PageRoute>
 }
 
-function toRoutes(found: Found): PageRoutes {
+function toRoutes(found: RouteLookup): PageRoutes {
   const { pages, byKey, listed, replaced, findClosedPath } = found
   const toNow = (page: PageRoute | undefined) => page && (replaced.get(page.item.contentKey) ?? page)
   const toMatch = (match: RouteMatch | undefined) => {
@@ -124,7 +127,7 @@ function toItemPath(item: AddressableItem, page: PageRoute | undefined): string 
   return page?.body.route.replace(`{${page.body.record?.parameter ?? ''}}`, item.urlName)
 }
 
-function toStepsAbove(path: string, findPage: PageRoutes['findPage']): TrailStep[] {
+function toStepsAbove(path: string, findPage: PageRoutes['findPage']): BreadcrumbStep[] {
   if (path === '/') return []
   const parts = path.split('/').slice(1, -1)
   const above = ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)]

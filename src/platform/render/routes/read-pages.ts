@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { pageBody } from '#content-types'
 import type { ContentItem, ContentQuery, ContentSource } from '#model'
 import type { PageSource } from '../site/site.ts'
-import type { Page, PageRoute } from '../site/page-route.ts'
+import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
 
 /** Reads no bodies, except for pages whose rows were written by older code and lack a route. */
 export async function findPagePlaces(
@@ -25,7 +25,7 @@ const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 
-type Reading = {
+type PageReaderInput = {
   readonly source: ContentSource
   readonly language: string
   /** Returns undefined for a body that its schema rejects. */
@@ -33,8 +33,12 @@ type Reading = {
 }
 
 /** Loads a page with its blocks; without any if they cannot be read. */
-export function createPageReader({ source, language, read }: Reading): (route: PageRoute) => Promise<Page> {
-  const kept = new LRUCache<PageRoute['body'], Page>({ max: maxPages })
+export function createPageReader({
+  source,
+  language,
+  read,
+}: PageReaderInput): (route: PageRoute) => Promise<PageWithBlocks> {
+  const kept = new LRUCache<PageRoute['body'], PageWithBlocks>({ max: maxPages })
   return async ({ item: { contentKey, ...item }, body }) => {
     const known = kept.get(body)
     if (known !== undefined) return known

@@ -1,15 +1,15 @@
 /** Follows stored redirects. Authoring refuses chains and loops; this file handles those that are stored in spite of that. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
-import type { Redirects } from '../site/site.ts'
+import type { FindRedirect } from '../site/site.ts'
 
-type Target = ReturnType<Redirects>
+type RedirectTarget = ReturnType<FindRedirect>
 
 /** Resolves a chain to its end in one step, permanently only if each of its steps is permanent; a loop has no target. */
-export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Redirects {
+export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): FindRedirect {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
   /** Ends of redirects; undefined for one that leads into a loop. */
-  const ends = new Map<string, Target>()
+  const ends = new Map<string, RedirectTarget>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
     if (end === undefined)
@@ -22,7 +22,7 @@ export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Re
 function followChain(
   from: string,
   byPath: ReadonlyMap<string, RedirectBody>,
-  ends: Map<string, Target>,
+  ends: Map<string, RedirectTarget>,
 ): void {
   const chain = new Map<string, RedirectBody>()
   let at = from

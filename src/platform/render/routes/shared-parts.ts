@@ -19,12 +19,12 @@ import type { Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
 import { labelTypes } from '../reads/read-index.ts'
 import type { SharedParts } from '../site/site.ts'
-import { toReadItem, type PartReading } from './site-parts.ts'
+import { toReadItem, type PartReaderInput } from './site-parts.ts'
 
-type Layouts = Pick<SharedParts, 'findLayout' | 'findLayoutItem'>
-type Wording = Pick<SharedParts, 'labels' | 'formatter'>
+type SharedLayouts = Pick<SharedParts, 'findLayout' | 'findLayoutItem'>
+type SharedLabels = Pick<SharedParts, 'labels' | 'formatter'>
 
-type SharedReading = Omit<PartReading, 'find'> & {
+type SharedPartsInput = Omit<PartReaderInput, 'find'> & {
   readonly source: ContentSource
   readonly settings: SiteBody
   /** The parts of an earlier release with the same settings. */
@@ -33,7 +33,7 @@ type SharedReading = Omit<PartReading, 'find'> & {
 }
 
 /** Throws when there is no theme or layout. Unchanged parts are the same objects as before. */
-export async function readShared(reading: SharedReading): Promise<SharedParts> {
+export async function readShared(reading: SharedPartsInput): Promise<SharedParts> {
   const { changed, before } = reading
   const unlessChanged = async <T>(
     types: readonly string[],
@@ -42,13 +42,13 @@ export async function readShared(reading: SharedReading): Promise<SharedParts> {
   ): Promise<T> => (known === undefined || types.some((type) => changed.has(type)) ? load() : known)
   const [theme, { findLayout, findLayoutItem }, { labels, formatter }] = await Promise.all([
     unlessChanged(['epiderm__theme'], before?.theme, () => readTheme(reading)),
-    unlessChanged<Layouts>(['epiderm__layout'], before, () => readLayouts(reading)),
-    unlessChanged<Wording>(labelTypes, before, () => readWording(reading)),
+    unlessChanged<SharedLayouts>(['epiderm__layout'], before, () => readLayouts(reading)),
+    unlessChanged<SharedLabels>(labelTypes, before, () => readWording(reading)),
   ])
   return { theme, findLayout, findLayoutItem, labels, formatter }
 }
 
-async function readTheme({ source, language, settings, read }: SharedReading): Promise<ThemeBody> {
+async function readTheme({ source, language, settings, read }: SharedPartsInput): Promise<ThemeBody> {
   const { items } = await source.findContents({ type: 'epiderm__theme', language })
   const theme =
     items.find(({ contentKey }) => contentKey === settings.themeKey) ??
@@ -57,7 +57,7 @@ async function readTheme({ source, language, settings, read }: SharedReading): P
 }
 
 /** Reads layouts; a page without a readable layout of its own uses the site's. */
-async function readLayouts({ source, language, settings, read }: SharedReading): Promise<Layouts> {
+async function readLayouts({ source, language, settings, read }: SharedPartsInput): Promise<SharedLayouts> {
   const { items } = await source.findContents({ type: 'epiderm__layout', language })
   const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
   const byKey = new Map(layouts.map((layout) => [layout.item.contentKey, layout]))
@@ -72,7 +72,13 @@ async function readLayouts({ source, language, settings, read }: SharedReading):
  * Reads labels: those of the language override those of the default language, which override the platform's (SITE-4). The delivery schedule
  * overrides all.
  */
-async function readWording({ source, language, settings, read, warn }: SharedReading): Promise<Wording> {
+async function readWording({
+  source,
+  language,
+  settings,
+  read,
+  warn,
+}: SharedPartsInput): Promise<SharedLabels> {
   const codes = [...new Set([language, settings.defaultLanguage])]
   const found = await Promise.all(
     codes.map((code) => source.findContents({ type: 'epiderm__labels', language: code })),

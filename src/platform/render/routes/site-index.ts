@@ -20,9 +20,15 @@ import { createPageRoutes } from './page-routes.ts'
 import type { PageRoute, PageRoutes } from '../site/page-route.ts'
 import { createPageReader, findPagePlaces } from './read-pages.ts'
 import { createRedirects } from './redirects.ts'
-import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, Redirects } from '../site/site.ts'
+import type { SiteIndex, SiteLanguage, SiteParts, ReadItem, PageSource, FindRedirect } from '../site/site.ts'
 import { readShared } from './shared-parts.ts'
-import { createPartReader, isAboutSites, toChangedKeys, toReadItem, type PartReading } from './site-parts.ts'
+import {
+  createPartReader,
+  isAboutSites,
+  toChangedKeys,
+  toReadItem,
+  type PartReaderInput,
+} from './site-parts.ts'
 
 export type SiteIndexRequest = PageSource & {
   /** Returns the addresses of pages that the reader of this site may not see. */
@@ -96,11 +102,14 @@ export async function buildSiteIndex({
   }
 }
 
-type Parts = Pick<SiteParts, 'pages' | 'redirects'>
-type PartsReading = Omit<PartReading, 'find'> & { readonly past: Parts | undefined }
+type IndexedParts = Pick<SiteParts, 'pages' | 'redirects'>
+type IndexedPartsInput = Omit<PartReaderInput, 'find'> & { readonly past: IndexedParts | undefined }
 
 /** Reads the pages and redirects of a language, without the bodies of pages. */
-async function readParts(pageSource: PageSource, { past, ...reading }: PartsReading): Promise<Parts> {
+async function readParts(
+  pageSource: PageSource,
+  { past, ...reading }: IndexedPartsInput,
+): Promise<IndexedParts> {
   const { findContents } = pageSource.source
   const readPages = createPartReader({ ...reading, find: (query) => findPagePlaces(pageSource, query) })
   const readAll = createPartReader({ ...reading, find: async (query) => (await findContents(query)).items })
@@ -128,15 +137,15 @@ const toRoutes = (
     addresses.flatMap((item) => toReadItem(item, read(item, pagePlace))).map(toPageRoute),
   )
 
-const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): Redirects =>
+const followRedirects = (redirects: SiteParts['redirects'], warn: Warn): FindRedirect =>
   createRedirects(
     redirects.map(({ body }) => body),
     warn,
   )
 
-type Listing = { readonly settings: SiteBody; readonly page: PageRoute | undefined }
+type IndexableInput = { readonly settings: SiteBody; readonly page: PageRoute | undefined }
 
-const isIndexed = (item: ContentItem, { settings, page }: Listing): boolean =>
+const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boolean =>
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
 /** Private pages are not listed: sitemap, search and search engines use `isIndexed` only. */

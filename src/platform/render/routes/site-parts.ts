@@ -27,7 +27,7 @@ export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
 /** Returns true if any item of these types has changed. */
 export const isAboutSites = (changed: ChangedKeys): boolean => siteTypes.some((type) => changed.has(type))
 
-export type PartReading = {
+export type PartReaderInput = {
   readonly find: (query: ContentQuery) => Promise<readonly ContentItem[]>
   readonly language: string
   readonly changed: ChangedKeys
@@ -37,7 +37,7 @@ export type PartReading = {
 
 /** Creates a reader for all items of a type; it returns the `known` list if nothing in it has changed. */
 export const createPartReader =
-  ({ find, language, changed, read }: PartReading) =>
+  ({ find, language, changed, read }: PartReaderInput) =>
   async <T extends z.ZodObject>(
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },

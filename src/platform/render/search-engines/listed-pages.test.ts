@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { toFoundContents, type ContentItem, type ContentQuery, type ItemSlice } from '#model'
 import { toContentItem, toSettings } from '../site.fixture.ts'
-import { loadListedPages, planListing, type AskedDates } from './listed-pages.ts'
+import { loadListedPages, planListing, type PageDateQuery } from './listed-pages.ts'
 import { buildSiteIndex } from '../routes/site-index.ts'
 import type { SiteIndex, Site } from '../site/site.ts'
 
@@ -61,8 +61,8 @@ it('SEO-3 lists pages in parts, each of which loads its own records, and reads a
   }
   const site = { languages: [language] } as unknown as Site
   const search = () => Promise.reject(new Error('a page is resolved'))
-  const dates: AskedDates[] = []
-  const load = async (pages: AskedDates) => {
+  const dates: PageDateQuery[] = []
+  const load = async (pages: PageDateQuery) => {
     dates.push(pages)
     return () => undefined
   }

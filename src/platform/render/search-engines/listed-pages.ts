@@ -9,14 +9,14 @@ import type { ContentItem, ItemSlice } from '#model'
 import { toAlternateLinks } from '../head/alternate-links.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import { isTranslated, type PageTranslation } from '../routes/languages.ts'
-import type { Page, PageRoute } from '../site/page-route.ts'
-import type { FindHits, SiteSetting } from '../site/render-setting.ts'
+import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
+import type { FindHits, SiteSettings } from '../site/render-settings.ts'
 import type { SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 
 /** `path` is decoded and without the base path; `alternates` are the same page in each language, including its own. */
-export type ListedPage = {
+export type SitemapPage = {
   readonly path: string
   /** ISO 8601, UTC. */
   readonly lastModified: string
@@ -28,18 +28,18 @@ export type PageDates = {
   /** Returns a new version when the rows change. */
   readonly loadVersion: () => Promise<number>
   /** Returns the publishing date of the newest item that each page shows, ISO 8601; undefined for a page without rows yet. */
-  readonly load: (pages: AskedDates) => Promise<(identity: PageIdentity) => string | undefined>
+  readonly load: (pages: PageDateQuery) => Promise<(identity: PageIdentity) => string | undefined>
 }
 
 /** Each page with each of its records; a page without a record has the record `''`. */
-export type AskedDates = {
+export type PageDateQuery = {
   readonly language: string
   readonly pages: readonly string[]
   readonly records: readonly string[]
 }
 
 /** One page in one language: the page alone, or with a record. */
-type Shown = {
+type ListingCandidate = {
   readonly page: PageRoute
   readonly record: ContentItem | undefined
   /** True if a block of the page may set noindex or another canonical address. */
@@ -47,7 +47,7 @@ type Shown = {
 }
 
 /** Pages of one language: several pages, or one page with a slice of its records. */
-type Stretch = {
+type ListingSlice = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
   readonly records?: { readonly type: string; readonly slice: ItemSlice }
@@ -56,7 +56,7 @@ type Stretch = {
 }
 
 /** The content of one sitemap file; for a small site, everything. */
-export type ListingPart = readonly Stretch[]
+export type ListingPart = readonly ListingSlice[]
 
 export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
 
@@ -70,7 +70,7 @@ export async function planListing(
   size = partSize,
 ): Promise<readonly ListingPart[]> {
   const counts = new Map<string, number>()
-  const parts: Stretch[][] = []
+  const parts: ListingSlice[][] = []
   let room = 0
   for (const { body } of languages.flatMap(({ index }) => index.pages)) {
     const type = body.record?.type
@@ -87,7 +87,7 @@ export async function planListing(
 function toStretches(
   language: SiteLanguage,
   { counts, size }: { readonly counts: ReadonlyMap<string, number>; readonly size: number },
-): readonly Stretch[] {
+): readonly ListingSlice[] {
   const { pages, settings } = language.index
   const listed = pages.filter(
     ({ item }) => ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey),
@@ -95,14 +95,14 @@ function toStretches(
   const own = listed.filter(({ body }) => body.record === undefined)
   const starts = (count: number) => Array.from({ length: Math.ceil(count / size) }, (_, part) => part * size)
   return [
-    ...starts(own.length).map((start): Stretch => {
+    ...starts(own.length).map((start): ListingSlice => {
       const some = own.slice(start, start + size)
       return { language, pages: some, count: some.length }
     }),
     ...listed.flatMap((page) => {
       const type = page.body.record?.type
       const count = type === undefined ? 0 : (counts.get(type) ?? 0)
-      return starts(count).map((offset): Stretch => {
+      return starts(count).map((offset): ListingSlice => {
         const slice = { offset, limit: size }
         return {
           language,
@@ -120,8 +120,8 @@ export async function loadListedPages(
   part: ListingPart,
   { languages }: Pick<Site, 'languages'>,
   sources: ListingSources,
-): Promise<readonly ListedPage[]> {
-  const listed: ListedPage[] = []
+): Promise<readonly SitemapPage[]> {
+  const listed: SitemapPage[] = []
   for (const stretch of part) {
     const context = await openStretch(stretch, languages, sources)
     for (const shown of eachShown(stretch, context)) {
@@ -134,13 +134,13 @@ export async function loadListedPages(
 }
 
 async function openStretch(
-  stretch: Stretch,
+  stretch: ListingSlice,
   languages: readonly SiteLanguage[],
   { search, dates }: ListingSources,
-): Promise<Context> {
+): Promise<ListingContext> {
   const { language, pages, records } = stretch
   const editions = await Promise.all(
-    languages.map(async (one): Promise<Edition> => {
+    languages.map(async (one): Promise<LanguageRecords> => {
       const found = records === undefined ? [] : await one.findListings(records)
       return { language: one, records: new Map(found.map((item) => [item.contentKey, item])) }
     }),
@@ -173,7 +173,10 @@ async function findUnlisting(
 }
 
 /** Yields a record page once for each of its records, any other page once. */
-function* eachShown({ pages }: Stretch, { records, unlisting }: Context): Generator<Shown> {
+function* eachShown(
+  { pages }: ListingSlice,
+  { records, unlisting }: ListingContext,
+): Generator<ListingCandidate> {
   for (const page of pages) {
     const mayUnlist = unlisting.has(page.item.contentKey)
     if (page.body.record === undefined) yield { page, record: undefined, mayUnlist }
@@ -181,19 +184,22 @@ function* eachShown({ pages }: Stretch, { records, unlisting }: Context): Genera
   }
 }
 
-type Records = ReadonlyMap<string, ContentItem>
+type RecordsByKey = ReadonlyMap<string, ContentItem>
 
 /** A language with the records of a stretch by content key, from rows. */
-type Edition = { readonly language: SiteLanguage; readonly records: Records }
+type LanguageRecords = { readonly language: SiteLanguage; readonly records: RecordsByKey }
 
-type Context = Edition & {
-  readonly editions: readonly Edition[]
+type ListingContext = LanguageRecords & {
+  readonly editions: readonly LanguageRecords[]
   readonly unlisting: ReadonlySet<string>
   readonly search: FindHits
   readonly findDate: (identity: PageIdentity) => string | undefined
 }
 
-async function toListedPage(shown: Shown, context: Context): Promise<ListedPage | undefined> {
+async function toListedPage(
+  shown: ListingCandidate,
+  context: ListingContext,
+): Promise<SitemapPage | undefined> {
   const { index, prefix, code: language } = context.language
   const item = shown.record ?? shown.page.item
   const path = index.toPath(item)
@@ -215,14 +221,14 @@ async function toListedPage(shown: Shown, context: Context): Promise<ListedPage 
   }
 }
 
-const hasUnlisting = ({ body }: Page, { registry }: SiteSetting): boolean =>
+const hasUnlisting = ({ body }: PageWithBlocks, { registry }: SiteSettings): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
 /** Resolves the page to find out; other requests run first. */
 async function asksToBeListed(
-  { page, record }: Shown,
+  { page, record }: ListingCandidate,
   path: string,
-  { language, search }: Context,
+  { language, search }: ListingContext,
 ): Promise<boolean> {
   const { index, source, setting } = language
   const [whole] =
@@ -236,9 +242,9 @@ async function asksToBeListed(
 
 /** Returns the page in each active language; empty for a site with one language. */
 function findEditions(
-  { page, record }: Shown,
+  { page, record }: ListingCandidate,
   path: string,
-  { editions }: Context,
+  { editions }: ListingContext,
 ): readonly PageTranslation[] {
   if (editions.length < 2) return []
   return editions.map(({ language, records }) => {

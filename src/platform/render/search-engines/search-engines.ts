@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
 import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
-import type { SiteSetting } from '../site/render-setting.ts'
+import type { SiteSettings } from '../site/render-settings.ts'
 import { loadSeoProperties } from '../head/seo-properties.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
@@ -21,7 +21,7 @@ const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 /** Limit for cached files, because a crawler requests each file only once. */
 const maxKeptFiles = 4
 
-type KeptListing = {
+type CachedListing = {
   readonly key: string
   readonly site: ReleasedSite['site']
   readonly parts: Promise<readonly ListingPart[]>
@@ -30,10 +30,10 @@ type KeptListing = {
 
 export function createSearchEngines({ sites, ...sources }: ListingSources & { sites: Sites }): SearchEngines {
   const { setting, current } = sites
-  let kept: KeptListing | undefined
+  let kept: CachedListing | undefined
 
   /** Opens the listing for a release and a version of its dates. A failure is not cached. */
-  async function openListing(): Promise<KeptListing> {
+  async function openListing(): Promise<CachedListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
     const key = `${release.snapshot.release} ${dates}`
@@ -48,14 +48,14 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   }
 
   /** Returns undefined for an empty listing of one part. */
-  async function makeFile({ site, parts }: KeptListing, number: number): Promise<SitemapFile | undefined> {
+  async function makeFile({ site, parts }: CachedListing, number: number): Promise<SitemapFile | undefined> {
     const { length, [number]: part } = await parts
     if (part === undefined) return undefined
     const pages = await loadListedPages(part, await site, sources)
     return pages.length === 0 && length === 1 ? undefined : toSitemap(pages, setting.url)
   }
 
-  function findFile(listing: KeptListing, number: number): Promise<SitemapFile | undefined> {
+  function findFile(listing: CachedListing, number: number): Promise<SitemapFile | undefined> {
     const file = listing.files.get(number) ?? makeFile(listing, number)
     listing.files.set(number, file)
     file.catch(() => listing.files.delete(number))
@@ -83,7 +83,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   }
 }
 
-function toRobots({ url }: SiteSetting, isOpen: boolean): string {
+function toRobots({ url }: SiteSettings, isOpen: boolean): string {
   const paths = isOpen ? closedPaths : ['/']
   return [
     'User-agent: *',

@@ -8,7 +8,7 @@ import {
 } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
 import type { PageRoute } from '../site/page-route.ts'
-import type { FindHits } from '../site/render-setting.ts'
+import type { FindHits } from '../site/render-settings.ts'
 import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'

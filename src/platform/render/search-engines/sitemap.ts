@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { HeadLink } from '#blocks'
 import { escapeHtml, type SiteUrls } from '#kit'
-import type { ListedPage } from './listed-pages.ts'
+import type { SitemapPage } from './listed-pages.ts'
 
 export type SitemapFile = {
   readonly text: string
@@ -15,7 +15,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const alternateNamespace = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-export function toSitemap(pages: readonly ListedPage[], url: SiteUrls): SitemapFile {
+export function toSitemap(pages: readonly SitemapPage[], url: SiteUrls): SitemapFile {
   const isAlone = pages.every(({ alternates = [] }) => alternates.length === 0)
   const lines = pages.map(({ path, ...page }) => toXml(url.absolute(encodeURI(path)), page))
   const namespaces = isAlone ? namespace : `${namespace} ${alternateNamespace}`
@@ -45,7 +45,7 @@ const toFile = (text: string): SitemapFile => ({
   etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
 })
 
-const toXml = (address: string, { lastModified, alternates = [] }: Omit<ListedPage, 'path'>) =>
+const toXml = (address: string, { lastModified, alternates = [] }: Omit<SitemapPage, 'path'>) =>
   `<url><loc>${escapeHtml(address)}</loc><lastmod>${lastModified}</lastmod>${alternates.map(toLinkXml).join('')}</url>\n`
 
 const toLinkXml = ({ hreflang = '', href }: HeadLink) =>

@@ -6,13 +6,13 @@ import type { ContentItem, AddressableItem } from '#model'
 export type PageRoute = { readonly item: ContentItem; readonly body: PageAnchor }
 
 /** A page with its blocks. */
-export type Page = { readonly item: ContentItem; readonly body: PageBody }
+export type PageWithBlocks = { readonly item: ContentItem; readonly body: PageBody }
 
 /** A page for a path; `parameters` are the route's, decoded. */
 export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
 
 /** One step of a breadcrumb; the path has no base path. */
-export type TrailStep = { readonly title: string; readonly path: string }
+export type BreadcrumbStep = { readonly title: string; readonly path: string }
 
 export type PageRoutes = {
   /** Pages that the reader may see. */
@@ -26,7 +26,7 @@ export type PageRoutes = {
   /** Returns the path of an item's page: its own route, or that of the record page of its type. */
   readonly toPath: (item: AddressableItem) => string | undefined
   /** Returns the steps from home to the page: those above its path, or above the parent that it names. */
-  readonly toTrail: (page: PageRoute, self: TrailStep) => readonly TrailStep[]
+  readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
   /** Returns the path of a linked page that the reader may not see: it will ask to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**

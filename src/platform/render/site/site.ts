@@ -2,8 +2,8 @@
 import type { LayoutBody, PageAnchor, RedirectBody, SiteBody, ThemeBody } from '#content-types'
 import type { ContentItem, ContentQuery, ContentSource, Formatter, ItemSlice, Labels } from '#model'
 import type { BoundRecord } from '#schema'
-import type { Page, PageRoute, PageRoutes } from './page-route.ts'
-import type { SiteSetting } from './render-setting.ts'
+import type { PageWithBlocks, PageRoute, PageRoutes } from './page-route.ts'
+import type { SiteSettings } from './render-settings.ts'
 
 export type Site = {
   readonly default: SiteLanguage
@@ -24,10 +24,10 @@ export type SiteIndex = PageRoutes &
     /** The same site in each active language, the default one first; filled once all of them are read. */
     readonly languages: readonly SiteLanguage[]
     /** Returns the new address for a path without a page. */
-    readonly findRedirect: Redirects
+    readonly findRedirect: FindRedirect
     readonly toRecord: (item: ContentItem) => BoundRecord
     /** Reads the blocks of a page before it is rendered. */
-    readonly loadPage: (page: PageRoute) => Promise<Page>
+    readonly loadPage: (page: PageRoute) => Promise<PageWithBlocks>
     /** Returns true if search engines may list the item's page: the site, the page and the record must all agree. */
     readonly isIndexed: (item: ContentItem) => boolean
     /** The items that it was built from, for the index of the next release. */
@@ -47,7 +47,7 @@ export type SiteLanguage = {
   /** Prefix of its paths; empty for the default language. */
   readonly prefix: string
   /** Settings with the language's own addresses. */
-  readonly setting: SiteSetting
+  readonly setting: SiteSettings
   /** Returns each item in this language, else in the default one. */
   readonly source: ContentSource
   readonly findListings: FindListings
@@ -55,7 +55,7 @@ export type SiteLanguage = {
   /** Finds the item with this key in this language or the default one. */
   readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
   /** Returns the settings with another mapping from paths to the language's own ones. */
-  readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSetting
+  readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSettings
   /** Converts the path of a page in this language or the default one to this language; undefined if it is no page. */
   readonly toOwnPath: (path: string) => string | undefined
 }
@@ -81,7 +81,7 @@ export type SharedParts = {
   readonly formatter: Formatter
 }
 
-export type Redirects = (path: string) => Pick<RedirectBody, 'to' | 'permanent'> | undefined
+export type FindRedirect = (path: string) => Pick<RedirectBody, 'to' | 'permanent'> | undefined
 
 /** An item and its body as parsed by its schema. */
 export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }

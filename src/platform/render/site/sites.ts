@@ -2,7 +2,7 @@
 import type { VisitorFacts } from '#blocks'
 import type { z } from 'zod'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
-import type { SiteSetting } from './render-setting.ts'
+import type { SiteSettings } from './render-settings.ts'
 import type { FindListings, Site } from './site.ts'
 
 /** The site at one release, for one kind of reader. */
@@ -32,7 +32,7 @@ export type ReleasedSite = {
 
 export type OpenSnapshot = (audience: Audience) => Snapshot
 
-export type SitesOptions = SiteSetting & {
+export type SitesOptions = SiteSettings & {
   /** Opens the current snapshot. Responses that are not for one signed-in visitor must use the one for everyone. */
   readonly openSnapshot: OpenSnapshot
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
@@ -41,7 +41,7 @@ export type SitesOptions = SiteSetting & {
 }
 
 export type Sites = {
-  readonly setting: SiteSetting
+  readonly setting: SiteSettings
   /** Returns the same object until there is another release, or until reading the site fails. */
   readonly current: () => ReleasedSite
   /** Reads the site of a release that is not current yet, for everyone and for the kinds of readers that are in use. */

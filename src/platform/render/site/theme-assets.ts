@@ -7,7 +7,7 @@ export type ThemeAssets = {
   readonly icons: SiteIcons
   /** Path of the font file for titles on social cards. */
   readonly cardFace: string
-  readonly faces: readonly Face[]
+  readonly faces: readonly FontFace[]
 }
 
 export type SiteIcons = {
@@ -24,7 +24,7 @@ export type SiteIcons = {
   }[]
 }
 
-export type Face = {
+export type FontFace = {
   readonly family: string
   readonly url: string
   /** A range for variable fonts: `400 700`. */
@@ -43,7 +43,7 @@ export type Face = {
  * Returns the rules of faces. Text is painted at once in a fallback with the same metrics, so that the swap to the face moves nothing
  * (decision 125).
  */
-export const toFaceCss = (faces: readonly Face[], url: SiteUrls): string =>
+export const toFaceCss = (faces: readonly FontFace[], url: SiteUrls): string =>
   faces
     .flatMap(({ family, url: file, weight, fallbacks }) => [
       `@font-face{font-family:"${family}";src:url(${url.path(file)})format("woff2");font-weight:${weight};font-display:swap}`,

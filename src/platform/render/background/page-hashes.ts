@@ -1,0 +1,51 @@
+/** Hashes of the pages at all addresses of a site, to compare two releases. */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
+
+export type PageHashes = {
+  /** All addresses in every active language; pages first, then those of records. */
+  readonly addresses: readonly PageAddress[]
+  /** Returns a hash of the documents for guests and signed-in visitors; undefined if there is no page. */
+  readonly print: (path: string) => Promise<string | undefined>
+}
+
+type PageAddress = {
+  /** Without the base path. */
+  readonly path: string
+  readonly title: string
+  /** Content keys of the page and of its record. */
+  readonly contentKeys: readonly string[]
+}
+
+/** Renders pages with their default queries; filters and searches are not covered. Throws if the site's settings or theme are missing. */
+export async function openPageHashes(options: AllPagesOptions): Promise<PageHashes> {
+  const pages = await listAllPages(options)
+  const byPath = new Map(pages.map((page) => [page.path, page]))
+  return {
+    addresses: pages.map(({ path, page, record }) => ({
+      path,
+      title: (record ?? page.item).title,
+      contentKeys: [page.item.contentKey, ...(record === undefined ? [] : [record.contentKey])],
+    })),
+    async print(path) {
+      const found = byPath.get(path)
+      if (found === undefined) return undefined
+      await setImmediate()
+      const documents: string[] = []
+      for (const view of found.views) documents.push(`${view.viewer}\n${await draw(view)}`)
+      return hash(documents.join('\n'))
+    },
+  }
+}
+
+/** Returns the document; the error text represents a page that cannot be rendered. */
+async function draw({ draw: drawPage }: PageView): Promise<string> {
+  try {
+    return (await drawPage()).html
+  } catch (error) {
+    return String(error)
+  }
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url')

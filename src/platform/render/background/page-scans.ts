@@ -1,0 +1,71 @@
+/** The input for dependency rows: the pages of a site, the reads of each, and the reads that a release changes. */
+import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
+import type { RecordedRead } from '../reads/reads.ts'
+import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
+import type { ReleasedSite, Sites } from '../site/sites.ts'
+import {
+  eachIdentity,
+  findChangedIdentities,
+  openIdentity,
+  type PageIdentity,
+} from '../pages/page-identities.ts'
+import type { FindHits } from '../site/render-settings.ts'
+import { scanPage, type PageScan } from './scan-page.ts'
+
+export type ScannedPage = PageScan & { readonly reads: readonly RecordedRead[] }
+
+export type PageScanner = {
+  /** Returns the same object until there is another release. */
+  readonly current: () => ReleasedSite
+  readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
+  /** Resolves a page without rendering it; undefined if it no longer exists. Throws the errors of a rendering. */
+  readonly survey: (site: ReleasedSite, identity: PageIdentity) => Promise<ScannedPage | undefined>
+  readonly findStep: <R extends RecordedRead>(
+    from: ReleasedSite,
+    to: ReleasedSite,
+    rows: TouchedReads<R>,
+  ) => Promise<ReleaseScan<R>>
+}
+
+/** The effects of a release on the reads of an earlier one. */
+export type ReleaseScan<R extends RecordedRead> = {
+  /** `all` if the change affects every page, or is too large. */
+  readonly changed: 'all' | readonly R[]
+  /** Current pages of the changed items; undefined if any page may have been added or removed. */
+  readonly identities: readonly PageIdentity[] | undefined
+  /** Returns the publishing date of the item with this key, in a language. */
+  readonly findDate: (language: string, contentKey: string) => Promise<string | undefined>
+}
+
+export function createPageScanner({
+  sites,
+  search,
+}: {
+  readonly sites: Sites
+  readonly search: FindHits
+}): PageScanner {
+  return {
+    current: sites.current,
+    async *listPages({ site }) {
+      yield* eachIdentity(await site)
+    },
+    async survey({ site }, identity) {
+      const opened = await openIdentity(await site, identity)
+      if (opened === undefined) return undefined
+      const { language, request } = opened
+      return renderWithReads((own, asked) => scanPage({ ...own.setting, search }, asked), language, request)
+    },
+    async findStep(from, to, rows) {
+      const [before, after] = [await from.site, await to.site]
+      const changes = await to.snapshot.loadChangesSince(from.snapshot.release)
+      const provider = sites.setting.dataProvider
+      return {
+        changed: await findChangedReads(rows, { from: before, to: after, changes, provider }),
+        identities: await findChangedIdentities(after, changes),
+        findDate: async (code, contentKey) =>
+          (await after.languages.find((language) => language.code === code)?.findItem(contentKey))
+            ?.publishedDate,
+      }
+    },
+  }
+}

@@ -1,0 +1,208 @@
+/** Renders each page from two versions of a site, for guests and signed-in visitors, and compares the bytes. */
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { privateBlock, type VisitorFacts } from '#blocks'
+import { isPrivatePage } from '#content-types'
+import { isTemporary, type EpidermError } from '#kit'
+import type { ContentSource } from '#model'
+import { createCanvasSession } from '../pages/rendering/canvas-session.ts'
+import { sampleVisitor } from './sample-visitor.ts'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import type { SiteLanguage, Site } from '../site/site.ts'
+import type { OpenSnapshot, ReleasedSite, Sites } from '../site/sites.ts'
+import type { PageRequest } from '../pages/rendering/page-context.ts'
+import { eachIdentity, isShownBy, isScanned, type PageIdentity } from '../pages/page-identities.ts'
+import { renderPage } from '../pages/rendering/render-page.ts'
+import type { FindHits } from '../site/render-settings.ts'
+
+export type PageVerifier = {
+  /** Returns the current site. */
+  readonly current: () => ReleasedSite
+  /** Opens the next site from its differences to the current one. */
+  readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
+  readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
+  /** Lists pages without dependency rows: those for signed-in visitors, and error pages. */
+  readonly listUnsurveyed: (site: ReleasedSite) => AsyncIterable<PageIdentity>
+  /** Lists the cached pages of guests, most recently requested first. */
+  readonly listKept: () => AsyncIterable<PageIdentity>
+  /** Returns the page's path with its language, without the base path; undefined if there is no such page. */
+  readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
+  /** Compares a page in both versions; undefined if neither has it. */
+  readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
+}
+
+export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: ReleasedSite }
+
+type ViewerKind = 'guest' | 'signed in'
+
+export type PageComparison = {
+  /** Without the base path, with its language. */
+  readonly path: string
+  /** SHA-256 of the document, in hexadecimal digits. */
+  readonly prints: readonly { readonly viewer: ViewerKind; readonly hash: string }[]
+  readonly difference?: PageDifference
+}
+
+export type PageDifference = {
+  readonly viewer: ViewerKind
+  /** The offset of the first character that differs; `drafted` and `stored` are excerpts from there. */
+  readonly at: number
+  readonly drafted: string
+  readonly stored: string
+}
+
+type PageVerifierOptions = {
+  readonly sites: Sites
+  readonly search: FindHits
+  /** Returns the keys of cached pages: `/de/skincare?page=2`. */
+  readonly keptKeys: () => readonly string[]
+}
+
+export function createPageVerifier({ sites, search, keptKeys }: PageVerifierOptions): PageVerifier {
+  return {
+    current: sites.current,
+    open: sites.openDraft,
+    async *listPages({ site }) {
+      yield* eachIdentity(await site)
+    },
+    async *listUnsurveyed({ loadWhole }) {
+      yield* eachIdentity(
+        await loadWhole({ isAdministrator: true }),
+        (page, index) => !isScanned(page, index),
+      )
+    },
+    async *listKept() {
+      const site = await sites.current().site
+      for (const key of keptKeys()) {
+        const identity = await findKept(site, key)
+        if (identity !== undefined) yield identity
+      }
+    },
+    async findPath({ site, loadWhole }, identity) {
+      const open = await openSpot(await site, identity)
+      return (open ?? (await openSpot(await loadWhole({ isAdministrator: true }), identity)))?.path
+    },
+    async prove({ drafted, stored }, identity) {
+      await setImmediate()
+      const [before, after] = [
+        await drawViews(drafted, identity, search),
+        await drawViews(stored, identity, search),
+      ]
+      const { path } = after ?? before ?? {}
+      if (path === undefined) return undefined
+      const viewers = new Set([...(before?.views.keys() ?? []), ...(after?.views.keys() ?? [])])
+      const difference = Array.from(viewers, (viewer) =>
+        findDifference(viewer, before?.views.get(viewer), after?.views.get(viewer)),
+      ).find((found) => found !== undefined)
+      const prints = Array.from(after?.views ?? [], ([viewer, html]) => ({ viewer, hash: toHash(html) }))
+      return { path, prints, ...(difference !== undefined && { difference }) }
+    },
+  }
+}
+
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+type PageViews = { readonly path: string; readonly views: ReadonlyMap<ViewerKind, string> }
+
+async function drawViews(
+  site: ReleasedSite,
+  identity: PageIdentity,
+  search: FindHits,
+): Promise<PageViews | undefined> {
+  const views = new Map<ViewerKind, string>()
+  const open = await openSpot(await site.site, identity)
+  if (open !== undefined && !isPrivatePage(open.request.page.body))
+    views.set('guest', await draw(open, search))
+  if (open !== undefined && !(await hasMore(open))) return { path: open.path, views }
+  const isAdministrator = open === undefined || open.request.page.body.access === 'administrators'
+  const visitor = { ...sampleVisitor, isAdministrator }
+  const whole = await openSpot(await site.loadWhole(visitor), identity)
+  if (whole !== undefined) views.set('signed in', await draw(whole, search, visitor))
+  const path = open?.path ?? whole?.path
+  return path === undefined ? undefined : { path, views }
+}
+
+type PageAtAddress = { readonly language: SiteLanguage; readonly request: PageRequest; readonly path: string }
+
+async function openSpot(
+  site: Site,
+  { language: code, page: pageKey, record: recordKey }: PageIdentity,
+): Promise<PageAtAddress | undefined> {
+  const language = site.languages.find((one) => one.code === code)
+  const page = language?.index.findPageByKey(pageKey)
+  if (language === undefined || page === undefined) return undefined
+  const record = recordKey === '' ? undefined : await language.findItem(recordKey)
+  if ((page.body.record === undefined) !== (recordKey === '')) return undefined
+  const { source, index, prefix } = language
+  if (recordKey !== '' && (record === undefined || !isShownBy(page, record, index))) return undefined
+  const path = index.toPath(record ?? page.item) ?? page.body.route
+  const request = { source, index, page, path, record, query: {}, mode: 'live' } as const
+  return { language, request, path: toLanguagePath(prefix, path) }
+}
+
+/** Matches a block for some visitors only, text about the visitor, or a pattern, which may contain either. */
+const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
+
+/** Returns true if signed-in visitors get a different page. */
+async function hasMore({ request: { index, page } }: PageAtAddress): Promise<boolean> {
+  if (isPrivatePage(page.body)) return true
+  const { body } = await index.loadPage(page)
+  return moreForVisitors.test(JSON.stringify([body, index.findLayout(page.body.layoutKey)]))
+}
+
+const ignore = () => undefined
+
+/**
+ * Renders without sharing anything with other renderings. Throws if the page cannot be rendered, or if its content is temporarily
+ * unreadable.
+ */
+async function draw(
+  { language, request }: PageAtAddress,
+  search: FindHits,
+  visitor?: VisitorFacts,
+): Promise<string> {
+  const setting = { ...language.setting, warn: ignore, search }
+  const { source, findFailure } = watchSource(request.source)
+  const drawn = await renderPage(setting, { ...request, source, visitor, session: createCanvasSession() })
+  const failure = findFailure()
+  if (failure !== undefined) throw failure
+  return drawn.movedTo ?? drawn.html
+}
+
+/** Records temporary failures: the page would show a fallback for content that cannot be read now. */
+function watchSource(watched: ContentSource) {
+  let failure: EpidermError | undefined
+  const source: ContentSource = {
+    findContents: (query) =>
+      watched.findContents(query).catch((error: unknown) => {
+        if (isTemporary(error)) failure = error
+        throw error
+      }),
+  }
+  return { source, findFailure: () => failure }
+}
+
+const shownLength = 80
+
+function findDifference(viewer: ViewerKind, drafted = '', stored = ''): PageDifference | undefined {
+  if (drafted === stored) return undefined
+  let at = 0
+  while (drafted[at] === stored[at]) at++
+  const cut = (text: string) => text.slice(at, at + shownLength)
+  return { viewer, at, drafted: cut(drafted), stored: cut(stored) }
+}
+
+/** Finds the page of a cached address without a query. */
+async function findKept(site: Site, key: string): Promise<PageIdentity | undefined> {
+  const [, whole] = /^(\/[^?#]*)\?$/.exec(key) ?? []
+  if (whole === undefined) return undefined
+  const { language, path } = site.findLanguage(whole)
+  const match = language.index.findPage(path)
+  if (match === undefined) return undefined
+  const identity = { language: language.code, page: match.item.contentKey, record: '' }
+  const { record } = match.body
+  if (record === undefined) return identity
+  const urlName = match.parameters[record.parameter]
+  const [item] = (await language.source.findContents({ type: record.type, urlName, limit: 1 })).items
+  return item && { ...identity, record: item.contentKey }
+}

@@ -1,0 +1,21 @@
+/** Renders dropped pages again after a release, so that the next visitor need not wait. */
+import { setImmediate } from 'node:timers/promises'
+import { answerPath } from '../pages/answer-path.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
+
+/** Limit for recently requested pages; the others are rendered on request. */
+const maxPages = 20
+
+/** Renders one page at a time, with other requests in between. The next visitor gets the error of a page that fails. */
+export async function rerender(deps: PageDeps, keys: readonly string[]): Promise<void> {
+  for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
+    await setImmediate()
+    await answerPath(deps, address.path, address).catch(() => undefined)
+  }
+}
+
+/** Returns the address of a key; undefined for form results and pages without an address, which are not rendered in advance. */
+export function toAddress(key: string) {
+  const [, path, query = ''] = /^(\/[^?#]*)\?([^#]*)$/.exec(key) ?? []
+  return path === undefined ? undefined : { path, query: new URLSearchParams(query) }
+}

@@ -1,0 +1,72 @@
+/** Resolves a page without rendering it: records its reads and the items that date it. */
+import { eachBlock } from '#blocks'
+import type { ContentSource } from '#model'
+import { isTranslated } from '../routes/languages.ts'
+import type { PageRequest } from '../pages/rendering/page-context.ts'
+import type { RenderSettings } from '../site/render-settings.ts'
+import { resolvePage } from '../pages/rendering/resolve-page.ts'
+
+const ignore = () => undefined
+
+export type PageScan = {
+  /** The page item, its record, and the items that its own blocks show (decision 060); none for a page that is not translated. */
+  readonly dating: readonly DatingItem[]
+  /** False if a read failed, or if data expires before the next release. */
+  readonly isLasting: boolean
+}
+
+type DatingItem = {
+  readonly contentKey: string
+  /** ISO 8601, UTC. */
+  readonly publishedDate: string
+}
+
+/** Performs all reads of a rendering without rendering. */
+export async function scanPage(setting: RenderSettings, request: PageRequest): Promise<PageScan> {
+  const dates = createDates(request.source)
+  let dating: readonly DatingItem[] = []
+  const { frame, own } = await resolvePage(
+    { ...setting, warn: ignore },
+    { ...request, source: dates.source },
+    (main) => {
+      const repeated = Array.from(eachBlock(main), ({ items }) => items.map(({ id }) => id))
+      dating = dates.findShown(repeated.flat())
+    },
+  )
+  readAtDrawing.forEach((key) => request.index.labels.format(key))
+  const { page, record } = request
+  return {
+    dating: isTranslated(request) ? [page.item, ...(record === undefined ? [] : [record]), ...dating] : [],
+    isLasting: [frame, own].every(({ loader }) => loader.isLasting() && loader.validUntilMs() === Infinity),
+  }
+}
+
+/** Labels of the document itself, which only rendering reads. */
+const readAtDrawing = ['page.skipToContent']
+
+/**
+ * Creates a source that records its results. Items that blocks name by key count as shown; of those that a query finds, only the ones that
+ * a block repeats count. A linked page does not count.
+ */
+function createDates(source: ContentSource) {
+  const named = new Map<string, DatingItem>()
+  const found = new Map<string, DatingItem>()
+  const remembering: ContentSource = {
+    async findContents(query) {
+      const answer = await source.findContents(query)
+      for (const { managedContentId, type, contentKey, publishedDate } of answer.items) {
+        if (type === 'epiderm__page') continue
+        const group = query.contentKeys === undefined ? found : named
+        group.set(managedContentId, { contentKey, publishedDate })
+      }
+      return answer
+    },
+  }
+  return {
+    source: remembering,
+    findShown: (repeatedIds: readonly string[]): readonly DatingItem[] => [
+      ...named.values(),
+      ...repeatedIds.flatMap((id) => found.get(id) ?? []),
+    ],
+  }
+}

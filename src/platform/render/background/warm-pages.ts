@@ -1,0 +1,65 @@
+/** Renders pages in advance after a start: the most visited first, then others in the order of the site's pages. */
+import { answerPath } from '../pages/answer-path.ts'
+import { isScanned } from '../pages/page-identities.ts'
+import { toPageKey } from '../pages/find-record.ts'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import type { SiteLanguage } from '../site/site.ts'
+import type { PageDeps } from '../pages/page-deps.ts'
+import { toAddress } from './rerender.ts'
+
+export type WarmUp = {
+  /** The warm-up ends once all cached pages have this many bytes. */
+  readonly maxBytes: number
+  /** Resolves when the server is idle; false ends the warm-up. */
+  readonly waitForTurn: () => Promise<boolean>
+  readonly onWarmed: () => void
+}
+
+/** Limit for pages without visits, because more of them would not be a better guess. */
+const maxUnvisited = 300
+/** Limit for the records of one page. */
+const maxRecords = 100
+/** Maximum number of failures in a row, for instance because the database is unavailable. */
+const maxFailures = 3
+
+/** Renders pages without counting visits. A page that cannot be rendered is left to its next visitor, who gets the error. */
+export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarmed }: WarmUp): Promise<void> {
+  let failures = 0
+  for await (const key of eachKey(deps)) {
+    const address = toAddress(key)
+    if (address === undefined || deps.isKept(key)) continue
+    if (!(await waitForTurn()) || deps.countCacheBytes() >= maxBytes) return
+    try {
+      await answerPath(deps, address.path, address)
+      failures = 0
+      if (deps.isKept(key)) onWarmed()
+    } catch {
+      if (++failures === maxFailures) return
+    }
+  }
+}
+
+async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
+  for (const [key] of visits.list()) yield key
+  let left = maxUnvisited
+  for (const language of (await sites.current().site).languages)
+    for (const page of language.index.pages.filter((one) => isScanned(one, language.index)))
+      for (const path of await findPaths(language, page)) {
+        if (left-- === 0) return
+        yield toPageKey(toLanguagePath(language.prefix, path), '')
+      }
+}
+
+/** Yields the addresses of pages; for a record page, those of some records. */
+async function findPaths(
+  { index, findListings }: SiteLanguage,
+  { item, body }: PageRoute,
+): Promise<string[]> {
+  const { record } = body
+  const shown =
+    record === undefined
+      ? [item]
+      : await findListings({ type: record.type, slice: { offset: 0, limit: maxRecords } })
+  return shown.flatMap((one) => index.toPath(one) ?? [])
+}

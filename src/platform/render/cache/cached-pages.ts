@@ -1,0 +1,162 @@
+/**
+ * The page cache across releases. A release drops the pages whose reads it changed; all others stay, with bytes and ETag. All cached pages
+ * are valid for one release, the one that is served; until the drops of a later one are known, the cache is bypassed. A rendering that
+ * began before a release is cached after it only if it read nothing that changed.
+ */
+import type { DataProvider } from '#content-types'
+import type { Warn } from '#kit'
+import { findChangedReads, type ReleaseComparison } from '../reads/changed-reads.ts'
+import { createReadIndex, type ReadIndex } from '../reads/read-index.ts'
+import type { RecordedRead } from '../reads/reads.ts'
+import type { ReleasedSite } from '../site/sites.ts'
+import type { HtmlCache, Session } from './html-cache.ts'
+
+export type CachedPages = {
+  /** Returns the pages of a release: for the current one, the cache; for an earlier one, the renderings that are under way. */
+  readonly open: (site: ReleasedSite) => ReleasePages
+  readonly size: () => number
+  readonly has: HtmlCache['has']
+  /** Addresses, most recently requested first. */
+  readonly keys: () => readonly string[]
+  readonly countBytes: () => number
+}
+
+export type ReleasePages = Pick<HtmlCache, 'load' | 'find'>
+
+type CachedPagesOptions = {
+  readonly createCache: (onRemoved: (key: string) => void) => HtmlCache
+  readonly provider: DataProvider
+  readonly warn: Warn
+  /** Receives the pages that a release has dropped, most recently requested first. */
+  readonly onDropped: (keys: readonly string[]) => void
+}
+
+export function createCachedPages({
+  createCache,
+  provider,
+  warn,
+  onDropped,
+}: CachedPagesOptions): CachedPages {
+  const index = createReadIndex()
+  const ending = new Set<string>()
+  const cache = createCache((key) => {
+    index.remove(key)
+    ending.delete(key)
+  })
+  const kept: CacheState = {
+    cache,
+    index,
+    ending,
+    newest: undefined,
+    served: undefined,
+    moved: Promise.resolve(),
+  }
+  const toStep = async (from: ReleasedSite, to: ReleasedSite): Promise<ReleaseComparison> => ({
+    from: await from.site,
+    to: await to.site,
+    changes: await to.loadChangesSince(from.snapshot.release),
+    provider,
+  })
+
+  function drop(isDropped: (key: string) => boolean): void {
+    const keys = cache.keys().filter(isDropped)
+    keys.forEach(cache.remove)
+    onDropped(keys)
+  }
+
+  async function follow(from: ReleasedSite, to: ReleasedSite): Promise<void> {
+    try {
+      const changed = await findChangedReads(index, await toStep(from, to))
+      const pages = changed === 'all' ? undefined : findPages(index, changed)
+      drop((key) => pages?.has(key) !== false || ending.has(key))
+    } catch (error) {
+      warn({ message: 'What a release changed cannot be told: no page is kept', reason: String(error) })
+      drop(() => true)
+    }
+    kept.served = to
+  }
+
+  /** Moves to one release after the other. */
+  function moveTo(site: ReleasedSite): void {
+    const from = kept.newest
+    if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return
+    kept.newest = site
+    if (from === undefined) kept.served = site
+    else kept.moved = kept.moved.then(() => follow(from, site))
+  }
+
+  /** Returns true if all reads of one release have the same answers in another. */
+  async function isTrueOf(
+    reads: readonly RecordedRead[],
+    from: ReleasedSite,
+    to: ReleasedSite,
+  ): Promise<boolean> {
+    const own = createReadIndex()
+    own.put('', reads)
+    const changed = await findChangedReads(own, await toStep(from, to))
+    return changed.length === 0
+  }
+
+  const opened = new WeakMap<ReleasedSite, ReleasePages>()
+  return {
+    size: cache.size,
+    has: cache.has,
+    keys: cache.keys,
+    countBytes: cache.countBytes,
+    open(site) {
+      moveTo(site)
+      const known = opened.get(site) ?? openPages(kept, site, isTrueOf)
+      opened.set(site, known)
+      return known
+    },
+  }
+}
+
+type CacheState = {
+  readonly cache: HtmlCache
+  readonly index: ReadIndex
+  /** Keys of pages that expire or did not record their reads: every release drops them. */
+  readonly ending: Set<string>
+  /** The newest known release. */
+  newest: ReleasedSite | undefined
+  /** The release for which all cached pages are valid. */
+  served: ReleasedSite | undefined
+  /** Resolves once `served` is the newest release. */
+  moved: Promise<void>
+}
+
+type AreReadsUnchanged = (
+  reads: readonly RecordedRead[],
+  from: ReleasedSite,
+  to: ReleasedSite,
+) => Promise<boolean>
+
+function openPages(kept: CacheState, site: ReleasedSite, isTrueOf: AreReadsUnchanged): ReleasePages {
+  const { cache, index, ending } = kept
+  const find = (key: string) => (kept.served === site ? cache.find(key) : undefined)
+  const session: Session = {
+    find,
+    running: new Map(),
+    async keep(key, { reads, validUntilMs = Infinity }, put) {
+      const isEnding = reads === undefined || validUntilMs < Infinity
+      let drawn = site
+      for (let next = kept.newest; drawn !== next; next = kept.newest) {
+        if (isEnding || next === undefined || !(await isTrueOf(reads, drawn, next))) return
+        drawn = next
+      }
+      if (!put()) return
+      if (isEnding) ending.add(key)
+      index.put(key, reads ?? [])
+    },
+  }
+  return {
+    find,
+    async load(key, make) {
+      if (kept.newest === site && kept.served !== site) await kept.moved
+      return cache.load(key, make, session)
+    },
+  }
+}
+
+const findPages = (index: ReadIndex, changed: readonly RecordedRead[]): ReadonlySet<string> =>
+  new Set(changed.flatMap((read) => [...index.findPages(read)]))

@@ -1,0 +1,47 @@
+/** Counts the class names, elements and icons in a page's HTML, so that an edit updates the counts by its difference. */
+import { listIconUses, type IconUses } from '#blocks'
+import { listNamed } from '../css/select-rules.ts'
+
+type NameCounts = ReadonlyMap<string, number>
+
+export type MarkupCounts = {
+  /** Pieces of HTML that select rules. */
+  readonly named: NameCounts
+  readonly icons: NameCounts
+}
+
+const nothing: MarkupCounts = { named: new Map(), icons: new Map() }
+
+export const countMarkup = (html: readonly string[]): MarkupCounts => changeMarkupCounts(nothing, [], html)
+
+export const changeMarkupCounts = (
+  { named, icons }: MarkupCounts,
+  removed: readonly string[],
+  added: readonly string[],
+): MarkupCounts => ({
+  named: change(named, removed.flatMap(listNamed), added.flatMap(listNamed)),
+  icons: change(icons, removed.flatMap(listIcons), added.flatMap(listIcons)),
+})
+
+/** Returns HTML that contains every counted piece once. */
+export const toVocabulary = ({ named }: MarkupCounts): string => [...named.keys()].join('')
+
+export function toIconUses({ icons }: MarkupCounts): IconUses {
+  const uses = new Map<string, Set<string>>()
+  for (const icon of icons.keys()) {
+    const [sprite = '', name = ''] = icon.split('#')
+    uses.set(sprite, (uses.get(sprite) ?? new Set()).add(name))
+  }
+  return uses
+}
+
+const listIcons = (html: string) => listIconUses(html).map((use) => use.join('#'))
+
+function change(counts: NameCounts, removed: readonly string[], added: readonly string[]): NameCounts {
+  if (removed.length === 0 && added.length === 0) return counts
+  const changed = new Map(counts)
+  for (const word of added) changed.set(word, (changed.get(word) ?? 0) + 1)
+  for (const word of removed) changed.set(word, (changed.get(word) ?? 0) - 1)
+  for (const word of removed) if (changed.get(word) === 0) changed.delete(word)
+  return changed
+}

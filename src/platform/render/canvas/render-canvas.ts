@@ -1,0 +1,246 @@
+/** Renders a page for an editor's canvas: the visitors' page with marks on the elements of its blocks. */
+import { eachPosition } from './each-position.ts'
+import { randomBytes } from 'node:crypto'
+import type { VisitorFacts } from '#blocks'
+import { isPrivatePage } from '#content-types'
+import { readPositionName, type BlockPosition } from '#model'
+import { findWhole, maySee } from '../pages/page-rendering.ts'
+import type { PageRequest, ListPreviewTarget } from '../pages/rendering/page-context.ts'
+import type { PageIdentity } from '../pages/page-identities.ts'
+import type { RenderQueue } from '../pages/render-limit.ts'
+import type { FindHits } from '../site/render-settings.ts'
+import type { RenderedPage } from '../pages/rendering/render-page.ts'
+import { findRecord } from '../pages/find-record.ts'
+import { toLanguagePath } from '../routes/language-urls.ts'
+import type { ReleasedSite, Sites } from '../site/sites.ts'
+import type { SiteLanguage, Site } from '../site/site.ts'
+import { createBlockMarks, type BlockMarks } from '../pages/rendering/block-marks.ts'
+import { toState, type CanvasCache } from './canvas-cache.ts'
+import { toCanvasPolicy } from './canvas-policy.ts'
+import { createCanvasSession, type CanvasSession } from '../pages/rendering/canvas-session.ts'
+import type { CanvasDraft } from './draft.ts'
+import { renderNewCanvas, finishCanvas, type RenderedCanvas } from './rendered-canvas.ts'
+
+export type CanvasRequest = {
+  /** Without the base path, with its language, decoded: `/de/skincare`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The page's language, `de_DE`, if the path does not name it. */
+  readonly language?: string | undefined
+  /** The visitor to render the page for; a guest without it. */
+  readonly visitor?: VisitorFacts | undefined
+  /** True if the visitor is an account of this site; nothing is cached then. */
+  readonly isOwn?: boolean | undefined
+  /** A list to show in another state than its own. */
+  readonly preview?: ListPreviewTarget | undefined
+  /** Adds the studio's script. */
+  readonly hasAgent?: boolean | undefined
+}
+
+export type EditorCanvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
+  readonly release: number
+  readonly marks: Pick<BlockMarks, 'name' | 'remove'>
+  /** Blocks without an element on this page: they render none, or are in a slot that shows another state of their block. */
+  readonly unmarked: readonly BlockPosition[]
+  /** The identifier that the next edit passes back. */
+  readonly state: string
+}
+
+export type CanvasDeps = {
+  readonly sites: Sites
+  readonly openDraft: (draft: CanvasDraft) => ReleasedSite
+  readonly search: FindHits
+  readonly drawOnce: RenderQueue
+  readonly cache: CanvasCache
+}
+
+/** Returns undefined if this visitor may not see the page. Throws when the page cannot be rendered. */
+export async function renderCanvas(
+  deps: CanvasDeps,
+  request: CanvasRequest,
+  draft?: CanvasDraft,
+): Promise<EditorCanvas | undefined> {
+  const state = toCanvasState(deps, request, draft)
+  const drawn = await loadCanvas(deps, { request, state, draft })
+  return drawn && toCanvas(drawn, { state, hasAgent: request.hasAgent })
+}
+
+type CanvasRenderInput = {
+  readonly request: CanvasRequest
+  readonly state: string
+  readonly draft?: CanvasDraft | undefined
+}
+
+export async function loadCanvas(
+  deps: CanvasDeps,
+  { request, state, draft }: CanvasRenderInput,
+): Promise<RenderedCanvas | undefined> {
+  const draw = () => drawFor(deps, request, { draft })
+  return request.isOwn === true ? draw() : deps.cache.load(state, draw)
+}
+
+/** Returns the identifier for a release, address, language, viewer and set of edits. */
+export const toCanvasState = (
+  { sites }: Pick<CanvasDeps, 'sites'>,
+  request: CanvasRequest,
+  draft?: CanvasDraft,
+): string =>
+  toState([
+    sites.current().snapshot.release,
+    toView(request),
+    request.preview,
+    (draft?.heads ?? []).map(({ item: { contentKey, language }, isWithdrawn, edit }) => [
+      contentKey,
+      language,
+      isWithdrawn,
+      edit,
+    ]),
+  ])
+
+export const toView = ({ path, query, language, visitor }: CanvasRequest): string =>
+  JSON.stringify([path, query.toString(), language, visitor])
+
+type FormerCanvas = {
+  readonly draft: CanvasDraft | undefined
+  readonly marks?: BlockMarks
+  readonly session?: CanvasSession
+  /** The page that the canvas shows; it stays the same when an edit changes its address. */
+  readonly shown?: PageIdentity
+}
+
+export async function drawFor(
+  deps: CanvasDeps,
+  request: CanvasRequest,
+  before: FormerCanvas,
+): Promise<RenderedCanvas | undefined> {
+  const found = await openFor(deps, request, before)
+  return found && deps.drawOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
+}
+
+/** Opens the page that the canvas shows. */
+export async function openFor(
+  { sites, openDraft, search }: CanvasDeps,
+  request: CanvasRequest,
+  { draft, marks = createBlockMarks(), session = createCanvasSession(), shown }: FormerCanvas,
+) {
+  const site = draft === undefined || draft.heads.length === 0 ? sites.current() : openDraft(draft)
+  const found = await findShownPage({ site, published: sites.current(), shown }, request)
+  if (found === undefined) return undefined
+  const opened = { site, view: toView(request), heads: draft?.heads ?? [], marks }
+  const setting = { ...found.language.setting, search }
+  return { setting, request: { ...found.request, session, marks }, opened }
+}
+
+type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
+
+/** Renames the mark to a name that no other canvas has. */
+export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
+  const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
+  const marks = createBlockMarks()
+  const own = html.replaceAll(drawn.marks.name, marks.name)
+  const { url, scripts } = drawn.page.setting
+  const agent = hasAgent === true ? toAgentFacts(drawn) : undefined
+  return {
+    html: agent === undefined ? own : marks.addAgent(own, { src: url.path(scripts.canvas), state, ...agent }),
+    contentSecurityPolicy: toCanvasPolicy(contentSecurityPolicy, agent),
+    movedTo,
+    release: drawn.site.snapshot.release,
+    marks,
+    state,
+    get unmarked() {
+      const marked = new Set(marks.list(own))
+      return [...eachPosition(drawn)].filter((place) => !marked.has(place)).map(readPositionName)
+    },
+  }
+}
+
+/**
+ * Splits the styles into three sheets, because a browser restyles the whole page when the text of one changes: the faces (a changed sheet
+ * would load them again), the rules that all pages with these blocks share, and the rules that editors set on single blocks.
+ */
+const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: RenderedCanvas) => ({
+  nonce: randomBytes(16).toString('base64url'),
+  sheets: [css.slice(0, rulesAt), css.slice(rulesAt, ownRulesAt), css.slice(ownRulesAt)],
+})
+
+type CanvasPage = { readonly language: SiteLanguage; readonly request: PageRequest }
+
+type ShownPageQuery = Pick<FormerCanvas, 'shown'> & {
+  readonly site: ReleasedSite
+  readonly published: ReleasedSite
+}
+
+/** A draft may change the address of a page, so the page is also found by its published address. */
+async function findShownPage(
+  { site, published, shown }: ShownPageQuery,
+  request: CanvasRequest,
+): Promise<CanvasPage | undefined> {
+  const found = (shown && (await findByIdentity(site, request, shown))) ?? (await findPage(site, request))
+  if (found !== undefined || site === published) return found
+  const former = await findPage(published, request)
+  return former && findByIdentity(site, request, toIdentity(former.request))
+}
+
+async function findByIdentity(
+  site: ReleasedSite,
+  request: CanvasRequest,
+  { language: code, page, record }: PageIdentity,
+): Promise<CanvasPage | undefined> {
+  const language = (await site.site).languages.find((one) => one.code === code)
+  if (language === undefined) return undefined
+  const item = record === '' ? language.index.findPageByKey(page)?.item : await language.findItem(record)
+  const path = item && language.index.toPath(item)
+  return path === undefined
+    ? undefined
+    : findPage(site, { ...request, path: toLanguagePath(language.prefix, path) })
+}
+
+export const toIdentity = ({
+  index,
+  page,
+  record,
+}: Pick<PageRequest, 'index' | 'page' | 'record'>): PageIdentity => ({
+  language: index.code,
+  page: page.item.contentKey,
+  record: record?.contentKey ?? '',
+})
+
+async function findPage(
+  { site, loadWhole }: ReleasedSite,
+  { query, visitor, preview, ...asked }: CanvasRequest,
+): Promise<CanvasPage | undefined> {
+  const place = findPath(await site, asked)
+  if (place === undefined) return undefined
+  const { language, path } = place
+  const match = language.index.findPage(path)
+  if (match === undefined) return undefined
+  if (visitor === undefined ? isPrivatePage(match.body) : !maySee(match, visitor)) return undefined
+  const found = await findRecord(match, { language, path, query })
+  if (found === 'unknown' || !('key' in found)) return undefined
+
+  const open = { language, match }
+  const shown = visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
+  const { source, index } = shown.language
+  const request = {
+    ...found.request,
+    source,
+    index,
+    page: shown.match,
+    path,
+    mode: 'live',
+    visitor,
+    preview,
+  } as const
+  return { language: shown.language, request }
+}
+
+/** Returns undefined if the language is not active on the site. */
+function findPath(
+  { languages, findLanguage }: Site,
+  { path, language: code }: Pick<CanvasRequest, 'path' | 'language'>,
+): { readonly language: SiteLanguage; readonly path: string } | undefined {
+  const found = findLanguage(path)
+  if (code === undefined || code === found.language.code) return found
+  const language = languages.find((one) => one.code === code)
+  return language && { language, path: language.toOwnPath(found.path) ?? found.path }
+}

@@ -1,0 +1,294 @@
+/** Renders the changes that an edit makes to a canvas: elements of blocks, and parts of the document around them. */
+import { isDeepStrictEqual } from 'node:util'
+import { narrowIcons, toIconQuery, type IconUses } from '#blocks'
+import { listBlocks } from '#schema'
+import { describePage } from '../pages/rendering/describe-page.ts'
+import { findForeignHosts, toDocumentHead, type DocumentParts } from '../pages/rendering/document.ts'
+import {
+  renderTree,
+  resolveTrees,
+  toIdStart,
+  toMark,
+  toRegions,
+  treeNames,
+  type RegionHtml,
+  type TreeName,
+  type ByTree,
+} from '../pages/rendering/render-trees.ts'
+import { openPage } from '../pages/rendering/open-page.ts'
+import { fillForVisitor } from '../pages/rendering/render-page.ts'
+import { createCanvasSession } from '../pages/rendering/canvas-session.ts'
+import { changesBlocksAlone, findChangedPictures } from './changed-heads.ts'
+import { isOf, type CanvasDraft, type DraftedItem } from './draft.ts'
+import {
+  drawFor,
+  loadCanvas,
+  openFor,
+  toCanvas,
+  toCanvasState,
+  toIdentity,
+  toView,
+  type EditorCanvas,
+  type CanvasDeps,
+  type CanvasRequest,
+} from './render-canvas.ts'
+import { toDraftedNodes, toWords, type RenderedCanvas } from './rendered-canvas.ts'
+import { toPositionOf } from './each-position.ts'
+import { exchangeBlocks, type ExchangeResult } from './exchange.ts'
+import { shareEqual } from './share-equal.ts'
+import { changeMarkupCounts, toIconUses, toVocabulary } from './markup-counts.ts'
+
+export type FragmentRequest = CanvasRequest & {
+  /** The state of the current canvas, and the name of its mark. */
+  readonly state: string
+  readonly mark: string
+}
+
+/**
+ * HTML for the element with this mark, or for the content of header, main or footer. In the latter, an empty element whose mark has
+ * a second attribute with the suffix `-kept` is a placeholder for the element that the browser has.
+ */
+type Fragment = { readonly html: string } & (
+  | { readonly place: string }
+  | { readonly region: keyof RegionHtml }
+)
+
+/** Replaces a part of a text. */
+type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
+
+/** An edit of the styles after the faces; `own` is where the rules that editors set on blocks begin in the result. */
+type SheetEdit = TextEdit & { readonly own: number }
+
+export type CanvasChange = { readonly state: string } & (
+  | {
+      readonly kind: 'fragments'
+      readonly fragments: readonly Fragment[]
+      /** The head with an empty style element; absent if it does not change. `css` may be an edit that changes nothing. */
+      readonly head?: string
+      readonly css?: SheetEdit
+      /** For the address of each changed sprite, the text that now follows it, up to the icon's name. */
+      readonly icons?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'page'; readonly canvas: EditorCanvas }
+)
+
+/** Returns undefined if this visitor may not see the page, and the whole page if the current canvas is no longer cached. */
+export async function renderFragments(
+  deps: CanvasDeps,
+  request: FragmentRequest,
+  draft: CanvasDraft,
+): Promise<CanvasChange | undefined> {
+  const { hasAgent } = request
+  const state = toCanvasState(deps, request, draft)
+  const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
+  /** Attack: the state of another page, or of what another viewer sees. */
+  if (former === undefined || former.view !== toView(request)) {
+    const canvas = await loadCanvas(deps, { request, state, draft })
+    return canvas && { kind: 'page', state, canvas: toCanvas(canvas, { state, hasAgent }) }
+  }
+  const step = await drawNext(deps, { request, former, state, draft })
+  if (step === undefined) return undefined
+  deps.cache.keep(state, step.canvas)
+  const fragments = toFragments(former, step, request.mark)
+  return fragments
+    ? { ...fragments, state }
+    : { kind: 'page', state, canvas: toCanvas(step.canvas, { state, hasAgent }) }
+}
+
+type CanvasEdit = {
+  readonly request: CanvasRequest
+  readonly former: RenderedCanvas
+  readonly state: string
+  readonly draft: CanvasDraft
+}
+type FragmentsResult = { readonly canvas: RenderedCanvas; readonly exchanges: TreeExchanges }
+
+async function drawNext(
+  deps: CanvasDeps,
+  { request, former, state, draft }: CanvasEdit,
+): Promise<FragmentsResult | undefined> {
+  const isSameRelease = former.site.snapshot.release === deps.sites.current().snapshot.release
+  const isSamePreview = isDeepStrictEqual(former.page.request.preview, request.preview)
+  if (isSameRelease && isSamePreview && changesBlocksAlone(former, draft.heads))
+    return redraw(former, draft.heads)
+  const changed = isSameRelease && isSamePreview && (await findChangedPictures(former, draft.heads))
+  if (changed) return redrawPictures(deps, { request, former, draft, changed })
+  const { marks, page } = former
+  const known = deps.cache.find(state)
+  const isOfSameMarks = known?.marks === marks
+  const session = createCanvasSession(page.users)
+  const canvas = isOfSameMarks
+    ? known
+    : await drawFor(deps, request, { draft, marks, session, shown: toIdentity(page.request) })
+  return canvas && { canvas, exchanges: compareTrees(former, canvas) }
+}
+
+/** The exchanges of each tree; undefined for a tree that was rendered as a whole. */
+type TreeExchanges = ByTree<ExchangeResult | undefined>
+
+type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
+
+/** Opens the page again with the same blocks, and resolves those that may show one of these pictures again, with all their ancestors. */
+async function redrawPictures(
+  deps: CanvasDeps,
+  { request, former, draft, changed }: PictureEdit,
+): Promise<FragmentsResult | undefined> {
+  const { marks, page } = former
+  const drafts = page.request.session?.shared.drafts.without(changed, listBlocks(former.nodes))
+  const found = await openFor(deps, request, {
+    draft,
+    marks,
+    session: createCanvasSession(page.users, drafts),
+    shown: toIdentity(page.request),
+  })
+  if (found === undefined) return undefined
+  const opened = { ...found.opened, page: await openPage(found.setting, found.request) }
+  return redraw(former, draft.heads, opened)
+}
+
+/** Renders the same page with other blocks; context and loaded data stay. */
+async function redraw(
+  former: RenderedCanvas,
+  drafted: readonly DraftedItem[],
+  opened: Pick<RenderedCanvas, 'page' | 'site'> = former,
+): Promise<FragmentsResult> {
+  const { page, site } = opened
+  const heads = drafted.map((head) => shareBody(former.heads, head))
+  const nodes = toDraftedNodes(page, heads, former.nodes)
+  const { trees, styles } = await resolveTrees(page, nodes)
+  const next = { ...former, page, site, heads, nodes, trees }
+  const exchanges = toTrees((name) => exchangeTree(former, next, name))
+  const html = toTrees((name) => exchanges[name]?.html ?? renderTree(next, name))
+  const removed = treeNames.flatMap((name) => listParts(exchanges[name], 'removed') ?? former.html[name])
+  const added = treeNames.flatMap((name) => listParts(exchanges[name], 'added') ?? html[name])
+  const words = changeMarkupCounts(toWords(former), removed, added)
+  const regions = toRegions(page, html)
+  const vocabulary = [toVocabulary(words)]
+  const description = await describePage({ page, trees, styles, regions, vocabulary })
+  return { canvas: { ...next, html, regions, words, ...description }, exchanges }
+}
+
+function shareBody(former: readonly DraftedItem[], head: DraftedItem): DraftedItem {
+  const { item } = head
+  const body = shareEqual(former.find((one) => isOf(one, item))?.item.body, item.body)
+  return { ...head, item: { ...item, body } }
+}
+
+const toTrees = <T>(make: (name: TreeName) => T): ByTree<T> => ({
+  header: make('header'),
+  main: make('main'),
+  footer: make('footer'),
+  signedOut: make('signedOut'),
+})
+
+const listParts = (exchanged: ExchangeResult | undefined, part: 'removed' | 'added') =>
+  exchanged && [...exchanged.exchanges.map((exchange) => exchange[part]), ...(exchanged.roots?.[part] ?? [])]
+
+const exchangeTree = (
+  former: RenderedCanvas,
+  next: Pick<RenderedCanvas, 'page' | 'trees'>,
+  name: TreeName,
+): ExchangeResult | undefined => {
+  const mark = toMark(next.page, name)
+  return exchangeBlocks({
+    former: former.trees[name],
+    next: next.trees[name],
+    html: former.html[name],
+    mark,
+    markName: former.marks.name,
+    idStart: toIdStart(name),
+    toPlace: toPositionOf(mark, former.marks.name),
+  })
+}
+
+/** Compares the trees of two rendered pages; an exchange that does not produce the new HTML is discarded. */
+const compareTrees = (former: RenderedCanvas, next: RenderedCanvas): TreeExchanges =>
+  toTrees((name) => {
+    const exchanged = exchangeTree(former, next, name)
+    return exchanged?.html === next.html[name] ? exchanged : undefined
+  })
+
+/** Returns undefined if the document differs by more than its blocks and head. */
+function toFragments(
+  former: RenderedCanvas,
+  { canvas, exchanges }: FragmentsResult,
+  mark: string,
+): Omit<CanvasChange & { kind: 'fragments' }, 'state'> | undefined {
+  const { head, parts } = canvas
+  if (head.movedTo !== undefined || !isSameAround(former.parts, parts)) return undefined
+  const added = regionNames.flatMap((region) => listAdded(region, { canvas, exchanges }))
+  const html = added.map((fragment) => fragment.html)
+  if (opensOtherHosts(former, canvas, html)) return undefined
+  const [before, uses] = [toIconUses(toWords(former)), toIconUses(toWords(canvas))]
+  const finish = (text: string) =>
+    fillForVisitor(canvas.page, narrowIcons(text, uses)).replaceAll(canvas.marks.name, mark)
+  return {
+    kind: 'fragments',
+    fragments: added.map((fragment) => ({ ...fragment, html: finish(fragment.html) })),
+    ...toHeadChange(former.parts, parts),
+    ...toIconChange(before, uses),
+  }
+}
+
+const regionNames = ['header', 'main', 'footer'] as const
+
+function listAdded(
+  region: keyof RegionHtml,
+  { canvas: { page, html, regions }, exchanges }: FragmentsResult,
+): readonly Fragment[] {
+  const exchanged = exchanges[region]
+  if (exchanged === undefined || (region === 'main' && exchanges.signedOut === undefined))
+    return [{ region, html: regions[region] }]
+  const { roots } = exchanged
+  const inside = exchanged.exchanges.map(({ place, added }) => ({ place, html: added }))
+  if (roots === undefined) return inside
+  return [{ region, html: toRegions(page, { ...html, [region]: roots.sent })[region] }, ...inside]
+}
+
+/** Compares the parts around the blocks and the head; an empty region has no element. */
+const isSameAround = (a: DocumentParts, b: DocumentParts): boolean =>
+  isDeepStrictEqual(toAround(a), toAround(b))
+
+const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, ...rest }: DocumentParts) => [
+  language,
+  direction,
+  isForVisitor,
+  mainLanguage,
+  skipLabel,
+  rest.siteData,
+  rest.speculationRules,
+  rest.css.slice(0, rest.rulesAt),
+  rest.header === '',
+  rest.footer === '',
+]
+
+/** Returns true if the document needs other hosts: its content security policy cannot change while it is open. */
+const opensOtherHosts = (former: RenderedCanvas, next: RenderedCanvas, added: readonly string[]): boolean => {
+  if (findForeignHosts(added) === '') return false
+  return findForeignHosts(Object.values(former.regions)) !== findForeignHosts(Object.values(next.regions))
+}
+
+function toHeadChange(former: DocumentParts, next: DocumentParts): { head?: string; css?: SheetEdit } {
+  const [before, head = ''] = [former, next].map((parts) => toDocumentHead({ ...parts, css: '' }))
+  if (before === head && former.css === next.css) return {}
+  const rules = [former, next].map(({ css, rulesAt }) => css.slice(rulesAt)) as [string, string]
+  const css = { ...toTextEdit(...rules), own: next.ownRulesAt - next.rulesAt }
+  return before === head ? { css } : { head, css }
+}
+
+function toTextEdit(former: string, next: string): TextEdit {
+  const shorter = Math.min(former.length, next.length)
+  let from = 0
+  while (from < shorter && former[from] === next[from]) from++
+  let same = 0
+  while (same < shorter - from && former.at(-1 - same) === next.at(-1 - same)) same++
+  return { from, to: former.length - same, text: next.slice(from, next.length - same) }
+}
+
+function toIconChange(former: IconUses, next: IconUses): { icons?: Readonly<Record<string, string>> } {
+  const queries = Array.from(next, ([sprite, names]) => [sprite, toIconQuery(names)] as const)
+  const changed = queries.filter(([sprite, query]) => query !== toIconQuery(former.get(sprite) ?? new Set()))
+  const toAddress = (sprite: string) => sprite.replace('<use href="', '')
+  if (changed.length === 0) return {}
+  return { icons: Object.fromEntries(changed.map(([sprite, query]) => [toAddress(sprite), query])) }
+}

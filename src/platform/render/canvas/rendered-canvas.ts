@@ -1,0 +1,100 @@
+/** A rendered canvas: its page and everything that the next edit can reuse. */
+import { eachBlock } from '#blocks'
+import type { ContentItem } from '#model'
+import { rememberBy } from '#kit'
+import type { BlockNode } from '#schema'
+import { describePage, type PageDescription } from '../pages/rendering/describe-page.ts'
+import {
+  renderTrees,
+  resolveTrees,
+  toPageNodes,
+  toRegions,
+  type PageNodes,
+  type PageTrees,
+  type RegionHtml,
+  type ByTree,
+} from '../pages/rendering/render-trees.ts'
+import { openPage, type OpenPage } from '../pages/rendering/open-page.ts'
+import type { PageRequest } from '../pages/rendering/page-context.ts'
+import { finishPage, type RenderedPage } from '../pages/rendering/render-page.ts'
+import type { RenderSettings } from '../site/render-settings.ts'
+import type { ReleasedSite } from '../site/sites.ts'
+import type { BlockMarks } from '../pages/rendering/block-marks.ts'
+import { isOf, type DraftedItem } from './draft.ts'
+import { countMarkup, type MarkupCounts } from './markup-counts.ts'
+
+export type RenderedCanvas = PageDescription & {
+  readonly site: ReleasedSite
+  /** Address, language and viewer of the request. */
+  readonly view: string
+  readonly heads: readonly DraftedItem[]
+  readonly marks: BlockMarks
+  readonly page: OpenPage
+  /** The stored blocks of the trees: the same objects as before if an edit does not change them, even if the page is opened again. */
+  readonly nodes: PageNodes
+  readonly trees: PageTrees
+  /** HTML of the trees; `regions` contains the parts of the document that are made of them. Both exclude the visitor's data. */
+  readonly html: ByTree<string>
+  readonly regions: RegionHtml
+  /** Set for an edited canvas; other canvases are counted at their first edit. */
+  readonly words?: MarkupCounts
+}
+
+type OpenedCanvas = Pick<RenderedCanvas, 'site' | 'view' | 'heads' | 'marks'>
+
+export async function renderNewCanvas(
+  setting: RenderSettings,
+  request: PageRequest,
+  opened: OpenedCanvas,
+): Promise<RenderedCanvas> {
+  const page = await openPage(setting, { ...request, marks: opened.marks })
+  const nodes = toDraftedNodes(page, opened.heads)
+  const { trees, styles } = await resolveTrees(page, nodes)
+  const html = renderTrees(page, trees)
+  const regions = toRegions(page, html)
+  return {
+    ...opened,
+    page,
+    nodes,
+    trees,
+    html,
+    regions,
+    ...(await describePage({ page, trees, styles, regions })),
+  }
+}
+
+/** Returns the blocks as they are in the drafts; unchanged objects let renderings share work. */
+export function toDraftedNodes(
+  page: OpenPage,
+  heads: readonly DraftedItem[],
+  others: PageNodes = toPageNodes(page),
+): PageNodes {
+  const { main, layout } = findItems(page)
+  const find = (item: ContentItem | undefined, field: string) =>
+    item && (heads.find((head) => isOf(head, item))?.item.body[field] as readonly BlockNode[] | undefined)
+  return {
+    ...others,
+    header: find(layout, 'header') ?? others.header,
+    main: find(main, 'blocks') ?? others.main,
+    footer: find(layout, 'footer') ?? others.footer,
+  }
+}
+
+/** Returns the items that hold a page's blocks. */
+export const findItems = ({ request, shown }: Pick<OpenPage, 'request' | 'shown'>) => ({
+  main: shown.page.item,
+  layout: request.index.findLayoutItem(request.page.body.layoutKey),
+})
+
+export const finishCanvas: (canvas: RenderedCanvas) => RenderedPage = rememberBy(finishPage)
+
+export const toWords = rememberBy(
+  ({ words, regions }: RenderedCanvas): MarkupCounts => words ?? countMarkup(Object.values(regions)),
+)
+
+/** Approximate memory of a resolved block: several times its HTML. */
+const sizeOfBlock = 2000
+
+export const countBytes = ({ trees, regions }: RenderedCanvas): number =>
+  Object.values(regions).reduce((sum, html) => sum + 2 * html.length, 1) +
+  sizeOfBlock * Array.from(eachBlock(Object.values(trees).flat())).length

@@ -1,0 +1,58 @@
+/** Renders a page within the rendering limit, from the snapshot of its reader. */
+import type { VisitorFacts } from '#blocks'
+import type { FormState } from '#model'
+import type { ResolvedPath, PageDeps } from './page-deps.ts'
+import type { PageRoute } from '../site/page-route.ts'
+import { isOpenEnded } from './read-query.ts'
+import type { PageRequest } from './rendering/page-context.ts'
+import type { RenderedPage } from './rendering/render-page.ts'
+import type { SiteLanguage, Site } from '../site/site.ts'
+
+export type RenderWhole = (form?: FormState, visitor?: VisitorFacts) => Promise<RenderedPage>
+
+type RoutedPage = { readonly language: SiteLanguage; readonly match: PageRoute }
+type PageRenderingInput = RoutedPage &
+  Pick<PageRequest, 'path' | 'record' | 'query'> &
+  Pick<ResolvedPath, 'loadWhole'>
+
+/** Opens the site that the visitor may read and renders the page from it. */
+export function createPageRendering(
+  { drawKept, drawOnce, render, renderKept }: PageDeps,
+  { loadWhole, path, record, query, ...open }: PageRenderingInput,
+): RenderWhole {
+  const isOpen = isOpenEnded(open.match.body.parameters, query)
+  return (form, visitor) => {
+    const isKept = !isOpen && visitor === undefined && form?.kind !== 'refused'
+    return (isKept ? drawKept : drawOnce)(async () => {
+      const { language, match: page } =
+        visitor === undefined ? open : findWhole(await loadWhole(visitor), open)
+      const { source, index } = language
+      const request: PageRequest = { source, index, page, path, record, query, mode: 'live', form, visitor }
+      const drawn = await (isKept ? renderKept : render)(language, request)
+      return isOpen ? { ...drawn, validUntilMs: 0 } : drawn
+    })
+  }
+}
+
+/** Finds the same page in the same language in the site of signed-in visitors; its access is the same as for everyone. */
+export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
+  const whole = site.languages.find(({ code }) => code === language.code)
+  const page = whole?.index.findPageByKey(match.item.contentKey)
+  if (whole === undefined || page === undefined)
+    throw new Error(`The whole site has no page ${match.item.contentKey}`)
+  return { language: whole, match: { ...page, body: { ...page.body, access: match.body.access } } }
+}
+
+export const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
+  body.access !== 'administrators' || isAdministrator
+
+/** Returns the page that is shown in place of another: not found, or error. */
+export function requireErrorPage(
+  { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
+  contentKey: string,
+): PageRequest {
+  const page = index.findPageByKey(contentKey)
+  if (page === undefined)
+    throw new Error(`The page ${contentKey} that the site’s settings name does not exist`)
+  return { source, index, page, path: undefined, query: {}, mode: 'live' }
+}

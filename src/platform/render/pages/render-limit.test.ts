@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { createRenderQueue } from './render-limit.ts'
+
+const createGate = () => {
+  let running = 0
+  let most = 0
+  const open: (() => void)[] = []
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => void open.push(resolve))
+    running -= 1
+  }
+  return { work, open, most: () => most }
+}
+
+it('renders up to the limit, queues up to the limit and refuses the rest', async () => {
+  const { work, open, most } = createGate()
+  const draw = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
+  const asked = Array.from({ length: 50 }, () => draw(work))
+  const done = Promise.allSettled(asked)
+  let opened = 0
+  while (opened < 5) {
+    const next = open.shift()
+    if (next === undefined) await setImmediate()
+    else {
+      next()
+      opened += 1
+    }
+  }
+  const states = (await done).map(({ status }) => status)
+  expect([most(), states.filter((status) => status === 'fulfilled').length]).toEqual([2, 5])
+  await expect(asked[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
+})
+
+it('continues after a rendering that fails', async () => {
+  const draw = createRenderQueue({ atOnce: 1, maxWaiting: 1 })
+  const failed = draw(() => Promise.reject(new Error('broken')))
+  const next = draw(async () => 'drawn')
+  await expect(failed).rejects.toThrow('broken')
+  expect(await next).toBe('drawn')
+})

@@ -1,0 +1,56 @@
+/** Limits how many pages are rendered at the same time, how many may wait, and for how long. */
+import { setImmediate } from 'node:timers/promises'
+import PQueue from 'p-queue'
+import pTimeout from 'p-timeout'
+import { TooBusy } from '../site/errors.ts'
+
+/** The outcome of a rendering; seconds without the time in the queue. */
+export type RenderResult = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }
+
+type OnRender = (work: RenderResult) => void
+
+export type RenderLimit = { readonly atOnce: number; readonly maxWaiting: number }
+
+/** Runs the work when it is at the front of the queue; throws `too-busy` when the queue is full. */
+export type RenderQueue = <T>(work: () => Promise<T>) => Promise<T>
+
+export function createRenderQueue({ atOnce, maxWaiting }: RenderLimit, onWork?: OnRender): RenderQueue {
+  const queue = new PQueue({ concurrency: atOnce })
+  return async (work) => {
+    const hasToWait = queue.pending >= atOnce
+    if (hasToWait && queue.size >= maxWaiting) {
+      onWork?.({ outcome: 'refused', seconds: 0 })
+      throw new TooBusy()
+    }
+    return queue.add(async () => {
+      /** Waits for a later turn of the event loop, so that cached pages are sent between two renderings. */
+      if (hasToWait) await setImmediate()
+      return onWork === undefined ? work() : measure(work, onWork)
+    })
+  }
+}
+
+/** Throws `too-busy` when the answer takes too long; the work continues, so that a retry may find it cached. */
+export type AnswerInTime = <T>(answer: Promise<T>) => Promise<T>
+
+export const createAnswerInTime =
+  (milliseconds: number): AnswerInTime =>
+  (answer) =>
+    pTimeout(answer, {
+      milliseconds,
+      fallback() {
+        throw new TooBusy('This page takes long to be made; it is being made.')
+      },
+    })
+
+async function measure<T>(work: () => Promise<T>, onWork: OnRender): Promise<T> {
+  const startMs = performance.now()
+  let outcome: RenderResult['outcome'] = 'failed'
+  try {
+    const drawn = await work()
+    outcome = 'drawn'
+    return drawn
+  } finally {
+    onWork({ outcome, seconds: (performance.now() - startMs) / 1000 })
+  }
+}

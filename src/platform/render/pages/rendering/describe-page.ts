@@ -1,0 +1,155 @@
+/** The parts of a page's document around its blocks: head, styles, scripts. */
+import {
+  toHeadContributions,
+  toTreeFacts,
+  type HeadContribution,
+  type InstanceStyles,
+  type PageContext,
+  type TreeFacts,
+} from '#blocks'
+import { rememberBy, type SiteUrls } from '#kit'
+import { toBrowserColor, toIconLinks } from '../../site/theme-assets.ts'
+import { toPageCss } from '../../css/page-css.ts'
+import type { SiteIndex } from '../../site/site.ts'
+import { toAlternateLinks } from '../../head/alternate-links.ts'
+import type { DocumentParts } from './document.ts'
+import { toBlocks, type PageTrees, type RegionHtml } from './render-trees.ts'
+import { toHeadHtml, toPicturePreloads, type PageHead } from '../../head/merge-head.ts'
+import type { OpenPage } from './open-page.ts'
+import type { PageRequest } from './page-context.ts'
+import { loadHead } from '../../head/page-head.ts'
+import { mayTakeIn, toScripts } from './page-resources.ts'
+import type { RenderSettings } from '../../site/render-settings.ts'
+
+export type RenderedRegions = {
+  readonly page: OpenPage
+  readonly trees: PageTrees
+  readonly styles: InstanceStyles
+  readonly regions: RegionHtml
+  /** HTML of the body for choosing styles; the regions by default. */
+  readonly vocabulary?: readonly string[]
+}
+
+export type PageDescription = {
+  readonly head: PageHead
+  /** False when a source failed. */
+  readonly isComplete: boolean
+  readonly validUntilMs: number
+  readonly parts: DocumentParts
+}
+
+export async function describePage(drawn: RenderedRegions): Promise<PageDescription> {
+  const head = await loadDocumentHead(drawn)
+  return {
+    head,
+    ...toLifetime(drawn.page),
+    parts: toDocumentParts(drawn, { head, facts: toTreeFacts(toBlocks(drawn.trees)) }),
+  }
+}
+
+/** Returns how long a page remains valid, from the data that its blocks have loaded. */
+export function toLifetime({
+  frame,
+  own,
+}: Pick<OpenPage, 'frame' | 'own'>): Pick<PageDescription, 'isComplete' | 'validUntilMs'> {
+  const loaders = [frame.loader, own.loader]
+  return {
+    isComplete: !loaders.some((loader) => loader.hasFailed()),
+    validUntilMs: Math.min(...loaders.map((loader) => loader.validUntilMs())),
+  }
+}
+
+/** Returns the address to which a block redirects the visitor, before anything is rendered. */
+export const findMovedTo = ({ own }: Pick<OpenPage, 'own'>, trees: PageTrees): HeadContribution['movedTo'] =>
+  toHeadContributions(toBlocks(trees), own.context).findLast(({ movedTo }) => movedTo !== undefined)?.movedTo
+
+export async function loadDocumentHead({
+  page,
+  trees,
+}: Pick<RenderedRegions, 'page' | 'trees'>): Promise<PageHead> {
+  const { setting, request, shown, translations, own } = page
+  const alternates = shown === request ? toAlternateLinks(request.index.settings, translations) : []
+  return loadHead({ setting, request: shown, alternates, blocks: toBlocks(trees), ...own })
+}
+
+function toDocumentParts(
+  { page, regions, styles, vocabulary = Object.values(regions) }: RenderedRegions,
+  { head, facts }: { readonly head: PageHead; readonly facts: TreeFacts },
+): DocumentParts {
+  const { setting, request, shown, frame, own, users } = page
+  const { index } = request
+  const css = toPageCss({
+    setting,
+    index,
+    facts,
+    styles,
+    regions: vocabulary,
+    isWhole: isOpenToParts(request, facts),
+  })
+  return {
+    language: index.language,
+    direction: index.direction,
+    isForVisitor: request.visitor !== undefined,
+    mainLanguage: own === frame ? undefined : own.context.site,
+    preloads: request.mode === 'design' ? '' : toPicturePreloads(head),
+    head: toHeadHtml(head, {
+      url: shown === request ? setting.url : toDefaultUrls(index, setting),
+      siteName: index.settings.name,
+      language: own.context.site.language,
+    }),
+    themeColor: toBrowserColor(index.theme),
+    icons: toIconLinks(setting.themeAssets.icons, setting.url),
+    css: css.replace('\n', ''),
+    rulesAt: faceRules.exec(css)?.[0].length ?? 0,
+    ownRulesAt: css.indexOf('\n'),
+    scripts: toScripts(setting, facts, Object.values(regions).some(users.isIn)),
+    skipLabel: index.labels.format('page.skipToContent'),
+    ...regions,
+    siteData: toSiteData(frame.context),
+    speculationRules: request.mode === 'live' ? toSpeculationRules(setting.url) : undefined,
+  }
+}
+
+/** Matches the rules at the start of a page's styles that declare its faces. */
+const faceRules = /^(?:@font-face\{[^}]*\})*/
+
+/** Returns true if other parts of the site may be added: by an editor, by a script, or for a visitor with a session. */
+const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>
+  mode === 'design' || visitor !== undefined || mayTakeIn(facts)
+
+/** Returns addresses in the default language, for the canonical address of an untranslated page. */
+const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSettings, 'url'>): SiteUrls =>
+  languages[0]?.setting.url ?? url
+
+const toSiteData = ({ site, url }: PageContext) => ({
+  siteId: site.siteId,
+  channelId: site.channelId,
+  communityId: site.communityId,
+  apiVersion: `v${site.apiVersion}`,
+  basePath: url.basePath,
+  language: site.language,
+})
+
+/** The browser prefetches HTML pages when a visitor is about to follow their link; other resources are excluded. */
+const toSpeculationRules = rememberBy(({ basePath }: SiteUrls) => ({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: `${basePath}/*` },
+          {
+            not: {
+              href_matches: [
+                `${basePath}/services/*`,
+                `${basePath}/cms/*`,
+                `${basePath}/api/*`,
+                `${basePath}/assets/*`,
+              ],
+            },
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}))

@@ -1,0 +1,53 @@
+/** Opens a page before it is rendered: the request, the translation to show, and context and data of its blocks. */
+import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
+import { everything, versionField } from '../../reads/reads.ts'
+import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
+import { createPart, type PagePart } from './page-parts.ts'
+import type { RenderSettings } from '../../site/render-settings.ts'
+import { createUserMarks, type UserMarks } from './user-marks.ts'
+
+export type OpenPage = {
+  readonly setting: RenderSettings
+  readonly request: WholeRequest
+  /** The same request in the language that the page is translated to. */
+  readonly shown: WholeRequest
+  readonly translations: readonly PageTranslation[]
+  /** The layout around the page, and the page itself. */
+  readonly frame: PagePart
+  readonly own: PagePart
+  readonly users: UserMarks
+}
+
+export async function openPage(setting: RenderSettings, asked: PageRequest): Promise<OpenPage> {
+  const request = await loadWhole(asked)
+  const { index, session } = request
+  const shown = await findShownRequest(request)
+  noteDrawn(request)
+  noteDrawn(shown)
+  const translations = await findTranslations(index, { ...request, path: toShownPath(request) })
+  const users = session?.users ?? createUserMarks()
+  const frame = createPart(setting, request, { translations, users })
+  const own = shown === request ? frame : createPart(setting, shown, { translations, users })
+  return { setting, request, shown, translations, frame, own, users }
+}
+
+/** Records that the page itself and its record were read, with all fields. */
+function noteDrawn({ reads, index, page, record }: PageRequest): void {
+  reads?.item(index.code, page.item.contentKey, [everything])
+  if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
+}
+
+/**
+ * Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that language.
+ */
+async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
+  const { index, page, record } = request
+  const [first] = index.languages
+  if (first === undefined || isTranslated(request)) return request
+  const ownPage = first.index.findPageByKey(page.item.contentKey)
+  const ownRecord = record && (await first.findItem(record.contentKey))
+  if (ownPage === undefined || (record !== undefined && ownRecord === undefined)) return request
+  const path = request.path && (first.index.toPath(ownRecord ?? ownPage.item) ?? request.path)
+  const shown = { ...request, source: first.source, index: first.index, record: ownRecord, path }
+  return { ...shown, page: await first.index.loadPage(ownPage) }
+}

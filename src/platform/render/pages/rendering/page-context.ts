@@ -1,0 +1,100 @@
+/** The request to render a page, and the context that all of its blocks get. */
+import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
+import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
+import type { Scope } from '#schema'
+import type { BlockMarks } from './block-marks.ts'
+import type { CanvasSession } from './canvas-session.ts'
+import type { ReadRecorder } from '../../reads/reads.ts'
+import type { PageWithBlocks, PageRoute } from '../../site/page-route.ts'
+import type { SiteIndex } from '../../site/site.ts'
+import type { RenderSettings } from '../../site/render-settings.ts'
+
+/** The preview of a list; the item that holds its block is the page or its layout. */
+export type ListPreviewTarget = ItemsPreview & Pick<ContentItem, 'contentKey' | 'language'>
+
+export type PageRequest = {
+  readonly source: ContentSource
+  readonly index: SiteIndex
+  readonly page: PageRoute
+  /** The requested path without the base path; undefined for pages shown in place of another (not found, error). */
+  readonly path: string | undefined
+  /** The record of a record page. */
+  readonly record?: ContentItem | undefined
+  /** Declared query parameters, cleaned. */
+  readonly query: Readonly<Record<string, string>>
+  readonly mode: 'live' | 'design'
+  /** The state of one of its forms after it was sent. */
+  readonly form?: FormState | undefined
+  /** The visitor to render for; undefined for everyone. */
+  readonly visitor?: VisitorFacts | undefined
+  /** Marks the elements of blocks for an editor's canvas. */
+  readonly marks?: BlockMarks | undefined
+  /** A list on the page that an editor views in another state. */
+  readonly preview?: ListPreviewTarget | undefined
+  /** State that its renderings share across edits. */
+  readonly session?: CanvasSession | undefined
+  /** Records what the rendering reads; `index` records its reads there, too. */
+  readonly reads?: ReadRecorder | undefined
+}
+
+/** A request whose page includes its blocks. */
+export type WholeRequest = PageRequest & { readonly page: PageWithBlocks }
+
+export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => ({
+  ...request,
+  page: await request.index.loadPage(request.page),
+})
+
+/** Returns the route for a page shown in place of another, which has no path of its own. */
+export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
+  path ?? page.body.route
+
+/** Creates the context for every block of the page. */
+export function toPageContext(
+  setting: RenderSettings,
+  { index, page, path, record, query, mode, form, visitor }: WholeRequest,
+): PageContext {
+  const { settings, labels, language } = index
+  const { url } = setting
+  const shownPath = toShownPath({ path, page })
+  const title = record?.title ?? page.item.title
+  const boundRecord = record === undefined ? undefined : index.toRecord(record)
+  const scope: Scope = {
+    Record: boundRecord,
+    Content: index.toRecord(record ?? page.item),
+    labels,
+    route: query,
+    recordId: record?.recordId ?? '',
+    basePath: url.basePath,
+    mediaUrl: (contentKey) => `/cms/delivery/media/${contentKey}`,
+    assetUrl: (asset) => `/assets/${asset}`,
+  }
+  return {
+    mode,
+    site: {
+      name: settings.name,
+      siteId: settings.siteId,
+      channelId: settings.channelId,
+      communityId: settings.communityId,
+      apiVersion: setting.apiVersion,
+      language,
+      direction: index.direction,
+      organization: settings.organization,
+      eventsUrl: settings.analytics && url.path(eventsPath),
+    },
+    url,
+    labels,
+    formatter: index.formatter,
+    path: shownPath,
+    title,
+    trail: index.toTrail(page, { title, path: shownPath }),
+    record,
+    scope,
+    form,
+    visitor,
+    toRecord: index.toRecord,
+    findClosedPath: index.findClosedPath,
+    availableWidth: toPageWidth(index.theme.tokens),
+    toResizedUrl: setting.toResizedUrl,
+  }
+}

@@ -1,0 +1,22 @@
+/** Parts that renderings of one page share: resolved blocks, and the HTML of regions that hold the same block objects. */
+import { areSame, createSharedDrafts, type ResolvedBlock, type SharedDrafts } from '#blocks'
+
+export type PartCache = {
+  readonly drafts: SharedDrafts
+  /** Returns the HTML that an earlier rendering made of the same block objects, or renders it. */
+  readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
+}
+
+export function createPartCache(drafts = createSharedDrafts()): PartCache {
+  const regions = new Map<string, { readonly blocks: readonly ResolvedBlock[]; readonly html: string }>()
+  return {
+    drafts,
+    draw(region, blocks, draw) {
+      const last = regions.get(region)
+      if (last !== undefined && areSame(blocks, last.blocks)) return last.html
+      const html = draw()
+      regions.set(region, { blocks, html })
+      return html
+    },
+  }
+}

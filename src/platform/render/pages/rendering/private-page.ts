@@ -1,0 +1,36 @@
+/** The private parts of a page that is rendered for one visitor: the browser removes them when the session ends. */
+import { isPrivatePage } from '#content-types'
+import { privateBlock, type VisitorFacts } from '#blocks'
+import type { BlockNode } from '#schema'
+import type { PageRoute } from '../../site/page-route.ts'
+
+type PrivatePageRequest = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
+
+/** Returns the links that replace them; none on a public page, which has its own links. */
+export function toSignedOutNodes(request: PrivatePageRequest): readonly BlockNode[] {
+  if (request.visitor === undefined) return []
+  const link = { id: 'signed-out-link', block: privateBlock }
+  return isWholePrivate(request) ? [toSection(link)] : [link]
+}
+
+/** Returns the HTML of main with a template whose content a script inserts; a private page is one private part. */
+export function toPrivateMain(
+  request: PrivatePageRequest,
+  { main, signedOut }: { main: string; signedOut: string },
+) {
+  if (request.visitor === undefined) return main
+  const shown = isWholePrivate(request) ? `<div data-private="">${main}</div>` : main
+  return `${shown}<template data-signed-out="">${signedOut}</template>`
+}
+
+const isWholePrivate = ({ page }: PrivatePageRequest) => isPrivatePage(page.body)
+
+const title = { text: '{!Label.private.ended}', headingTag: 'h1', textStyle: 'heading-large' }
+
+/** Returns a section as wide as the page's content with its own heading. Label: `private.ended`. */
+const toSection = (link: BlockNode): BlockNode => ({
+  id: 'signed-out',
+  block: 'section',
+  props: { sectionConfig: { columns: [{ columnKey: 'all', columnWidth: 12 }] }, rhythm: 'medium' },
+  slots: { all: [{ id: 'signed-out-title', block: 'text-block', props: title }, link] },
+})

@@ -1,0 +1,69 @@
+/** Renders one page of a release to the finished HTML document. */
+import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
+import type { FormDefinition } from '#model'
+import type { CachedPage } from '../../cache/html-cache.ts'
+import { describePage, findMovedTo, toLifetime, type PageDescription } from './describe-page.ts'
+import { toContentSecurityPolicy, toDocument } from './document.ts'
+import { renderTrees, resolveTrees, toPageNodes, toRegions, type PageTrees } from './render-trees.ts'
+import { toFirstPicture, type PictureSize } from '../../head/merge-head.ts'
+import { openPage, type OpenPage } from './open-page.ts'
+import type { PageRequest } from './page-context.ts'
+import type { RenderSettings } from '../../site/render-settings.ts'
+
+export type RenderedPage = CachedPage & {
+  /** Addresses of the first visible picture, in all its sizes. */
+  readonly firstPicture: readonly PictureSize[]
+}
+
+export async function renderPage(setting: RenderSettings, request: PageRequest): Promise<RenderedPage> {
+  const page = await openPage(setting, request)
+  const { trees, styles } = await resolveTrees(page, toPageNodes(page))
+  const movedTo = findMovedTo(page, trees)
+  if (movedTo !== undefined) return { ...nothing, ...toLifetime(page), movedTo }
+  const regions = toRegions(page, renderTrees(page, trees))
+  return finishPage({ page, trees, ...(await describePage({ page, trees, styles, regions })) })
+}
+
+export type DescribedPage = PageDescription & { readonly page: OpenPage; readonly trees: PageTrees }
+
+export function finishPage({
+  page,
+  trees,
+  head,
+  parts,
+  isComplete,
+  validUntilMs,
+}: DescribedPage): RenderedPage {
+  if (head.movedTo !== undefined) return { ...nothing, isComplete, validUntilMs, movedTo: head.movedTo }
+  return {
+    html: fillForVisitor(page, withIconSubsets(toDocument(parts))),
+    contentSecurityPolicy: toContentSecurityPolicy({
+      ...parts,
+      regions: [parts.header, parts.main, parts.footer],
+      isDevelopment: page.setting.isDevelopment,
+    }),
+    isComplete,
+    validUntilMs,
+    firstPicture: toFirstPicture(head),
+    forms: page.users.clear(toForms([...trees.main, ...trees.header, ...trees.footer])),
+  }
+}
+
+/** The result for a page that redirects. */
+const nothing = { html: '', contentSecurityPolicy: '', firstPicture: [], forms: [] }
+
+/** Returns the page's HTML with the visitor's data filled in. */
+export function fillForVisitor({ setting, request, users, own }: OpenPage, html: string): string {
+  const { visitor } = request
+  const { path: page } = own.context
+  return users.fill(
+    html,
+    visitor === undefined ? { isGuest: true } : { isGuest: false, userId: visitor.userId },
+    (reason) => setting.warn({ message: 'The visitor’s data cannot stand there', page, reason }),
+  )
+}
+
+const toForms = (blocks: readonly ResolvedBlock[]): readonly FormDefinition[] =>
+  Array.from(eachBlock(blocks), ({ definition, props, data }) => definition.form?.(props, data)).filter(
+    (form) => form !== undefined,
+  )

@@ -1,0 +1,128 @@
+/** Resolves the blocks of a page and renders them as HTML. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  createInstanceStyles,
+  markAudience,
+  markDesign,
+  toElements,
+  toStableName,
+  type InstanceStyles,
+  type ItemsPreview,
+  type MarkBlock,
+  type ResolvedBlock,
+} from '#blocks'
+import type { ContentItem } from '#model'
+import type { BlockNode } from '#schema'
+import type { OpenPage } from './open-page.ts'
+import { resolvePart, type PagePart } from './page-parts.ts'
+import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
+
+/** The block trees of a page; `signedOut` replaces the private parts when a session ends. */
+export const treeNames = ['header', 'main', 'footer', 'signedOut'] as const
+export type TreeName = (typeof treeNames)[number]
+export type ByTree<T> = Readonly<Record<TreeName, T>>
+export type PageNodes = ByTree<readonly BlockNode[]>
+export type PageTrees = ByTree<readonly ResolvedBlock[]>
+
+/** HTML of the document's regions. */
+export type RegionHtml = { readonly header: string; readonly main: string; readonly footer: string }
+
+export function toPageNodes({ request, shown }: Pick<OpenPage, 'request' | 'shown'>): PageNodes {
+  const { header, footer } = request.index.findLayout(request.page.body.layoutKey)
+  return { header, main: shown.page.body.blocks, footer, signedOut: toSignedOutNodes(request) }
+}
+
+export async function resolveTrees(
+  page: OpenPage,
+  nodes: PageNodes,
+  /** Receives the page's own blocks before anything around them is loaded. */
+  onMain?: (main: readonly ResolvedBlock[]) => void,
+): Promise<{ readonly trees: PageTrees; readonly styles: InstanceStyles }> {
+  const styles = createInstanceStyles(toStableName)
+  const resolve = (name: TreeName) =>
+    resolvePart(nodes[name], toPart(page, name), {
+      setting: page.setting,
+      styles,
+      preview: findPreview(page, name),
+    })
+  const main = await resolve('main')
+  onMain?.(main)
+  const header = await resolve('header')
+  const footer = await resolve('footer')
+  const signedOut = await resolve('signedOut')
+  return { trees: { header, main, footer, signedOut }, styles }
+}
+
+/** Returns the outermost blocks in the order in which they contribute to the head. */
+export const toBlocks = ({ header, main, footer, signedOut }: PageTrees): readonly ResolvedBlock[] => [
+  ...header,
+  ...main,
+  ...footer,
+  ...signedOut,
+]
+
+export const renderTrees = (page: OpenPage, trees: PageTrees): ByTree<string> => ({
+  header: renderTree({ page, trees }, 'header'),
+  main: renderTree({ page, trees }, 'main'),
+  footer: renderTree({ page, trees }, 'footer'),
+  signedOut: renderTree({ page, trees }, 'signedOut'),
+})
+
+export function renderTree(
+  { page, trees }: { readonly page: OpenPage; readonly trees: PageTrees },
+  name: TreeName,
+): string {
+  const prefix = prefixes[name]
+  const tree = trees[name]
+  const draw = () => renderBlocks(tree, { mark: toMark(page, name), prefix })
+  return toPart(page, name).shared?.draw(prefix, tree, draw) ?? draw()
+}
+
+/** `prefix` starts the ids that views create (`useId`). */
+export const renderBlocks = (
+  blocks: readonly ResolvedBlock[],
+  {
+    mark,
+    prefix,
+    repetition,
+  }: { readonly mark: MarkBlock; readonly prefix: string; readonly repetition?: readonly string[] },
+): string => renderToStaticMarkup(toElements(blocks, mark, repetition), { identifierPrefix: prefix })
+
+export const toRegions = (
+  { request }: Pick<OpenPage, 'request'>,
+  { header, main, footer, signedOut }: ByTree<string>,
+): RegionHtml => ({ header, main: toPrivateMain(request, { main, signedOut }), footer })
+
+/** Returns the prefix of the ids that React derives from positions in this tree. */
+export const toIdStart = (name: TreeName): string => `_${prefixes[name]}R_`
+
+const prefixes: ByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOut: 's' }
+
+const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
+  name === 'main' || name === 'signedOut' ? own : frame
+
+/** Returns the mark for the blocks of a tree; blocks that the page generates belong to no item. */
+export function toMark(page: RequestedPage, name: TreeName): MarkBlock {
+  const { mode, marks } = page.request
+  if (mode === 'design') return markDesign
+  const item = findItem(page, name)
+  return marks === undefined || item === undefined ? markAudience : marks.of(item)
+}
+
+type RequestedPage = Pick<OpenPage, 'request' | 'shown'>
+
+/** Returns the item that holds the blocks of a tree. */
+function findItem(
+  { request: { index, page }, shown }: RequestedPage,
+  name: TreeName,
+): ContentItem | undefined {
+  if (name === 'signedOut') return undefined
+  return name === 'main' ? shown.page.item : index.findLayoutItem(page.body.layoutKey)
+}
+
+function findPreview(page: RequestedPage, name: TreeName): ItemsPreview | undefined {
+  const { preview } = page.request
+  const item = preview && findItem(page, name)
+  const isOfTree = item?.contentKey === preview?.contentKey && item?.language === preview?.language
+  return item !== undefined && isOfTree ? preview : undefined
+}

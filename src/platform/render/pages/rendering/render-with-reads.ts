@@ -1,0 +1,53 @@
+/** Renders or resolves a page and records its reads, including those that resolved its address. */
+import type { ContentItem, ContentQuery } from '#model'
+import type { PageRequest } from './page-context.ts'
+import { isTranslated } from '../../routes/languages.ts'
+import type { SiteLanguage } from '../../site/site.ts'
+import { createReads, type RecordedRead, type ReadRecorder } from '../../reads/reads.ts'
+import { recordLanguage } from '../../reads/record-language.ts'
+
+type RenderPage<T> = (language: SiteLanguage, request: PageRequest) => Promise<T>
+
+export async function renderWithReads<T extends object>(
+  render: RenderPage<T>,
+  language: SiteLanguage,
+  request: PageRequest,
+): Promise<T & { readonly reads: readonly RecordedRead[] }> {
+  const reads = createReads()
+  await noteAddress(reads, request)
+  const recorded = recordLanguage(language, reads)
+  const rendered = await render(recorded, { ...request, index: recorded.index, reads })
+  return { ...rendered, reads: reads.list() }
+}
+
+/** Records the page and the record at the address, and the records in its query. */
+async function noteAddress(
+  reads: ReadRecorder,
+  { index, source, page, path, record, query: values }: PageRequest,
+) {
+  const { code, languages } = index
+  if (path === undefined) reads.route(code, { what: 'page-by-key', contentKey: page.item.contentKey })
+  else reads.route(code, { what: 'page', path })
+  const note = (language: string, query: ContentQuery, found: readonly ContentItem[]) =>
+    reads.records(
+      language,
+      { type: 'cms', query: { ...query, limit: 1 } },
+      found.slice(0, 1).map(({ contentKey }) => contentKey),
+    )
+  if (record !== undefined) note(code, { type: record.type, urlName: record.urlName }, [record])
+  const asked = (isTranslated({ index, page }) ? undefined : languages[0]) ?? { code, source }
+  for (const { name, kind, contentTypeFQN: type } of page.body.parameters) {
+    const value = values[name]
+    if (value === undefined) continue
+    const query = toNamed(kind, { value, type })
+    if (query !== undefined) note(asked.code, query, (await asked.source.findContents(query)).items)
+  }
+}
+
+type NamedRead = { readonly value: string; readonly type: string | undefined }
+
+/** Returns the query for the item that a parameter names. */
+function toNamed(kind: string, { value, type }: NamedRead): ContentQuery | undefined {
+  if (kind === 'recordId') return { recordIds: [value] }
+  return kind === 'content' && type !== undefined ? { type, urlName: value } : undefined
+}

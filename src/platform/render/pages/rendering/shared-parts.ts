@@ -1,0 +1,66 @@
+/**
+ * Shares parts between uncached renderings of one page whose address contains different input of visitors: resolved blocks that do not
+ * depend on it, and the HTML of regions with only such blocks.
+ */
+import { LRUCache } from 'lru-cache'
+import type { PageContext } from '#blocks'
+import { rememberBy } from '#kit'
+import type { SiteIndex } from '../../site/site.ts'
+import { createPartCache, type PartCache } from './part-cache.ts'
+import { toShownPath, type PageRequest } from './page-context.ts'
+import type { SiteSettings } from '../../site/render-settings.ts'
+
+/** Limit for pages per release and language, because a site has few pages that take a visitor's input. */
+const maxPages = 20
+const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, PartCache>({ max: maxPages }))
+
+/**
+ * Returns undefined for a rendering for one visitor or an editor, or one that records its reads. An untranslated page reads the
+ * default language's index, while its links stay in the requested language.
+ */
+export function findSharedParts(
+  { url }: Pick<SiteSettings, 'url'>,
+  request: PageRequest,
+): PartCache | undefined {
+  const { index, page, record, mode, form, visitor, reads, marks } = request
+  const isForOne = [form, visitor, reads, marks].some((each) => each !== undefined)
+  if (mode !== 'live' || isForOne) return undefined
+  const key = JSON.stringify([
+    url.path('/'),
+    page.item.contentKey,
+    toShownPath(request),
+    record?.managedContentId,
+  ])
+  const parts = partsOf(index)
+  const known = parts.get(key) ?? createPartCache()
+  parts.set(key, known)
+  return known
+}
+
+/** Wraps a context to count how often a block reads the query or the visitor. */
+export function countRequestReads(context: PageContext): PageContext {
+  let count = 0
+  const noted = <T>(value: T): T => {
+    count++
+    return value
+  }
+  const { scope, languages = [] } = context
+  const { route, user } = scope
+  const carriesQuery = languages.some(({ url }) => url.includes('?'))
+  return {
+    ...context,
+    countRequestReads: () => count,
+    get languages() {
+      return carriesQuery ? noted(languages) : languages
+    },
+    scope: {
+      ...scope,
+      get route() {
+        return noted(route)
+      },
+      get user() {
+        return noted(user)
+      },
+    },
+  }
+}
