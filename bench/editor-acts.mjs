@@ -47,7 +47,7 @@ function createTools(page) {
     await settle()
   }
   const field = () => page.getByRole('textbox', { name: /^Text/ }).first()
-  /** The form follows the canvas. */
+  /** Selects a block; its form then opens. */
   const openForm = async (position) => {
     await heading(position).click(onLetters)
     const words = await heading(position).textContent()

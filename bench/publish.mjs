@@ -61,7 +61,7 @@ function toProduct(position) {
   return `/product/${products[position % products.length]}`
 }
 
-/** CPU of all threads. */
+/** Returns the CPU time of all threads. */
 function toCpuMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

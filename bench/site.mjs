@@ -97,7 +97,7 @@ function load({ port, path, headers, agent }) {
   })
 }
 
-/** CPU of all threads, user and system. */
+/** Returns the CPU time of all threads, user and system. */
 function readCpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000

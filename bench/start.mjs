@@ -76,7 +76,7 @@ async function measureMemory() {
   return { idleMb, loadedMb }
 }
 
-/** Resolves with the first 200. */
+/** Resolves at the first answer with status 200. */
 async function start(args) {
   const server = spawn(process.execPath, args, {
     cwd: root,
@@ -105,7 +105,7 @@ function ask(agent) {
   })
 }
 
-/** Linux only. */
+/** Works on Linux only. */
 function readResidentMb(pid) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)

@@ -106,7 +106,7 @@ async function startPublisher(origins) {
       run.isOver = true
       await loop
       editor.close()
-      /** Each publish needs an edit too. */
+      /** Each publish makes two calls, because it needs an edit, too. */
       return { published, repeated: tries - published.length * 2 }
     },
   }

@@ -7,7 +7,7 @@ const places = 200
 const publishes = Number(process.env.PLACES_PUBLISHES ?? 100)
 const seed = 20_261_123
 
-/** Seconds. The delay of a purge has this median and a log-normal spread. */
+/** The delay of a purge in seconds: its median, and the spread of its log-normal distribution. */
 const purge = { median: 0.15, spread: 0.9, lostOf: 10_000 }
 /** From a location to our server and back; one in a hundred takes fifteen times as long. */
 const fetchTime = { median: 0.12, spread: 0.7 }

@@ -73,7 +73,7 @@ type TestAppOptions = {
   readonly database?: DatabaseKind
   /** Starts as `npm run dev` does. */
   readonly isDevelopment?: boolean
-  /** Additional variables. */
+  /** Additional environment variables. */
   readonly environment?: Environment
   readonly clock?: () => Date
   readonly originTimeoutMs?: number

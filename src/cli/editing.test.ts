@@ -211,7 +211,7 @@ describe('a note', () => {
 })
 
 describe('after a rollback', () => {
-  it('an import lists the items it would bring back, and does so only with --bring-back', async () => {
+  it('an import lists the items that it would bring back, and brings them back only with --bring-back', async () => {
     await write('pages/about.yaml', retitle('Wrong'))
     await site('import', 'content')
     await site('rollback', '1')
@@ -257,7 +257,7 @@ describe('after a publish in the studio', () => {
   }
   const aboutKey = 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU'
 
-  it('an import lists the changes it would undo, with author and date, and does so only with --overwrite', async () => {
+  it('an import lists the changes that it would undo, with author and date, and undoes them only with --overwrite', async () => {
     await publish('Who we are')
     await write('pages/about.yaml')
     await write('pages/contact.yaml', retitle('Talk to us'))

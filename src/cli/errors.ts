@@ -30,7 +30,7 @@ export const unknownOption = ({
 export const wrongWords = (usage: string) =>
   new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
 
-/** `database` without a password. */
+/** `database` is its name without a password. */
 export const noShop = (database: string) =>
   new EpidermError({
     code: 'shop-missing',
@@ -39,7 +39,7 @@ export const noShop = (database: string) =>
     hint: 'Set DATA_DIR to the folder of your shop, or DATABASE_URL to its server. To make a new one: npm run site -- import --new',
   })
 
-/** `database` without a password. */
+/** `database` is its name without a password. */
 export const shopThere = (database: string, release: number) =>
   new EpidermError({
     code: 'shop-there',

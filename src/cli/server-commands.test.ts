@@ -62,7 +62,7 @@ it.each([
     'postgres://shop:s3cret@db.example',
     'DATABASE_URL is "postgres://shop:…@db.example"',
   ],
-])('a command %s reports it without the password', async (_name, address, message) => {
+])('a command %s prints the address without the password', async (_name, address, message) => {
   const run = await site(['verify'], address)
   expect(run.said).toContain(message)
   expect(run.code).toBe(1)

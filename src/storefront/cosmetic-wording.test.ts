@@ -142,7 +142,7 @@ describe('claims about products', () => {
     expect(findProblems(warnings, (text) => findWords(text, effects))).toEqual([])
   })
 
-  it('no tile, list, button, caption or alternative text names one', () => {
+  it('no tile, list, button, caption or alternative text names a condition or such an effect', () => {
     const selling = ofType('epiderm__page').flatMap(findSellingTexts)
     const pictures = ofType('sfdc_cms__image').map(({ file, body }) => ({
       place: file,

@@ -22,7 +22,7 @@ test('loads no framework before a visitor focuses the search', async ({ page }) 
   await expect.poll(() => requests.filter(isFramework).length).toBeGreaterThan(0)
 })
 
-test('by keyboard alone: a mistyped word, a suggestion, its page', async ({ page }) => {
+test('by keyboard alone, a mistyped word leads to a suggestion and its page', async ({ page }) => {
   const { complaints, requests } = watchPage(page)
   await page.goto(site.url('/skincare/acne'))
   await page.getByRole('button', { name: 'Open search' }).focus()

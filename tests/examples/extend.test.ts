@@ -18,7 +18,7 @@ const draw = (name: string) => renderSample([toNode(openingHours, sampleNamed(na
 
 describe('the example block', () => {
   it.each(['schema.ts', 'View.tsx', 'styles.css', 'samples.ts', 'block.ts'])(
-    'is printed with %s unchanged',
+    'contains %s unchanged',
     (name) => {
       const printed = Array.from(
         guide.matchAll(/```\w+\n(?:\/\/ |\/\* )([\w.]+)(?: \*\/)?\n([^]*?)```/g),

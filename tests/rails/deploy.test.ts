@@ -124,7 +124,7 @@ describe('deployments', () => {
     }
   })
 
-  it('run it as an unprivileged user, on a read-only file system', async () => {
+  it('run the program as an unprivileged user, on a read-only file system', async () => {
     expect(await read('docker/Dockerfile')).toMatch(/^USER node$/m)
     expect(container.securityContext).toMatchObject({
       readOnlyRootFilesystem: true,

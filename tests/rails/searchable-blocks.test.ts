@@ -40,7 +40,7 @@ describe('search reads', () => {
     expect(texts.filter((text) => shown.html.includes(text) && !isRead(text))).toEqual([])
   })
 
-  it('of most blocks something: the test compares markup', async () => {
+  it('some text of most blocks, so that the comparison is not empty', async () => {
     const read = await Promise.all(cases.map(([type, , , sample]) => showAlone(type, sample)))
     expect(read.filter(({ html, text }) => text !== '' && html.includes(text)).length).toBeGreaterThan(20)
   })

@@ -47,12 +47,12 @@ describe('selected styles', () => {
     },
   )
 
-  it('are compared: without the rules of an element it looks different on both', async () => {
+  it('matter: without the rules of an element, it looks different on a phone and on paper', async () => {
     const found = await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])
     for (const media of ['screen', 'print']) expect(found).toContain(`${media}: <h1>a</h1>`)
   })
 
-  it('are fewer than all', async () => {
+  it('are fewer than all rules', async () => {
     const { html, css } = await drawSamples(
       blocks.find(({ type }) => type === 'text-block') as BlockDefinition,
     )

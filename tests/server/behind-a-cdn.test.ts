@@ -195,7 +195,7 @@ describe('a release', () => {
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
 
-  it('that the cache rejects is retried, failed and counted; no page is cached for long meanwhile', async () => {
+  it('that the cache rejects is retried, and counted as failed; no page is cached for long meanwhile', async () => {
     const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
     await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
     cache.answerWith({ status: 503 })

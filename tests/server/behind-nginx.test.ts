@@ -61,7 +61,7 @@ describe('nginx', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('sends nothing older two seconds after a publish was acknowledged', async () => {
+  it('sends nothing older once two seconds have passed after a publish', async () => {
     const title = 'Quartzberry'
     await get(page)
     const publishing = publishTitle(app, title).then(() => performance.now())
@@ -101,7 +101,7 @@ describe('nginx', () => {
   })
 })
 
-it('receives the lifetime before no-cache, for rendered, prepared and 304 answers', async () => {
+it('the lifetime precedes no-cache in rendered, prepared and 304 answers', async () => {
   const drawn = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {

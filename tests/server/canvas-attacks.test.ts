@@ -125,7 +125,7 @@ describe('attacks on a canvas', () => {
     await attacked.page.close()
   }, 60_000)
 
-  it('do no more if they arrive with an edit, one by one', async () => {
+  it('have no more effect if each arrives with an edit', async () => {
     const foreign: string[] = []
     const canvas = await openCanvasFrame(await openPage(), app.address, draw, foreign)
     const clean = await canvas.page.evaluate(inspectStudio)
@@ -140,7 +140,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   }, 60_000)
 
-  it('by a refresh at most empty the frame, because the studio’s own page frames this site only', async () => {
+  it('that refresh the page at most empty the frame, because the studio’s own page frames this site only', async () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toShown(refresh)

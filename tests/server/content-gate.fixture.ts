@@ -14,9 +14,9 @@ export type ContentGate = {
   readonly address: string
   /** Returns requests since the last call, as `path?query`. */
   readonly takeRequests: () => readonly string[]
-  /** Forwards again. */
+  /** Forwards requests again. */
   readonly open: () => Promise<void>
-  /** Answers with this listener. */
+  /** Answers requests with this listener. */
   readonly answer: (listener: RequestListener) => Promise<void>
   /** Stops listening. */
   readonly close: () => Promise<void>

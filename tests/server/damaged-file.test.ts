@@ -12,7 +12,7 @@ import { writeSmallSite } from '../../src/app/small-site.fixture.ts'
 import { projectRoot, startTestApp } from '../../src/app/testing.ts'
 import { sql } from 'kysely'
 
-/** Busy machines are slow. */
+/** Allows for busy machines. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000 })
 
 let folder: string

@@ -110,7 +110,7 @@ describe('metrics of the server', () => {
     expect(await grow([once, kept], () => drain(get('/noon/s/search?q=peel')))).toMatchObject({ [once]: 1 })
   })
 
-  it('a release changes number and date', async () => {
+  it('a release changes the number and the date of the release', async () => {
     const {
       version: _,
       publishedDate: __,

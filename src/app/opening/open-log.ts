@@ -3,7 +3,7 @@ import type { LogStream } from '../../http/create-server.ts'
 
 type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }
 
-/** Danger: the formatter takes as long to load as part of the server; it is loaded for a terminal only. */
+/** Danger: the formatter takes long to load, so it is loaded for a terminal only. */
 export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStream> {
   if (!isTerminal) return output
   const { prettyFactory } = await import('pino-pretty')

@@ -95,7 +95,7 @@ describe('a cache named by CACHE_PROXY', () => {
 describe('webhooks', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-  it('go to each address once', () => {
+  it('are sent to each address once', () => {
     const urls = 'https://build.example/hook?site=1, http://10.0.0.4:8080,http://10.0.0.4:8080'
     expect(loadConfiguration({ WEBHOOK_URL: urls, WEBHOOK_SECRET: secret }).webhooks).toEqual({
       urls: ['https://build.example/hook?site=1', 'http://10.0.0.4:8080'],
@@ -326,7 +326,7 @@ describe('NEW_SITE', () => {
       false,
     ],
     ['another name without production', { NEW_SITE: 'shop' }, false],
-  ])('of %s creates a site in an empty database, or refuses to', (_, env, expected) => {
+  ])('with the value %s creates a site in an empty database, or refuses to', (_, env, expected) => {
     expect(loadConfiguration(env).mayCreateSite).toBe(expected)
   })
 })

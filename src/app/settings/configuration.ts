@@ -276,7 +276,7 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
   })
 }
 
-/** In a shorter name, two letters make another word: `HOST` and `PORT`. */
+/** In shorter names, two other letters make another word, such as `HOST` and `PORT`. */
 const minMistyped = 7
 const maxMistakes = 2
 

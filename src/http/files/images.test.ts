@@ -99,7 +99,7 @@ async function findFirst(used: TestApp, path: string): Promise<string> {
 }
 
 describe('a new picture', () => {
-  it('IMG-8 is already encoded for its first visitor, after the release whose page first shows it', async () => {
+  it('IMG-8 is encoded before its first visitor, once a release shows it on a page', async () => {
     const used = await startTestApp({ isLazy: false })
     const { content, media } = used.platform
     const folder = join(used.dataDir, 'image-cache')

@@ -47,7 +47,7 @@ describe('the picture of a product for social networks', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('shows the product’s title: another title is another picture', async () => {
+  it('changes with the title of the product', async () => {
     const other = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product', limit: 3 })
     ).items

@@ -352,7 +352,7 @@ describe('a guest', () => {
     ['suggestions in German', (word) => ask('GET', `/api/search/suggestions?q=${word}&language=de_DE`)],
     ['the search page', (word) => ask('GET', `/search?q=${word}`)],
   ])(
-    'API-5 API-6 SSN-1 is treated by %s like a word that does not exist, including counts',
+    'API-5 API-6 SSN-1 gets from %s the same for a private word as for one that does not exist, including counts',
     async (name, askFor) => {
       for (const word of name === 'the search page' ? planted.slice(0, 5) : planted) {
         const other = `xkvwj${word.slice(mark.length)}`

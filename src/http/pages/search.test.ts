@@ -207,7 +207,7 @@ describe('enhanced-search', () => {
 describe('a release', () => {
   const operator = { kind: 'operator', name: 'test' } as const
 
-  it('is searchable at once, and a rollback too', async () => {
+  it('is searchable at once, and so is a rollback', async () => {
     const source = app.platform.content.at({ kind: 'guest' })
     const [serum] = (await source.findContents({ type: 'epiderm__product', urlName: 'noon-azelaic-forte' }))
       .items

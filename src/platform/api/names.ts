@@ -25,5 +25,5 @@ export type ProblemLocation = ReadonlyDeep<z.output<typeof placeOfProblem>>
 /** Limits the number of entries, newest first. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
-/** The body of 204. */
+/** The body of an answer with status 204. */
 export const nothing = z.null()

@@ -24,7 +24,7 @@ export type HeadContribution = {
   /** Prefix of the title, from any contribution: `Error: `. */
   readonly titlePrefix?: string
   readonly description?: string
-  /** Without the base path, or absolute. */
+  /** A path without the base path, or an absolute address. */
   readonly canonicalPath?: string
   /** New address of a page that has moved, with the base path. */
   readonly movedTo?: string

@@ -13,7 +13,7 @@ export type IslandNeeds = {
   readonly names: readonly string[]
   /** Labels that a site may omit (SSN-3). */
   readonly optional?: readonly string[]
-  /** Returns the server address of its data, without the base path; a language is `en_GB`. */
+  /** Returns the address of its data on the server, without the base path. The language has the form `en_GB`. */
   readonly toAddress: (language: string) => string
 }
 

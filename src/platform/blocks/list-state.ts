@@ -5,7 +5,7 @@ export type ListOption = {
   readonly label: string
   readonly url: string
   readonly isChosen: boolean
-  /** The number of items it would show; undefined if the number does not depend on it. */
+  /** The number of items that this option shows; undefined if the number does not depend on the option. */
   readonly count?: number
 }
 

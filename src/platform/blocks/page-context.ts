@@ -29,7 +29,7 @@ export type SiteFacts = {
   readonly siteId: string
   readonly channelId: string
   readonly communityId: string
-  /** `65.0` of `v65.0`. */
+  /** The number of the API version: `65.0`. */
   readonly apiVersion: string
   /** Same format as `<html lang>`: `en-GB`. */
   readonly language: string
@@ -69,7 +69,7 @@ export type LanguageLink = {
   readonly language: string
   /** The language's own name: `Deutsch`. */
   readonly label: string
-  /** Root-relative, with the base path. */
+  /** The root-relative URL with the base path. */
   readonly url: string
 }
 
@@ -82,7 +82,7 @@ export type PageContext = {
   readonly labels: Labels
   /** Formats values for the site's language and time zone. */
   readonly formatter: Formatter
-  /** Without the base path: `/skincare/acne`. */
+  /** The path without the base path: `/skincare/acne`. */
   readonly path: string
   readonly title: string
   /** Links for all active languages; empty on a site with one language. */
@@ -132,13 +132,13 @@ export type Needs = {
 
 export type Loaded = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
-  /** Undefined before it is loaded. */
+  /** Returns undefined before it is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
-  /** Undefined before they are loaded. */
+  /** Returns undefined before they are loaded. */
   readonly findSeoProperties: (query: SeoQuery) => SeoResult | undefined
-  /** Undefined before it is loaded, and if search failed. */
+  /** Returns undefined before it is loaded, and if search failed. */
   readonly findSearch: (query: SearchQuery) => SearchResult | undefined
-  /** Undefined before it is loaded. */
+  /** Returns undefined before it is loaded. */
   readonly findCleanText: (task: CleaningTask) => CleanText | undefined
 }
 

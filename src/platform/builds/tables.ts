@@ -3,7 +3,7 @@
 /** A browser file, by a name that contains the hash of its content. */
 type BuildFileTable = {
   name: string
-  /** Brotli, as base64. */
+  /** The bytes, compressed by Brotli, in Base64. */
   bytes: string
   /** ISO 8601, UTC: the last time that a server of its build has marked it as in use. */
   seen_at: string

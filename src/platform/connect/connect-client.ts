@@ -24,7 +24,7 @@ export type ConnectClient = {
 }
 
 type SeoOptions = {
-  /** `0DB…`. */
+  /** The id of a community: `0DB…`. */
   readonly communityId: string
   /** A record id or a content key. */
   readonly recordId: string

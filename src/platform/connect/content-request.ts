@@ -3,12 +3,12 @@ import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionT
 
 /** Options of a list of contents; any further parameter of the API is allowed (`language`, `pageToken` …). */
 export type ContentsOptions = {
-  /** `0DM…` or `0ap…`. */
+  /** The id of a channel or a site: `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string
   readonly contentKeys?: readonly string[]
   readonly managedContentIds?: readonly string[]
   readonly contentTypeFQN?: string
-  /** Zero-based. */
+  /** The page number, counted from 0. */
   readonly page?: number
   readonly pageSize?: number
   readonly referenceDepth?: number

@@ -72,13 +72,13 @@ const holdUp = (ms: number) => {
   vi.spyOn(performance, 'now').mockImplementation(() => now + ms)
 }
 
-it('does not look again within the age that a caller accepts', async () => {
+it('does not check again within the age that a caller accepts', async () => {
   const first = follow(watch.catchUp(2_000))
   await answer(0, false)
   expect([first.isOver, watch.catchUp(2_000), answers.length]).toEqual([true, undefined, 1])
 })
 
-it('looks again if the look that has just ended began before the process was suspended', async () => {
+it('checks again if the last check began before the process was suspended', async () => {
   watch.catchUp(2_000)
   holdUp(5_000)
   const waiting = follow(watch.catchUp(2_000))
@@ -109,7 +109,7 @@ it('lets a caller continue after five seconds when listeners take longer', async
   expect(waiting.isOver).toBe(true)
 })
 
-it('opens the circuit breaker when a look is not answered within half a second; callers then do not wait', async () => {
+it('opens the circuit breaker when a check is not answered within half a second; callers then do not wait', async () => {
   const waiting = follow(watch.catchUp(2_000))
   await pass(499)
   expect([watch.breaker.isOpen(), waiting.isOver]).toEqual([false, false])

@@ -63,7 +63,7 @@ it.each<[string, Parameters<typeof copyDamaged>[1], RegExp]>([
     { relation: 'content_item', byte: '00' },
     /^a row of content_version refers to a row of content_item that does not exist$/,
   ],
-])('%s is reported as damage of that table, with a dump as its remedy', async (_, target, message) => {
+])('%s is reported as damage of its table, with a dump as the remedy', async (_, target, message) => {
   const database = await openDamaged(target)
   expect(await database.integrityCheck()).toEqual([{ message: expect.stringMatching(message), remedy: dump }])
 })

@@ -170,7 +170,7 @@ export async function requireColumns(db: Kysely<DatabaseTables>, columns: readon
 /** Matches the columns of text indexes, which differ between databases. */
 const indexColumn = /^(?:text|substring)_index/
 
-/** `table.column` */
+/** Returns names of columns, such as `table.column`. */
 async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<string>> {
   const tables = await db.introspection.getTables()
   return new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 /** A page in one language: by itself, or for a record. */
 type DependentPageTable = {
   id: Generated<number>
-  /** `de_DE` */
+  /** The language code: `de_DE`. */
   language: string
   /** Content keys; that of the record is empty for a page without a record. */
   page: string

@@ -195,7 +195,7 @@ it('the changes of each draft are listed with its authors, the first one first',
   ])
 })
 
-it('two stored states of an item are compared, the first ten changes of each', () => {
+it('two stored states of an item are compared, with at most ten changes of each item', () => {
   const { drafts } = test
   const toItem = (count: number) => ({
     type: 'epiderm__page',

@@ -133,7 +133,7 @@ describe('an undo of a move', () => {
     expect(await readIds()).toBe(ids)
   })
 
-  it('to the end is applied if newer versions have added blocks behind', async () => {
+  it('to the end is applied if newer versions have added blocks after it', async () => {
     await editAndPublish({ kind: 'move', block: 'a', place: inBlocks(null) })
     await publishBlocks(order('b c d a x'))
     await publishBlocks(order('b c d a x y'))

@@ -3,7 +3,7 @@
 type AccountTable = {
   /** `005…`, 18 characters. */
   id: string
-  /** Lower case; unique. */
+  /** The address in lower case; unique. */
   email: string
   name: string
   /** The organisation; empty for staff. */

@@ -27,7 +27,7 @@ describe('ids', () => {
     expect(() => createRecordId('01t', seed)).toThrow('Negative numbers are not supported.')
   })
 
-  it.each([Infinity, NaN, 2 ** 53])('the seed %d is refused too', (seed) => {
+  it.each([Infinity, NaN, 2 ** 53])('the seed %d is refused as well', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('An id is made from a number')
   })
 
@@ -37,7 +37,7 @@ describe('ids', () => {
     ['20Y', 35, '20Y00000000000ZIAU'],
     ['20Y', 61, '20Y00000000000zIAE'],
     ['01t', 62, '01t000000000010AAA'],
-  ] as const)('makes an id of 18 characters: %s, %d', (prefix, seed, expected) => {
+  ] as const)('have 18 characters: %s, %d', (prefix, seed, expected) => {
     const id = createRecordId(prefix, seed)
     expect(id).toHaveLength(18)
     expect(id.startsWith(prefix)).toBe(true)
@@ -45,7 +45,7 @@ describe('ids', () => {
     expect(id.slice(0, 15)).toBe(expected.slice(0, 15))
   })
 
-  it('distinguishes ids that differ only in case', () => {
+  it('that differ only in case are different', () => {
     const [upper, lower] = [toLongRecordId('20Y00000000000Z'), toLongRecordId('20Y00000000000z')]
     expect(upper?.toLowerCase()).not.toBe(lower?.toLowerCase())
   })
@@ -71,7 +71,7 @@ describe('ids', () => {
     expect(toLongRecordId(String(value))).toBeUndefined()
   })
 
-  it('creates content keys of MC and 26 characters', () => {
+  it('of content are MC and 26 characters', () => {
     for (const byte of [0, 1, 127, 255]) {
       const key = createContentKey(new Uint8Array(16).fill(byte))
       expect(key).toMatch(/^MC[A-Z2-7]{26}$/)

@@ -14,7 +14,7 @@ export type MediaType =
 
 export type MediaFacts = {
   readonly mimeType: MediaType
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
   /** Pixels as shown (turned by EXIF); null for documents, and for drawings until `prepareMedia` has rendered them. */
   readonly width: number | null

@@ -6,7 +6,7 @@ type MediaObjectTable = {
   /** SHA-256 of the bytes, 64 hex digits. */
   hash: string
   mime_type: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
   /** Pixels; null unless it is an image. */
   width: number | null
@@ -31,7 +31,7 @@ type MediaUploadTable = {
   uploaded_at: string
 }
 
-/** One row once media have been moved, `current`; without it they are in the storage of the settings. */
+/** One row, `current`, once media have been moved. Without it, media are in the storage of the settings. */
 type MediaPlaceTable = {
   id: 'current'
   /** `folder`, or the address of a bucket, always without keys. */

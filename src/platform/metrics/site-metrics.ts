@@ -42,7 +42,7 @@ const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 type SiteMetricsRequest = {
   readonly library: MetricsLibrary
   readonly register: prometheus.Registry
-  /** Milliseconds. */
+  /** The time limit for a source, in milliseconds. */
   readonly answerWithinMs: number
 }
 

@@ -20,7 +20,7 @@ export const valueKinds = [
 export type ValueKind = (typeof valueKinds)[number]
 
 export type FormatOptions = {
-  /** ISO 4217; overrides the site's currency. */
+  /** The ISO 4217 code of the currency; overrides the site's. */
   readonly currency?: string | undefined
   /** The date style; default: long. */
   readonly dateStyle?: 'short' | 'medium' | 'long' | 'full' | undefined
@@ -45,7 +45,7 @@ export type FormatSettings = {
   readonly locale: string
   /** IANA name: `Europe/London`. */
   readonly timeZone: string
-  /** ISO 4217. */
+  /** The ISO 4217 code of the currency. */
   readonly currency: string
   /** Texts for {@link formatterLabels}. */
   readonly labels: Labels

@@ -4,11 +4,11 @@ import type { ContentItem, LanguageCode } from './content-item.ts'
 export type SearchQuery = {
   /** The text as typed, without restrictions. */
   readonly text: string
-  /** Only items of this content type. */
+  /** Finds only items of this content type. */
   readonly type?: string | undefined
   /** Items of this content type are the available topics for filtering. */
   readonly topicType?: string | undefined
-  /** Only items about the topic with this URL name. */
+  /** Finds only items about the topic with this URL name. */
   readonly topic?: string | undefined
   readonly language: LanguageCode
   readonly offset: number
@@ -24,7 +24,7 @@ export type SearchHit = {
   readonly title: MarkedText
   /** The item's own summary or, if that does not match, the matching part of its text. */
   readonly excerpt: MarkedText
-  /** Without the base path, with the language. */
+  /** The path without the base path, with the prefix of its language. */
   readonly path: string
 }
 

@@ -41,7 +41,7 @@ export type PublishEntry = {
 
 export type PublishQuery = {
   readonly limit: number
-  /** Only publishes before this release. */
+  /** Lists only publishes before this release. */
   readonly before?: number | undefined
 }
 

@@ -46,7 +46,7 @@ type ReceiptTable = {
   /** Content keys; that of the record is empty for a page without a record. */
   page: string
   record: string
-  /** Without the base path, with its language. */
+  /** The path without the base path, with the prefix of its language. */
   path: string
   /** `guest` or `signed in`. */
   viewer: string

@@ -52,14 +52,14 @@ describe.each([
   )
 })
 
-it('Cloudflare has succeeded only if the body confirms it, whatever the status', async () => {
+it('a purge by Cloudflare has succeeded only if the body of the answer says so, whatever the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, asked)(['k'])).rejects.toThrow('did not confirm')
   cache.stop()
 })
 
-it('a server that stops waits for no cache', async () => {
+it('a server that stops does not wait for a purge', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache rejects is retried after 5 and 10 seconds, the lowest first; until then every server knows that it is unconfirmed', async () => {
+  it('that the cache rejects is retried after 5 and 10 seconds, the lowest first; every server knows that it is unconfirmed', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })
@@ -186,7 +186,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('is recorded by a server that has skipped one, and an unrecorded one purges every page', async () => {
+  it('that follows a skipped one is purged too; after an unrecorded one, every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))
@@ -199,7 +199,7 @@ describe('a release', () => {
     expect(cache.requests.slice(3)).toEqual([['site']])
   })
 
-  it('of other code purges every page again', async () => {
+  it('that other code renders purges every page again', async () => {
     await open().note(toStep(undefined, 5))
     const { note, worker } = open('two')
     await note(toStep(undefined, 5))

@@ -7,7 +7,7 @@ type CachePurgeTable = {
   release: number
   /** The version of the code that renders pages, because another one may render all of them differently. */
   code: string
-  /** JSON: the keys to purge. */
+  /** The keys to purge, as JSON. */
   keys: string
   /** 1, then 2 for answers that were on their way to the cache during the first round. */
   round: number

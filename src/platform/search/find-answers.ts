@@ -10,7 +10,7 @@ export type Answer = {
   readonly row: Row
   /** The matching rows, best first. */
   readonly matches: readonly Row[]
-  /** Without the base path, with the language. */
+  /** The path without the base path, with the prefix of its language. */
   readonly path: string
   /** True for an item shown on another page; false for an item with its own page. */
   readonly isPart: boolean

@@ -54,7 +54,7 @@ const rowsOfOne = 2
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
 type Asked = Pick<TextQuery, 'groups' | 'match'> & {
-  /** Only of these types. */
+  /** Finds only items of these types. */
   readonly types?: readonly string[] | undefined
   readonly limit?: number
 }

@@ -49,7 +49,7 @@ export async function openTestSite({ types, toPath, words }: TestSiteOptions): P
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
   const database = await openTestDatabase<Tables>({ dataDir: folder })
   const warnings: string[] = []
-  /** By release, item and language. */
+  /** The items of each release, by item and language. */
   const releases: ReadonlyMap<string, ContentItem>[] = [new Map()]
   const versions = new Map<string, number>()
   const shown = () => releases.at(-1) ?? new Map<string, ContentItem>()

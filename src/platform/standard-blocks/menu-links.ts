@@ -6,7 +6,7 @@ import { menuBody, type CollectionQuery } from '#content-types'
 
 export type MenuLink = {
   readonly label: string
-  /** With the base path. */
+  /** The URL with the base path. */
   readonly url: string
   /** `page` links to this page, `true` to a section that contains it. */
   readonly current: 'page' | 'true' | undefined

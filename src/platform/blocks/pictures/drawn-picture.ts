@@ -144,7 +144,7 @@ export function toSharedPicture(
 
 const sharedWidthPx = 1200
 
-/** For browsers without `srcset`. */
+/** The width for browsers without `srcset`. */
 const fallbackWidthPx = 640
 
 /** Returns true if it is resized for the available width: pictures with their own sources are not. */

@@ -271,7 +271,7 @@ describe('toImageData', () => {
       [{ url: '/a.png', descriptor: '640w' }, { url: '/b.png', descriptor: '960w' }, { url: '/c.png' }],
       [],
     ],
-  ])('IMG-6 keeps of the srcset %j only %j', (srcSet, kept, skipped) => {
+  ])('IMG-6 of the srcset %j, keeps only %j', (srcSet, kept, skipped) => {
     const { Picture, warnings } = read({ url: '/a.png', srcSet })
     expect(Picture?.SrcSet).toEqual(kept)
     expect(warnings).toEqual(skipped.map((word) => expect.stringMatching(new RegExp(`skipped.*${word}`))))

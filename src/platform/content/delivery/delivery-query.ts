@@ -17,7 +17,7 @@ export type DocumentOptions = {
 export type ListOptions = DocumentOptions & {
   readonly query: ContentQuery
   readonly includeContentBody: boolean
-  /** Zero-based. */
+  /** The page number, counted from 0. */
   readonly page: number
   readonly pageSize: number
 }

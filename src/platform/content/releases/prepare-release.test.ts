@@ -30,7 +30,7 @@ const hold = ({ content }: TestContent) =>
 const count = async (at = test.content.at) =>
   (await at(guest).findContents({ type: 'epiderm__question' })).items.length
 
-it('shows the former release until the next one is prepared, and does not report the publish before', async () => {
+it('shows the former release until the next one is prepared, and reports the publish only then', async () => {
   const seen: number[] = []
   test.content.onNext(async (at) => void seen.push(at(guest).release, await count(at)))
   hold(test)

@@ -167,7 +167,7 @@ it('separates the versions of one item in two jobs and a publish; each can be re
   expect(await test.database.integrityCheck()).toEqual([])
 })
 
-it('frees the keys of a job that was silent for ten minutes for an import', async () => {
+it('lets an import use the keys of a job that was silent for ten minutes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freed-'))
   await mkdir(join(folder, 'questions'))
   const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }

@@ -13,7 +13,7 @@ export type DraftHead = {
   readonly isWithdrawn?: boolean | undefined
   /** The published version that the draft is based on; none for a new item. */
   readonly baseVersion?: number | undefined
-  /** Grows with each edit. */
+  /** Increases with each edit. */
   readonly edit: number
 }
 

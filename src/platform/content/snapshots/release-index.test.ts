@@ -153,7 +153,7 @@ const toSet = (heads: readonly Head[]) => new Set(heads.map((head) => JSON.strin
 
 const rounds = countEdits(20)
 
-it(`updates the index of each reader by difference to what a fresh index holds: ${rounds} publishes, removals and rollbacks`, async () => {
+it(`updates the index of each reader by differences, with the result of a fresh index: ${rounds} publishes, removals and rollbacks`, async () => {
   const held: { index: ReleaseIndex; saw: unknown }[] = []
   const steps = fc.sample(step, { numRuns: rounds, seed: 20 })
   for (const one of steps) {
@@ -188,7 +188,7 @@ it(`updates the index of each reader by difference to what a fresh index holds: 
   expect(held.length).toBeGreaterThan(2)
 })
 
-it('sorts its heads once for all drafts on top of it', () => {
+it('a release index sorts its heads once for all drafts', () => {
   let reads = 0
   const heads = Array.from({ length: 500 }, (_, n): Head => ({
     managedContentId: `20Y${n}`,

@@ -54,7 +54,7 @@ export type Snapshot = ContentSource & {
 /** A query by type only, if it has a slice. */
 type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
-/** Places by version. */
+/** Fields that determine address, listing and access, by version. */
 export type AddressFields = Pick<ReadonlyMap<string, Body>, 'get'>
 
 export function createSnapshot({

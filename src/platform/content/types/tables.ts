@@ -12,7 +12,7 @@ type ContentItemTable = {
   created_at: string
 }
 
-/** Immutable once written. */
+/** Versions of items, which never change once they are written. */
 type ContentVersionTable = {
   item: string
   language: string

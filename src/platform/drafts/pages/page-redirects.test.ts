@@ -65,7 +65,7 @@ it('a published page that moves again has redirects from each former address to 
   ])
 })
 
-it('a page that moves back withdraws the redirect from there, and has one from where it was', async () => {
+it('a page that moves back removes the redirect from that address, and has one from the address that it leaves', async () => {
   await move('second')
   await publishAll()
   expect(await move('first')).toEqual([

@@ -58,7 +58,7 @@ describe('a replacement', () => {
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
   })
 
-  it('is text in markup, and changes neither tags nor expressions', async () => {
+  it('is inserted into markup as text, and changes neither tags nor expressions', async () => {
     const name = `rich-${pages}`
     const text = `<p class="${word}">Is <b>${word}</b> &amp; {!Item.${word}}</p>`
     const key = await publishBody(test, name, { blocks: [{ id: 'r', block: 'rich-text', props: { text } }] })

@@ -75,7 +75,7 @@ async function replaceInItem(
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
-  /** Resolve conflicts at once, because no editor has typed this text: the response lists them instead. */
+  /** Resolves conflicts at once, because no editor has typed this text: the response lists them instead. */
   for (const offer of waiting) await resolveOffer(deps, actor, { key, seq: offer })
   const refused = same.flatMap((place, at) => {
     const wrong = toRefusal(outcomes[at])

@@ -82,7 +82,7 @@ describe('submissions', () => {
     ])
   })
 
-  it('the same answers sent again within ten minutes are one', async () => {
+  it('with the same answers within ten minutes are stored once', async () => {
     const first = await store()
     pass(9)
     expect(await store()).toMatchObject({ number: 1, reference: first.reference, isNew: false })
@@ -93,7 +93,7 @@ describe('submissions', () => {
     expect(await store()).toMatchObject({ number: 3, isNew: true })
   })
 
-  it('two sent at the same moment are both stored, and two equal ones are one', async () => {
+  it('that are sent at the same moment are all stored, but equal ones only once', async () => {
     const stored = await Promise.all([store(), store(), store({ typed: {} })])
     expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
@@ -150,7 +150,7 @@ describe('submissions', () => {
     },
   )
 
-  it('SSN-6 an honest retry of a suspected submission is stored and notified by itself', async () => {
+  it('SSN-6 of an honest retry after suspicion are stored and notified separately', async () => {
     const first = await store({ suspicion: 'tooFast' })
     const retry = await store()
     expect([retry.isNew, retry.number === first.number]).toEqual([true, false])
@@ -179,7 +179,7 @@ describe('submissions', () => {
     for (const actor of [berta, guest, operator]) expect(await submissions.listOwn(actor)).toEqual([])
   })
 
-  it('the same answers of two accounts, or of an account and a guest, are not one', async () => {
+  it('with the same answers, but from two accounts or from an account and a guest, are stored separately', async () => {
     await addAccounts(anna, berta)
     const sent = []
     for (const account of [anna.userId, berta.userId, undefined, anna.userId])

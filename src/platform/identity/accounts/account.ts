@@ -10,7 +10,7 @@ import type { IdentityTables } from '../tables.ts'
 export type Account = {
   /** `005…`, 18 characters. */
   readonly id: string
-  /** Lower case. */
+  /** The address in lower case. */
   readonly email: string
   readonly name: string
   /** Empty for staff. */

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     ])
   })
 
-  it('an approved one is an account, which gets a password by a link of 72 hours', async () => {
+  it('that are approved create an account, which gets a password by a link valid for 72 hours', async () => {
     const { account, token } = await room.applications.approve(publisher, await room.apply(ada))
     expect(account).toMatchObject({
       email: ada.email,
@@ -47,13 +47,13 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     await expect(room.signInAs(ada.email)).resolves.toBeDefined()
   })
 
-  it('one of several lines creates an account with a name and clinic of one line each', async () => {
+  it('with line breaks create accounts whose name and clinic have none', async () => {
     const number = await room.apply({ ...ada, name: 'Ada\nBerg', clinic: 'Clear\u2028Skin\u0007' })
     const { account } = await room.applications.approve(publisher, number)
     expect(account).toMatchObject({ name: 'Ada Berg', organisation: 'Clear Skin' })
   })
 
-  it('counts one of several decisions that are made at the same time', async () => {
+  it('are decided once if several decisions are made at the same time', async () => {
     const number = await room.apply(ada)
     const { approve, decline } = room.applications
     const results = await Promise.allSettled([
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     await expect(approve(publisher, number)).rejects.toMatchObject(decided)
   })
 
-  it('one for an address that has an account remains open', async () => {
+  it('for an address that has an account stay open', async () => {
     await room.addAccount({ email: ada.email })
     const approved = room.applications.approve(publisher, await room.apply(ada))
     await expect(approved).rejects.toMatchObject({ code: 'account-email-taken' })

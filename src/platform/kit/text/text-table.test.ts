@@ -31,7 +31,7 @@ it('distinguishes texts with the same hash', () => {
   expect([...byHash].filter(([text, number]) => table.find(text) !== number)).toEqual([])
 })
 
-it('returns the first owner only to a second claim', () => {
+it('returns the first owner of a text to a later claim by another', () => {
   const claim = createClaims()
   for (let number = 0; number < count; number++) expect(claim(`text ${number}`, number)).toBeUndefined()
   expect(claim('text 7', 7)).toBeUndefined()

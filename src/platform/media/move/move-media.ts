@@ -26,7 +26,7 @@ export type MediaMove = {
   readonly to: string
   /** Finishes even if bytes are missing or damaged; they then stay so. */
   readonly isDespiteDamage: boolean
-  /** In bytes. */
+  /** Receives the progress in bytes. */
   readonly onProgress: (progress: {
     readonly step: 'copied'
     readonly done: number

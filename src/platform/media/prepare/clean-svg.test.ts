@@ -73,7 +73,7 @@ describe('a drawing is rewritten in one form', () => {
     expect(clean(inside)).toEqual({ active: [], inside })
   })
 
-  it('unchanged if it is already clean', () => {
+  it('and stays unchanged if it is already clean', () => {
     const icon = readFileSync(fileURLToPath(new URL('../../../storefront/theme/icon.svg', import.meta.url)))
     expect(cleanSvg(icon).active).toEqual([])
   })

@@ -7,7 +7,7 @@ import { requireFewPixels } from '../inspect-media.ts'
 import { rasterChild } from './raster-child.ts'
 
 export type RasterisedDrawing = {
-  /** With a transparent background. */
+  /** The picture in PNG format, with a transparent background. */
   readonly png: Buffer
   /** Pixels of the drawing itself. */
   readonly width: number

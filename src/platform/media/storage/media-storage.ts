@@ -27,7 +27,7 @@ export type StoredObject = { readonly key: string; readonly size: number; readon
 
 /** Media to stream from; the caller must read or close it. */
 export type OpenMedia = {
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number
   /** Reads a range, both ends included; everything without a range. Memory holds one chunk at a time. */
   readonly read: (range?: ByteRange) => Promise<Readable>

@@ -11,7 +11,7 @@ export type PageHashes = {
 }
 
 type PageAddress = {
-  /** Without the base path. */
+  /** The path without the base path. */
   readonly path: string
   readonly title: string
   /** Content keys of the page and of its record. */

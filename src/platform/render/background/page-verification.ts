@@ -36,7 +36,7 @@ export type SnapshotPair = { readonly drafted: ReleasedSite; readonly stored: Re
 type ViewerKind = 'guest' | 'signed in'
 
 export type PageComparison = {
-  /** Without the base path, with its language. */
+  /** The path without the base path, with the prefix of its language. */
   readonly path: string
   /** SHA-256 of the document, in hexadecimal digits. */
   readonly prints: readonly { readonly viewer: ViewerKind; readonly hash: string }[]

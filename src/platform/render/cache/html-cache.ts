@@ -192,7 +192,7 @@ const usual = new Map(
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
-/** With `later`, compresses better in the background; without it, the page is sent once. */
+/** With `later`, compresses the page better in the background. Without it, the page is sent only once. */
 function finishPage(
   {
     html,

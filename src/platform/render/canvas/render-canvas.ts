@@ -22,7 +22,7 @@ import type { CanvasDraft } from './draft.ts'
 import { renderNewCanvas, finishCanvas, type RenderedCanvas } from './rendered-canvas.ts'
 
 export type CanvasRequest = {
-  /** Without the base path, with its language, decoded: `/de/skincare`. */
+  /** The decoded path without the base path, with the prefix of its language: `/de/skincare`. */
   readonly path: string
   readonly query: URLSearchParams
   /** The page's language, `de_DE`, if the path does not name it. */

@@ -12,7 +12,7 @@ describe('shortenNames', () => {
     ['a class', '.part--small{margin:0}', ''],
     ['a URL', '@font-face{src:url(/a--b.woff2)}', ''],
     ['quoted text', 'p{content:"a --b-c"}', ''],
-  ])('leaves %s', (_, css, later) => {
+  ])('leaves %s unchanged', (_, css, later) => {
     expect(shortenNames(css, { later })).toBe(css)
   })
 

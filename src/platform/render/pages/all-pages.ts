@@ -18,7 +18,7 @@ export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
 }
 
 export type SitePage = {
-  /** Without the base path, with its language. */
+  /** The path without the base path, with the prefix of its language. */
   readonly path: string
   readonly page: PageRoute
   readonly record: ContentItem | undefined

@@ -31,7 +31,7 @@ export type PageAnswer = {
   readonly status: 200 | 404
   readonly page: FinishedPage
   readonly release: number
-  /** Signed-in visitors are redirected away from this page. */
+  /** True if signed-in visitors are redirected to another page. */
   readonly isForGuests: boolean
   /** Declared query parameters that the page depends on. */
   readonly parameters: PageBody['parameters']

@@ -9,7 +9,7 @@ import type { SiteLanguage } from '../site/site.ts'
 type SpelledPath = {
   /** Languages, the default one first. */
   readonly languages: readonly SiteLanguage[]
-  /** With the prefix of its language. */
+  /** The path with the prefix of its language. */
   readonly path: string
   readonly query: URLSearchParams
 }

@@ -115,7 +115,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
 /** A path in its language, at one release. */
 export type ResolvedPath = {
   readonly language: SiteLanguage
-  /** Without the language. */
+  /** The path without the prefix of its language. */
   readonly path: string
   readonly cache: ReleasePages
   readonly release: number

@@ -7,7 +7,7 @@ import type { SiteLanguage, Site } from '../site/site.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 
 export type PageIdentity = {
-  /** `de_DE` */
+  /** The language code: `de_DE`. */
   readonly language: string
   /** Content keys; `record` is empty for a page without a record. */
   readonly page: string

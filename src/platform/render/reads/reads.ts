@@ -7,14 +7,14 @@ import type { ContentItem } from '#model'
 
 /** All fields of an item that readers get; `_detailURL` represents its address. */
 export const everything = '*'
-/** Increases even with changes that a reader may not see. */
+/** The field of the version, which increases even with changes that a reader may not see. */
 export const versionField = 'version'
 const outside = new Set<string>([everything, versionField])
 
 export type RecordedRead = ItemRead | QueryRead | RouteRead | LabelRead
 
 type ReadBase = {
-  /** Equal for equal reads. */
+  /** An id that is the same for equal reads. */
   readonly id: string
   /** The site's language in which it was read, `de_DE`. */
   readonly language: string

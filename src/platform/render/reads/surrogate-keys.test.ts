@@ -24,7 +24,7 @@ it('gives a page a short, stable key for each of its triggers, and one that all 
   expect(meets(keys, toPurgedKeys('all'))).toBe(true)
 })
 
-it('gives a page with thousands of items few keys that still match each of them', () => {
+it('gives a page with thousands of items few keys, of which each change of an item matches one', () => {
   const keys = toPageKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)

@@ -168,7 +168,7 @@ function readAll(index: SiteIndex) {
 }
 
 it.each(['en_GB', 'de_DE'])(
-  'updates the routes of %s incrementally to those of a fresh index, after random releases',
+  'updates the routes of %s incrementally, with the result of a fresh index, after random releases',
   async (code) => {
     let items = follow(new Map(), basicChanges, 1)
     let index = await build(items, code)

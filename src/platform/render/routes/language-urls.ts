@@ -2,7 +2,7 @@
 import type { SiteUrls } from '#kit'
 
 export type LanguagePaths = {
-  /** `/de` */
+  /** The prefix of its paths: `/de`. */
   readonly prefix: string
   /** Returns true if a path without the base path already has a language's prefix. */
   readonly hasPrefix: (path: string) => boolean

@@ -116,7 +116,7 @@ type TranslatedPage = {
 
 export type PageTranslation = {
   readonly language: SiteLanguage
-  /** Without base path and language; undefined when there is no such page. */
+  /** The path without base path and language prefix; undefined if there is no such page. */
   readonly path: string | undefined
   /** False if the default language's text is shown instead. */
   readonly isTranslated: boolean

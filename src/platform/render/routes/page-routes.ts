@@ -47,7 +47,7 @@ type RouteLookup = Pick<
   /** True if no two pages have the same address, so that their order does not matter. */
   readonly isUnique: boolean
   readonly byKey: ReadonlyMap<string, PageRoute>
-  /** By content key: the current version of a page that was replaced. */
+  /** The current versions of replaced pages, by content key. */
   readonly replaced: ReadonlyMap<string, PageRoute>
 }
 

@@ -12,7 +12,7 @@ export type SiteSettings = {
   /** Root-relative URLs of the small scripts of public pages, and of the studio's agent on a canvas. */
   readonly scripts: Readonly<Record<BlockScript | 'canvas', string>>
   readonly dataProvider: DataProvider
-  /** `65.0`. */
+  /** The number of the API version: `65.0`. */
   readonly apiVersion: string
   readonly isDevelopment: boolean
   /** Undefined if pictures are not resized (IMG-8). */

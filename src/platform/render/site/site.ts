@@ -16,7 +16,7 @@ export type Site = {
 export type SiteIndex = PageRoutes &
   SharedParts & {
     readonly settings: SiteBody
-    /** `en_GB` */
+    /** The language code: `en_GB`. */
     readonly code: string
     /** Same format as `<html lang>`: `en-GB`. */
     readonly language: string
@@ -41,7 +41,7 @@ export type SiteParts = {
 }
 
 export type SiteLanguage = {
-  /** `de_DE` */
+  /** The language code: `de_DE`. */
   readonly code: string
   readonly label: string
   /** Prefix of its paths; empty for the default language. */

@@ -7,7 +7,7 @@ export type Data = {
   readonly text: string
   /** Machine-readable value of dates. */
   readonly machine?: string | undefined
-  /** With the base path. */
+  /** The URL with the base path. */
   readonly href?: string | undefined
   /** True if the gate outputFieldReadOnlyClass is open (NRM-8). */
   readonly isReadOnlyShown: boolean

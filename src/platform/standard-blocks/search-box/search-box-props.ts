@@ -16,10 +16,10 @@ export type SearchBoxProps = {
     readonly submit: string
     readonly placeholder: string
     readonly suggestions: string
-    /** `{0}`: the number. */
+    /** `{0}` is the number. */
     readonly suggestionCount: string
     readonly noSuggestions: string
-    /** `{0}`: the number. */
+    /** `{0}` is the number. */
     readonly all: string
   }
 }

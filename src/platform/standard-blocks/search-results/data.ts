@@ -29,7 +29,7 @@ export type Data = {
     | undefined
   /** The last page of results, if this page is beyond it. */
   readonly movedTo: string | undefined
-  /** For the page's title; undefined without a search. */
+  /** The searched text for the page's title; undefined without a search. */
   readonly title: string | undefined
 }
 

@@ -65,5 +65,5 @@ function land(value: string, landing: Landing, isAll: boolean): string {
   return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
 }
 
-/** For the head's own JSON, where nothing else escapes quotation marks. */
+/** Escapes quotation marks for the head's own JSON, where nothing else does. */
 const toEntities = (value: string) => value.replaceAll("'", '&#39;').replaceAll('"', '&quot;')

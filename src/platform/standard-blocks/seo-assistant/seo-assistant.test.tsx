@@ -158,7 +158,7 @@ describe('seo-assistant', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-1 quotation marks become entities in the head’s own JSON, and no value ends its string', async () => {
+  it('SEO-1 encodes quotation marks in the head’s own JSON, so that no value ends its string', async () => {
     const name = `"Calm" isn't \\ "},{"@type":"Evil\n</script>`
     const { jsonLd } = await head(
       {
@@ -193,7 +193,7 @@ describe('seo-assistant', () => {
     },
   )
 
-  it('ERR-6 without any record, a text for a record leaves the page’s own', async () => {
+  it('ERR-6 without a record, keeps the page’s own text in place of one that needs the record', async () => {
     const result = await head({ pageTitle: '{!Record.name} | Noon', recordId: '{!Route.recordId}' })
     expect(result).toMatchObject({ title: undefined, loads: [] })
     expect(result.warnings).toEqual([expect.stringContaining('no record is named')])

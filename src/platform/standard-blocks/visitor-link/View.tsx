@@ -1,7 +1,7 @@
 import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
-type Link = { readonly text: string; /** Root-relative or absolute. */ readonly url: string }
+type Link = { readonly text: string; /** A root-relative or absolute URL. */ readonly url: string }
 export type Data = { readonly shown: Link; readonly other: Link }
 
 /** Public pages show the guest's link; the page's script swaps the two, and the styles reserve space for the hidden one. */

@@ -19,7 +19,7 @@ const tooLarge = 413
 
 /** An answer that is not ok, or a missing one. */
 export class CallError extends Error {
-  /** The status; 0 without an answer. */
+  /** The HTTP status; 0 if the server did not answer. */
   readonly status: number
   /** The server's error code; empty without an answer. */
   readonly code: string

@@ -26,7 +26,7 @@ export type {
 /** Facts about the site for the sign-in page; empty if the site has no settings yet. */
 export type ShownSite = {
   readonly name?: string
-  /** Root-relative; undefined if there is no such page. */
+  /** The root-relative URL; undefined if there is no such page. */
   readonly forgottenPasswordUrl?: string | undefined
 }
 

@@ -9,7 +9,7 @@ export type ClipboardPicture = {
   readonly altText: string | null
   /** MIME type. */
   readonly type: string
-  /** Base64. */
+  /** The bytes in Base64. */
   readonly data: string
 }
 

@@ -60,7 +60,7 @@ export function useTypes() {
 
 export const patternsKey = ['patterns'] as const
 
-/** Sorted by name. */
+/** Returns the patterns, sorted by name. */
 export function usePatterns() {
   const { calls } = useStudio()
   return useQuery({

@@ -9,7 +9,7 @@ type Sending = {
   readonly calls: Pick<Calls, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create'>
   readonly signal?: AbortSignal
-  /** From 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** Adds a description if the file contains none. */
   readonly describe?: (create: Create) => Create

@@ -12,7 +12,7 @@ export type StudioDeps = {
   readonly basePath: string
   readonly calls: Calls
   readonly edits: Edits
-  /** Commands, by keys and by name. */
+  /** Finds commands by their keys or names. */
   readonly commands: Commands
   readonly uploads: Uploads
   readonly colorScheme: Store<ColorScheme>

@@ -20,7 +20,7 @@ export type Row = {
   readonly slot: string | undefined
   readonly name: string
   readonly icon: IconName | undefined
-  /** Searched in addition to the name. */
+  /** A text that is searched in addition to the name. */
   readonly label: string
   /** True if hidden on all devices. */
   readonly isHidden: boolean

@@ -57,7 +57,7 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
 
 type ByProps = {
   readonly people: readonly Person[]
-  /** Empty for all accounts. */
+  /** Empty to include all accounts. */
   readonly account: string
   readonly onChange: (account: string) => void
 }

@@ -5,7 +5,7 @@ import { toItemKey, type ItemName } from '../api/shapes.ts'
 /** A part of an item's history. */
 export type ItemLog = {
   readonly item: ItemName
-  /** Newest first. */
+  /** The operations, newest first. */
   readonly operations: readonly LoggedOperation[]
   /** True if no earlier operations exist. */
   readonly isWhole: boolean

@@ -10,7 +10,7 @@ import { usePictures } from '../core/pictures.ts'
 import type { ListedPicture } from '#api'
 
 type PictureDialogProps = {
-  /** Content key. */
+  /** The content key of the selected picture. */
   readonly chosen: string | undefined
   readonly onChoose: (contentKey: string) => void
   readonly onClose: () => void

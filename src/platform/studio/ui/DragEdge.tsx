@@ -4,7 +4,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 type DragEdgeProps = {
   readonly className: string
   readonly label: string
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   readonly widthPx: number
   readonly range: { readonly min: number; readonly usual: number; readonly max: number }
   /** The change in width per pixel to the right. */

@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 export type LinkedProduct = {
   readonly contentKey: string
   readonly name: string
-  /** Root-relative; undefined for a product without a page. */
+  /** The root-relative URL; undefined for a product without a page. */
   readonly url: string | undefined
 }
 

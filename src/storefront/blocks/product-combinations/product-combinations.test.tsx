@@ -146,13 +146,13 @@ it.each([
   )
 })
 
-it('PAGE-P1 SEO-3 its text is searchable as the page’s', () => {
+it('PAGE-P1 SEO-3 a search for its text finds the page', () => {
   expect(render('Gel')?.text).toBe(
     'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )
 })
 
-it('PAGE-P1 shows the named product, also on a page without one', () => {
+it('PAGE-P1 shows the product that its properties name, also on a page without a product', () => {
   expect(render(undefined, range, 'Gel')?.html).toContain(
     'Wait 5 days after Gel and 7 days after Peel before using the other.',
   )
