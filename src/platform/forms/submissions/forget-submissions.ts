@@ -1,7 +1,7 @@
 /** Deletes or anonymises submissions that are too old. Each function returns their number. */
 import { toRowHash } from '#database'
 import type { Actor, FormAnswer } from '#model'
-import { requireRight, toSubmission, type SubmissionDeps } from './submission.ts'
+import { requireSubmissionRight, toSubmission, type SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
 
 /** Deletes submissions sent before that moment (ISO 8601, UTC). */
@@ -10,7 +10,7 @@ export function deleteBefore(
   actor: Actor,
   moment: string,
 ): Promise<number> {
-  requireRight(actor, 'deleteSubmissions', 'delete what visitors have sent')
+  requireSubmissionRight(actor, 'deleteSubmissions', 'delete what visitors have sent')
   return database.transaction(async (trx) => {
     const gone = await trx.deleteFrom('form_submission').where('created_at', '<', moment).executeTakeFirst()
     const count = Number(gone.numDeletedRows)
@@ -29,7 +29,7 @@ export function anonymiseBefore(
   actor: Actor,
   moment: string,
 ): Promise<number> {
-  requireRight(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
+  requireSubmissionRight(actor, 'deleteSubmissions', 'anonymise what visitors have sent')
   return database.transaction(
     async (trx) => {
       const old = await trx

@@ -1,6 +1,12 @@
 import type { Actor } from '#model'
 import { findReceiptOf } from './receipts.ts'
-import { requireRight, toAccount, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
+import {
+  requireSubmissionRight,
+  toAccount,
+  toSubmission,
+  type Submission,
+  type SubmissionDeps,
+} from './submission.ts'
 
 /** Maximum number shown to an account. */
 const maxOwn = 50
@@ -39,7 +45,7 @@ export async function listSubmissions(
   { database }: SubmissionDeps,
   actor: Actor,
 ): Promise<readonly Submission[]> {
-  requireRight(actor, 'readSubmissions', 'read what visitors have sent')
+  requireSubmissionRight(actor, 'readSubmissions', 'read what visitors have sent')
   const rows = await database.read
     .selectFrom('form_submission')
     .selectAll()

@@ -1,6 +1,12 @@
 import { parseReference, type Actor, type SubmissionState } from '#model'
 import { alreadySo, unknownReference } from '../errors.ts'
-import { requireRight, toState, toSubmission, type Submission, type SubmissionDeps } from './submission.ts'
+import {
+  requireSubmissionRight,
+  toState,
+  toSubmission,
+  type Submission,
+  type SubmissionDeps,
+} from './submission.ts'
 
 /** Finds the submission by its reference number in any notation. Throws `submission-unknown`, `submission-already-so`. */
 export function setState(
@@ -8,7 +14,7 @@ export function setState(
   actor: Actor,
   { reference: typed, state }: { reference: string; state: SubmissionState },
 ): Promise<Submission> {
-  requireRight(actor, 'answerSubmissions', 'say that something is answered')
+  requireSubmissionRight(actor, 'answerSubmissions', 'say that something is answered')
   return database.transaction(
     async (trx) => {
       const found = trx.selectFrom('form_submission').selectAll()

@@ -2,7 +2,7 @@
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import {
-  requireRight as requireModelRight,
+  requireRight,
   type Actor,
   type FormAnswer,
   type SubmissionReceipt,
@@ -73,5 +73,5 @@ export const toSubmission = (row: SubmissionRow): Submission => ({
   isApplication: row.purpose === 'application',
 })
 
-export const requireRight = (actor: Actor, right: Right, action: string): void =>
-  requireModelRight(actor, right, { code: 'submissions-not-allowed', action })
+export const requireSubmissionRight = (actor: Actor, right: Right, action: string): void =>
+  requireRight(actor, right, { code: 'submissions-not-allowed', action })

@@ -1,6 +1,6 @@
 /** Dependencies of the use cases of accounts, and the rights they need. */
 import type { Database } from '#database'
-import { requireRight as requireModelRight, type AccountRole, type Actor, type Right } from '#model'
+import { requireRight, type AccountRole, type Actor, type Right } from '#model'
 import type { Passwords } from '../passwords.ts'
 import type { RandomBytes } from '../secrets.ts'
 import type { IdentityTables } from '../tables.ts'
@@ -21,5 +21,5 @@ export type NewAccount = {
   readonly password?: string | undefined
 }
 
-export const requireRight = (actor: Actor, right: Right, action: string): void =>
-  requireModelRight(actor, right, { code: 'identity-not-allowed', action })
+export const requireAccountRight = (actor: Actor, right: Right, action: string): void =>
+  requireRight(actor, right, { code: 'identity-not-allowed', action })

@@ -3,7 +3,7 @@ import type { Write } from '#database'
 import { toSingleLine } from '#kit'
 import { organisationField, toActorName, type Actor } from '#model'
 import type { Account } from '../accounts/account.ts'
-import { requireRight, type AccountDeps } from '../accounts/account-deps.ts'
+import { requireAccountRight, type AccountDeps } from '../accounts/account-deps.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { decidedApplication, unknownApplication } from '../errors.ts'
 import { invitationHours, writeLink } from '../links.ts'
@@ -61,7 +61,7 @@ export async function declineApplication(
 }
 
 const requireDecider = (actor: Actor) =>
-  requireRight(actor, 'decideApplications', 'decide about applications')
+  requireAccountRight(actor, 'decideApplications', 'decide about applications')
 
 /** Runs in the transaction of the decision: of two decisions at the same time one counts. */
 async function requireOpen(trx: Write<IdentityTables>, number: number) {
