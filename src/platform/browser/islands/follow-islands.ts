@@ -25,24 +25,25 @@ async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
   return answer.json() as Promise<IslandParts>
 }
 
-/** Without a hint cookie the visitor is known to be a guest, without a request (SSN-1). */
-function announceVisitor(): void {
-  if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-    // Destructuring here would repeat the names three times in the built script.
-    void import('../session/visitor.ts').then((visitor) => {
-      visitor.followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
-      return visitor.announceVisitor(document, ask)
-    })
-  else document.dispatchEvent(new CustomEvent<Visitor>(visitorEvent, { detail: { isGuest: true } }))
-}
-
 const ask: Fetch = (url, init) => fetch(url, init)
 /** Islands for signed-in visitors are watched already. */
 const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
 
 /** Runs now, and again when the page returns from the back-forward cache. */
 export function followIslands(): void {
+  let announceVisitor: (() => Promise<void>) | undefined
+  /** Without a hint cookie the visitor is known to be a guest, without a request (SSN-1). */
+  const announce = () => {
+    if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
+      // Destructuring here would repeat the names three times in the built script.
+      void import('../session/visitor.ts').then((visitor) => {
+        if (!announceVisitor) visitor.followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
+        return (announceVisitor ??= visitor.followVisitor(document, ask))()
+      })
+    else document.dispatchEvent(new CustomEvent<Visitor>(visitorEvent, { detail: { isGuest: true } }))
+  }
+
   watchWithin(document)
-  announceVisitor()
-  window.addEventListener('pageshow', ({ persisted }) => persisted && announceVisitor())
+  announce()
+  window.addEventListener('pageshow', ({ persisted }) => persisted && announce())
 }

@@ -8,15 +8,11 @@ import { emptyOwnFields, fillOwnFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
 import { takeBlocksAway } from './placeholders.ts'
 
-const followed = new WeakSet<Document>()
-
 /** Starts following; an event on the document provides the visitor. `watchIslands`: called for placed blocks. */
 export function followPrivateBlocks(
   document: Document,
   { fetch, watchIslands }: { fetch: Fetch; watchIslands: (within: Element) => void },
 ): void {
-  if (followed.has(document)) return
-  followed.add(document)
   let ownerId: string | undefined
   let turn = 0
   const hide = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { visitorEvent, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
-import { announceVisitor } from './visitor.ts'
+import { followVisitor } from './visitor.ts'
 
 /** Creates the necessary part of a document: its events, and the user data block. */
 function createDocument(cookie: string) {
@@ -24,10 +24,11 @@ describe('the identity of the visitor', () => {
   it('SSN-1 is requested from the server, below the base path, and announced with the own id', async () => {
     const asked: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
-    await announceVisitor(document, async (url) => {
+    const announce = followVisitor(document, async (url) => {
       asked.push(url)
       return Response.json({ isGuest: false, userId: '005A' })
     })
+    await announce()
     expect(asked).toEqual(['/noon/s/api/visitor'])
     expect(said).toEqual([{ isGuest: false, userId: '005A' }])
     expect(JSON.parse(user.textContent)).toEqual({ isGuest: false, userId: '005A' })
@@ -39,13 +40,13 @@ describe('the identity of the visitor', () => {
 
   it('SSN-1 is a guest, without a request, once the hint is gone', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
-    await announceVisitor(document, () => Promise.reject(new Error('asked')))
+    await followVisitor(document, () => Promise.reject(new Error('asked')))()
     expect(said).toEqual([{ isGuest: true }])
   })
 
   it('SSN-1 is not announced if the server does not answer', async () => {
     const { document, said } = createDocument('epiderm-visitor=1')
-    await announceVisitor(document, () => Promise.reject(new TypeError('offline')))
+    await followVisitor(document, () => Promise.reject(new TypeError('offline')))()
     expect(said).toEqual([])
   })
 

@@ -18,23 +18,21 @@ type VisitorDocument = Pick<
   | 'addEventListener'
 >
 
-let isFollowing = false
-
-/** Asks the server, then dispatches an event on the document. Each such event, including that of the session's end, updates the page. */
-export async function announceVisitor(document: VisitorDocument, fetch: Fetch): Promise<void> {
-  if (!isFollowing) followVisitor(document)
-  isFollowing = true
-  const visitor = await findVisitor(document, fetch)
-  if (visitor !== undefined) document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor }))
-}
-
-function followVisitor(document: VisitorDocument): void {
+/**
+ * Updates the page with each visitor that an event announces, including that of the session's end. Returns a function that asks the server
+ * and dispatches this event on the document.
+ */
+export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Promise<void> {
   const fillUser = createUserFiller(document)
   document.addEventListener(visitorEvent, (event) => {
     const { detail } = event as CustomEvent<Visitor>
     showVisitor(document, detail)
     fillUser(detail)
   })
+  return async () => {
+    const visitor = await findVisitor(document, fetch)
+    if (visitor !== undefined) document.dispatchEvent(new CustomEvent(visitorEvent, { detail: visitor }))
+  }
 }
 
 /** Returns undefined without a response, which means that the visitor is unknown. */

@@ -4,13 +4,16 @@ type ConsentState = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
 
 /** Calls `start` when counting may begin; its signal aborts when the visitor withdraws the consent. */
-export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) => void): void {
-  const { window, document, key } = deps
+export function watchConsent(
+  { window, document, key }: ConsentDeps,
+  start: (stopped: AbortSignal) => void,
+): void {
+  const answers = createConsentAnswers(window, key)
   const dialog = document.querySelector<HTMLElement>('[data-consent-dialog]')
   let counting: AbortController | undefined
 
   const follow = () => {
-    const answer = findAnswer(deps)
+    const answer = findAnswer(window, answers.read())
     showChoice(document, answer)
     dialog?.togglePopover(answer === undefined)
     if (answer !== 'granted') {
@@ -26,7 +29,7 @@ export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) =>
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-consent]') : null
     const answer = button?.dataset['consent']
     if (answer === undefined) return
-    keep(window, key, answer)
+    answers.write(answer)
     follow()
     document.dispatchEvent(
       new CustomEvent('experience_interaction', {
@@ -42,9 +45,8 @@ export function watchConsent(deps: ConsentDeps, start: (stopped: AbortSignal) =>
 }
 
 /** Visitors who refuse by a browser setting are not asked; an explicit answer still counts. */
-function findAnswer({ window, key }: ConsentDeps): ConsentState | undefined {
-  const kept = read(window, key)
-  if (kept === 'granted' || kept === 'denied') return kept
+function findAnswer(window: Window, given: string | null): ConsentState | undefined {
+  if (given === 'granted' || given === 'denied') return given
   const { doNotTrack, globalPrivacyControl } = window.navigator as Navigator & {
     globalPrivacyControl?: boolean
   }
@@ -52,22 +54,24 @@ function findAnswer({ window, key }: ConsentDeps): ConsentState | undefined {
 }
 
 /** A browser without storage asks again on the next page; on this page the answer is valid. */
-let answered: string | null = null
-
-function read(window: Window, key: string): string | null {
-  try {
-    return window.localStorage.getItem(key) ?? answered
-  } catch {
-    return answered
-  }
-}
-
-function keep(window: Window, key: string, answer: string): void {
-  answered = answer
-  try {
-    window.localStorage.setItem(key, answer)
-  } catch {
-    // Storage may be switched off.
+function createConsentAnswers(window: Window, key: string) {
+  let given: string | null = null
+  return {
+    read() {
+      try {
+        return window.localStorage.getItem(key) ?? given
+      } catch {
+        return given
+      }
+    },
+    write(answer: string) {
+      given = answer
+      try {
+        window.localStorage.setItem(key, answer)
+      } catch {
+        // Storage may be switched off.
+      }
+    },
   }
 }
 

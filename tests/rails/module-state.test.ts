@@ -1,0 +1,22 @@
+/** State belongs to something that is created: a module variable would be shared by all sites, pages and tests. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+
+const src = resolve(import.meta.dirname, '../../src')
+const isProduct = (path: string) =>
+  /\.tsx?$/.test(path) && !/(?:\.test|\.fixture|\/testing)\.tsx?$/.test(path)
+/** Still to be rewritten. */
+const withState: readonly string[] = [
+  'platform/studio/core/held-keys.ts',
+  'platform/studio/document/use-way.ts',
+  'platform/studio/focus/take-on-enter.ts',
+]
+
+it('no module of the product has a variable that changes', () => {
+  const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isProduct)
+  const isStateful = (path: string) =>
+    /^(?:export )?(?:let|var) /m.test(readFileSync(resolve(src, path), 'utf8'))
+  expect(paths.filter(isStateful).toSorted()).toEqual(withState)
+  expect(paths.length).toBeGreaterThan(1000)
+})
