@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { notBundled } from '../../scripts/not-bundled.mjs'
-import { loadConfiguration, settingNames } from '../../src/app/settings/configuration.ts'
+import { loadConfiguration } from '../../src/app/settings/configuration.ts'
+import { settingNames } from '../../src/app/settings/variables.ts'
 import { standardLimits } from '../../src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')

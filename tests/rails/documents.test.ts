@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '../../src/app/settings/configuration.ts'
+import { settingNames } from '../../src/app/settings/variables.ts'
 import { commands } from '../../src/cli/command-list.ts'
 
 const root = resolve(import.meta.dirname, '../..')

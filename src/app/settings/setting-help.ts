@@ -1,5 +1,5 @@
 /** Help for each environment variable, as `docs/configuration.md` lists it. */
-import type { SettingName } from './configuration.ts'
+import type { SettingName } from './variables.ts'
 
 export type SettingHelp = {
   readonly meaning: string

@@ -1,6 +1,6 @@
 /** The documents about commands and settings, written from the code by `scripts/reference.mjs`. Paths are relative to `docs/`. */
 import { settingHelp } from '../../app/settings/setting-help.ts'
-import { settings, type SettingName } from '../../app/settings/configuration.ts'
+import { settings, type SettingName } from '../../app/settings/variables.ts'
 import type { Command } from '../command.ts'
 import { commands } from '../command-list.ts'
 import { toOptionUsage, toUsage } from '../parse-words.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { settingNames } from '../../app/settings/configuration.ts'
+import { settingNames } from '../../app/settings/variables.ts'
 import { projectRoot } from '../../app/testing.ts'
 import { commands } from '../command-list.ts'
 import { createGuides } from './create-guides.ts'

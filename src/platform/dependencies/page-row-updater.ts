@@ -3,9 +3,17 @@
  * one at a time, never within a request. If it is killed, the next server continues.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { RunAfter, Warn } from '#kit'
-import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
-import { holdSeconds, type PageRows, type StoredRead } from './page-rows.ts'
+import type { ReleasedSite } from '#render'
+import { findAffected, type AffectedPages } from './find-affected.ts'
+import {
+  advance,
+  follow,
+  isOfAllPages,
+  pass,
+  type PageRowUpdaterOptions,
+  type UpdateState,
+} from './follow-release.ts'
+import { holdSeconds } from './page-rows.ts'
 import type { DependentPage, DependencyScan } from './write-scans.ts'
 
 export type PageRowUpdater = {
@@ -32,46 +40,8 @@ export type PageRowUpdater = {
   readonly close: () => Promise<void>
 }
 
-export type AffectedPages = {
-  /** True if every page may change: the change affects all of them, or the rows are unknown. */
-  readonly isAll: boolean
-  /** Includes new pages, and pages without rows yet. */
-  readonly pages: readonly PageIdentity[]
-  /** The pages whose rows show that the change affects them; all of them once every page is scanned. */
-  readonly known: readonly PageIdentity[]
-  /** True if all pages have rows. */
-  readonly isComplete: boolean
-}
-
-type PageRowUpdaterOptions = {
-  readonly rows: PageRows
-  readonly surveys: PageScanner
-  /** The version of the code that scans. */
-  readonly code: string
-  /** The id of this process. */
-  readonly holder: string
-  readonly after: RunAfter
-  readonly warn: Warn
-  /** Pause after some work, as a multiple of its time. */
-  readonly rest: number
-}
-
 /** Number of pages in one transaction. */
 const sliceSize = 10
-/** Number of pages listed in one transaction. */
-const listSize = 500
-
-/**
- * Number of former releases to remember: another server may have followed one of them, so that this server needs its changes since then.
- */
-const maxPassed = 5
-
-/** `passed`: the site at the last releases, by number. */
-type UpdateState = PageRowUpdaterOptions & {
-  readonly signal: AbortSignal
-  readonly passed: Map<number, ReleasedSite>
-}
-
 export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpdater {
   const end = new AbortController()
   const keeping: UpdateState = { ...options, signal: end.signal, passed: new Map() }
@@ -187,58 +157,6 @@ async function work(keeping: UpdateState): Promise<void> {
   }
 }
 
-/** Returns true if the rows are valid for the current release, after applying its changes if needed. */
-async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boolean> {
-  const { rows, code, holder } = keeping
-  const state = await rows.loadDerivation()
-  pass(keeping, site)
-  if (state?.code !== code) return false
-  if (state.release === site.snapshot.release) return true
-  if (!keeping.passed.has(state.release) || !(await rows.hold(holder))) return false
-  try {
-    await follow(keeping, site)
-  } finally {
-    await rows.letGo(holder, false)
-  }
-  return true
-}
-
-async function findAffected(keeping: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
-  const { rows, surveys } = keeping
-  const site = surveys.current()
-  const step = (await isFollowed(keeping, site)) ? await surveys.findStep(site, coming, rows) : undefined
-  if (step === undefined || step.changed === 'all') {
-    const all = await listPages(keeping, coming)
-    return { isAll: true, pages: all, known: step === undefined ? [] : all, isComplete: step !== undefined }
-  }
-  const reads = step.changed.flatMap((read) => (read.dates ? [] : [read.rowId]))
-  const reading = await rows.findReading(reads)
-  const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
-  const pages = [...reading, ...due, ...(step.identities ?? (await findNew(keeping, coming)))]
-  const isDue = new Set(due.map(toName))
-  return {
-    isAll: false,
-    pages: [...new Map(pages.map((page) => [toName(page), page])).values()],
-    known: reading.filter((page) => !isDue.has(toName(page))),
-    isComplete: due.length === 0,
-  }
-}
-
-async function listPages({ surveys }: UpdateState, site: ReleasedSite): Promise<readonly PageIdentity[]> {
-  const pages: PageIdentity[] = []
-  for await (const page of surveys.listPages(site)) pages.push(page)
-  return pages
-}
-
-/** Returns the pages without rows. */
-async function findNew(keeping: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
-  const known = new Set((await keeping.rows.listKnown()).map(toName))
-  const pages = await listPages(keeping, coming)
-  return pages.filter((page) => !known.has(toName(page)))
-}
-
-const toName = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`
-
 /** Scans a page; one that fails is retried with the next release. */
 async function survey(
   { surveys, warn }: UpdateState,
@@ -255,59 +173,4 @@ async function survey(
     })
     return { reads: [], dating: [], isLasting: false }
   }
-}
-
-/** Makes the rows valid for this release, except those of due pages. */
-async function follow(keeping: UpdateState, site: ReleasedSite): Promise<void> {
-  const { rows, surveys, code } = keeping
-  const { release } = site.snapshot
-  const state = await rows.loadDerivation()
-  const isSameCode = state?.code === code
-  if (!isSameCode || state.release !== release) {
-    const from = isSameCode ? keeping.passed.get(state.release) : undefined
-    const step = from !== undefined ? await surveys.findStep(from, site, rows) : undefined
-    if (isOfAllPages(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
-    await advance(keeping, site, step)
-  }
-  pass(keeping, site)
-}
-
-type StoredReleaseScan = ReleaseScan<StoredRead>
-
-/** Returns true if all pages have to be listed. */
-const isOfAllPages = (step: StoredReleaseScan | undefined): boolean =>
-  step === undefined || step.changed === 'all' || step.identities === undefined
-
-async function advance(
-  { rows, code }: UpdateState,
-  { snapshot: { release } }: ReleasedSite,
-  step: StoredReleaseScan | undefined,
-): Promise<void> {
-  const changed = step === undefined || step.changed === 'all' ? [] : step.changed
-  const dates = new Map<number, string | null>()
-  for (const read of changed)
-    if (read.dates && read.kind === 'item')
-      dates.set(read.rowId, (await step?.findDate(read.language, read.contentKey)) ?? null)
-  await rows.advance({ release, code, changed, dates, identities: step?.identities ?? [] })
-}
-
-function pass({ passed }: UpdateState, site: ReleasedSite): void {
-  const { release } = site.snapshot
-  passed.delete(release)
-  passed.set(release, site)
-  for (const oldest of [...passed.keys()].slice(0, -maxPassed)) passed.delete(oldest)
-  site.site.catch(() => passed.get(release) === site && passed.delete(release))
-}
-
-async function listAll({ rows, surveys }: UpdateState, site: ReleasedSite, isAllDue: boolean): Promise<void> {
-  const { release } = site.snapshot
-  let identities: PageIdentity[] = []
-  for await (const identity of surveys.listPages(site)) {
-    identities.push(identity)
-    if (identities.length < listSize) continue
-    await rows.list(identities, release)
-    identities = []
-  }
-  await rows.list(identities, release)
-  await rows.endListing(release, isAllDue)
 }

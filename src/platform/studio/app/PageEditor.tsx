@@ -3,56 +3,45 @@ import { Link } from '@tanstack/react-router'
 import {
   startTransition,
   useCallback,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
   type ReactNode,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey, type ItemName, type ListedPage } from '../api/shapes.ts'
-import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
-import { Refusals } from '../conflicts/Refusals.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import { toRecordPath } from '../pages/page-rows.ts'
 import { Outline } from '../outline/Outline.tsx'
-import { useListPreview } from '../document/list-preview.ts'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
-import { RecordChoice } from '../record/RecordChoice.tsx'
 import { createAnnouncements } from '../document/announcements.ts'
 import { Announcer } from './Announcer.tsx'
 import { BlockCommands } from './BlockCommands.tsx'
-import { CanvasBar } from './CanvasBar.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { Inserter } from '../insert/Inserter.tsx'
 import {
   PageContext,
   SelectionContext,
   usePage,
-  useSelected,
   useSelectedLater,
   type InsertSpot,
   type EditorDeps,
 } from '../document/editor-deps.ts'
-import { PageCanvas } from '../page/PageCanvas.tsx'
 import { PageCommands } from './PageCommands.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
+import { ShownPage } from './ShownPage.tsx'
 import { isOtherVersion, ReadOnly } from '../page/ReadOnly.tsx'
-import { SelectedPanel } from './SelectedPanel.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
-import type { FormDevice } from '../fields/stored-value.ts'
 import type { Types } from '../blocks/types.ts'
 import { useNearestSelection } from '../page/use-nearest-selection.ts'
 import { usePanels, useWidths, type Panels } from './use-panels.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
 import { takeAwaited, toSelected, useWay } from '../document/use-way.ts'
-import { useWayToForm } from './use-way-to-form.ts'
 
 /** `record`: URL name of the item that a template page shows at first. */
 export function PageEditor({
@@ -134,7 +123,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
               </Last>
               <PanelEdge side="left" panels={panels} />
             </aside>
-            <Shown {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
+            <ShownPage {...{ panels, showRecord, isOther }} onLanguage={setShownLanguage} onItems={take} />
             <Announcer announcements={announcements} />
             <PageCommands />
             <BlockCommands item={active} items={items} />
@@ -181,11 +170,6 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
   return { page, showRecord }
 }
 
-/** Children that follow the selection after the canvas. */
-function Later({ children }: { readonly children: ReactNode }) {
-  return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
-}
-
 /** Children that follow the selection after the form, because the rows of an outline take as long as a form. */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useSelectedLater()
@@ -193,103 +177,6 @@ function Last({ children }: { readonly children: ReactNode }) {
   useEffect(() => startTransition(() => setShown(later)), [later])
   return <SelectionContext value={shown}>{children}</SelectionContext>
 }
-
-type ShownProps = {
-  readonly panels: Panels
-  readonly showRecord: (urlName: string) => void
-  /** True if the canvas shows the page in a language other than the one that is open. */
-  readonly isOther: boolean
-  readonly onLanguage: (language: string) => void
-  readonly onItems: (items: readonly ItemName[]) => void
-}
-
-/** Scrolls a new form to its top, before a requested field is focused. */
-function useTop() {
-  const body = useRef<HTMLDivElement>(null)
-  const onOther = useCallback(() => {
-    if (body.current !== null) body.current.scrollTop = 0
-  }, [])
-  return { body, onOther }
-}
-
-function useView(language: string, onLanguage: ShownProps['onLanguage']) {
-  const [view, setView] = useState(() => toFirstView(language))
-  const changeView = useCallback(
-    (change: Partial<CanvasView>) => {
-      setView((before) => ({ ...before, ...change }))
-      if (change.language !== undefined) onLanguage(change.language)
-    },
-    [onLanguage],
-  )
-  return { view, changeView }
-}
-
-/** The page at a width, and the form of what is selected, for the same device. */
-function Shown({ panels, showRecord, isOther, onLanguage, onItems }: ShownProps) {
-  const { page, blocks } = usePage()
-  const { selected } = useSelected()
-  const { language, title, path } = page
-  const { view, changeView } = useView(language, onLanguage)
-  const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
-  const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
-  const side = useRef<HTMLElement>(null)
-  const { body, onOther } = useTop()
-  const [preview, setPreview] = useListPreview(blocks, selected)
-  const [placed, setPlaced] = useState<string>()
-  /** Deferred together with the selection of the form. */
-  const placedLater = useDeferredValue(placed)
-  const isFormed = useSelectedLater().selected === selected && placedLater === placed
-  useWayToForm(side, panels)
-  return (
-    <>
-      <main className="middle">
-        <h1 className="unseen">{title}</h1>
-        <CanvasBar view={view} onView={changeView}>
-          {choice}
-        </CanvasBar>
-        <PageCanvas
-          {...{ view, selected, onItems, preview, isOther }}
-          onPreviewLeft={() => setPreview(undefined)}
-          onPlaced={setPlaced}
-          onView={changeView}
-        />
-      </main>
-      <aside
-        ref={side}
-        className="panel right"
-        aria-label={say.block.title}
-        aria-busy={!isFormed}
-        hidden={!panels.right.isOpen}
-      >
-        <PanelEdge side="right" panels={panels} />
-        <div className="panel-body" ref={body}>
-          <Refusals />
-          <Later>
-            <SelectedPanel
-              {...{ path, onDevice, preview, onOther }}
-              placed={placedLater}
-              onPreview={setPreview}
-              device={toDevice(view)}
-            />
-          </Later>
-        </div>
-      </aside>
-    </>
-  )
-}
-
-/** Phones show the page at the phone width. */
-const isPhone = () => window.matchMedia('(max-width: 40em)').matches
-
-const toFirstView = (language: string): CanvasView => ({
-  width: isPhone() ? 'mobile' : 'desktop',
-  freePx: freeWidthsPx.usual,
-  isAll: false,
-  zoom: 'fit',
-  viewer: 'guest',
-  language,
-  hour: '',
-})
 
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')

@@ -1,0 +1,66 @@
+/** Finds the pages that a coming site changes. */
+import type { PageIdentity, ReleasedSite } from '#render'
+import { follow, pass, type UpdateState } from './follow-release.ts'
+
+export type AffectedPages = {
+  /** True if every page may change: the change affects all of them, or the rows are unknown. */
+  readonly isAll: boolean
+  /** Includes new pages, and pages without rows yet. */
+  readonly pages: readonly PageIdentity[]
+  /** The pages whose rows show that the change affects them; all of them once every page is scanned. */
+  readonly known: readonly PageIdentity[]
+  /** True if all pages have rows. */
+  readonly isComplete: boolean
+}
+
+/** Returns true if the rows are valid for the current release, after applying its changes if needed. */
+async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boolean> {
+  const { rows, code, holder } = keeping
+  const state = await rows.loadDerivation()
+  pass(keeping, site)
+  if (state?.code !== code) return false
+  if (state.release === site.snapshot.release) return true
+  if (!keeping.passed.has(state.release) || !(await rows.hold(holder))) return false
+  try {
+    await follow(keeping, site)
+  } finally {
+    await rows.letGo(holder, false)
+  }
+  return true
+}
+
+export async function findAffected(keeping: UpdateState, coming: ReleasedSite): Promise<AffectedPages> {
+  const { rows, surveys } = keeping
+  const site = surveys.current()
+  const step = (await isFollowed(keeping, site)) ? await surveys.findStep(site, coming, rows) : undefined
+  if (step === undefined || step.changed === 'all') {
+    const all = await listPages(keeping, coming)
+    return { isAll: true, pages: all, known: step === undefined ? [] : all, isComplete: step !== undefined }
+  }
+  const reads = step.changed.flatMap((read) => (read.dates ? [] : [read.rowId]))
+  const reading = await rows.findReading(reads)
+  const due = await rows.findDue(Number.MAX_SAFE_INTEGER)
+  const pages = [...reading, ...due, ...(step.identities ?? (await findNew(keeping, coming)))]
+  const isDue = new Set(due.map(toName))
+  return {
+    isAll: false,
+    pages: [...new Map(pages.map((page) => [toName(page), page])).values()],
+    known: reading.filter((page) => !isDue.has(toName(page))),
+    isComplete: due.length === 0,
+  }
+}
+
+async function listPages({ surveys }: UpdateState, site: ReleasedSite): Promise<readonly PageIdentity[]> {
+  const pages: PageIdentity[] = []
+  for await (const page of surveys.listPages(site)) pages.push(page)
+  return pages
+}
+
+/** Returns the pages without rows. */
+async function findNew(keeping: UpdateState, coming: ReleasedSite): Promise<readonly PageIdentity[]> {
+  const known = new Set((await keeping.rows.listKnown()).map(toName))
+  const pages = await listPages(keeping, coming)
+  return pages.filter((page) => !known.has(toName(page)))
+}
+
+const toName = ({ language, page, record }: PageIdentity) => `${language} ${page} ${record}`

@@ -1,0 +1,86 @@
+/** Makes the rows of pages valid for a release. */
+import type { RunAfter, Warn } from '#kit'
+import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
+import type { PageRows, StoredRead } from './page-rows.ts'
+
+export type PageRowUpdaterOptions = {
+  readonly rows: PageRows
+  readonly surveys: PageScanner
+  /** The version of the code that scans. */
+  readonly code: string
+  /** The id of this process. */
+  readonly holder: string
+  readonly after: RunAfter
+  readonly warn: Warn
+  /** Pause after some work, as a multiple of its time. */
+  readonly rest: number
+}
+
+/** `passed`: the site at the last releases, by number. */
+export type UpdateState = PageRowUpdaterOptions & {
+  readonly signal: AbortSignal
+  readonly passed: Map<number, ReleasedSite>
+}
+
+/** Number of pages listed in one transaction. */
+const listSize = 500
+
+/**
+ * Number of former releases to remember: another server may have followed one of them, so that this server needs its changes since then.
+ */
+const maxPassed = 5
+
+/** Makes the rows valid for this release, except those of due pages. */
+export async function follow(keeping: UpdateState, site: ReleasedSite): Promise<void> {
+  const { rows, surveys, code } = keeping
+  const { release } = site.snapshot
+  const state = await rows.loadDerivation()
+  const isSameCode = state?.code === code
+  if (!isSameCode || state.release !== release) {
+    const from = isSameCode ? keeping.passed.get(state.release) : undefined
+    const step = from !== undefined ? await surveys.findStep(from, site, rows) : undefined
+    if (isOfAllPages(step)) await listAll(keeping, site, step === undefined || step.changed === 'all')
+    await advance(keeping, site, step)
+  }
+  pass(keeping, site)
+}
+
+type StoredReleaseScan = ReleaseScan<StoredRead>
+
+/** Returns true if all pages have to be listed. */
+export const isOfAllPages = (step: StoredReleaseScan | undefined): boolean =>
+  step === undefined || step.changed === 'all' || step.identities === undefined
+
+export async function advance(
+  { rows, code }: UpdateState,
+  { snapshot: { release } }: ReleasedSite,
+  step: StoredReleaseScan | undefined,
+): Promise<void> {
+  const changed = step === undefined || step.changed === 'all' ? [] : step.changed
+  const dates = new Map<number, string | null>()
+  for (const read of changed)
+    if (read.dates && read.kind === 'item')
+      dates.set(read.rowId, (await step?.findDate(read.language, read.contentKey)) ?? null)
+  await rows.advance({ release, code, changed, dates, identities: step?.identities ?? [] })
+}
+
+export function pass({ passed }: UpdateState, site: ReleasedSite): void {
+  const { release } = site.snapshot
+  passed.delete(release)
+  passed.set(release, site)
+  for (const oldest of [...passed.keys()].slice(0, -maxPassed)) passed.delete(oldest)
+  site.site.catch(() => passed.get(release) === site && passed.delete(release))
+}
+
+async function listAll({ rows, surveys }: UpdateState, site: ReleasedSite, isAllDue: boolean): Promise<void> {
+  const { release } = site.snapshot
+  let identities: PageIdentity[] = []
+  for await (const identity of surveys.listPages(site)) {
+    identities.push(identity)
+    if (identities.length < listSize) continue
+    await rows.list(identities, release)
+    identities = []
+  }
+  await rows.list(identities, release)
+  await rows.endListing(release, isAllDue)
+}

@@ -1,0 +1,118 @@
+/** The page at a width, and the form of what is selected. */
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { ItemName } from '../api/shapes.ts'
+import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
+import { Refusals } from '../conflicts/Refusals.tsx'
+import { useListPreview } from '../document/list-preview.ts'
+import { SelectionContext, usePage, useSelected, useSelectedLater } from '../document/editor-deps.ts'
+import type { FormDevice } from '../fields/stored-value.ts'
+import { say } from '../messages/messages.ts'
+import { PageCanvas } from '../page/PageCanvas.tsx'
+import { RecordChoice } from '../record/RecordChoice.tsx'
+import { CanvasBar } from './CanvasBar.tsx'
+import { PanelEdge } from './PanelEdge.tsx'
+import { SelectedPanel } from './SelectedPanel.tsx'
+import type { Panels } from './use-panels.ts'
+import { useWayToForm } from './use-way-to-form.ts'
+
+type ShownPageProps = {
+  readonly panels: Panels
+  readonly showRecord: (urlName: string) => void
+  /** True if the canvas shows the page in a language other than the one that is open. */
+  readonly isOther: boolean
+  readonly onLanguage: (language: string) => void
+  readonly onItems: (items: readonly ItemName[]) => void
+}
+
+/** Scrolls a new form to its top, before a requested field is focused. */
+function useTop() {
+  const body = useRef<HTMLDivElement>(null)
+  const onOther = useCallback(() => {
+    if (body.current !== null) body.current.scrollTop = 0
+  }, [])
+  return { body, onOther }
+}
+
+function useView(language: string, onLanguage: ShownPageProps['onLanguage']) {
+  const [view, setView] = useState(() => toFirstView(language))
+  const changeView = useCallback(
+    (change: Partial<CanvasView>) => {
+      setView((before) => ({ ...before, ...change }))
+      if (change.language !== undefined) onLanguage(change.language)
+    },
+    [onLanguage],
+  )
+  return { view, changeView }
+}
+
+/** The page at a width, and the form of what is selected, for the same device. */
+export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: ShownPageProps) {
+  const { page, blocks } = usePage()
+  const { selected } = useSelected()
+  const { language, title, path } = page
+  const { view, changeView } = useView(language, onLanguage)
+  const onDevice = useCallback((width: FormDevice) => changeView({ width }), [changeView])
+  const choice = useMemo(() => <RecordChoice path={path} onRecord={showRecord} />, [path, showRecord])
+  const side = useRef<HTMLElement>(null)
+  const { body, onOther } = useTop()
+  const [preview, setPreview] = useListPreview(blocks, selected)
+  const [placed, setPlaced] = useState<string>()
+  /** Deferred together with the selection of the form. */
+  const placedLater = useDeferredValue(placed)
+  const isFormed = useSelectedLater().selected === selected && placedLater === placed
+  useWayToForm(side, panels)
+  return (
+    <>
+      <main className="middle">
+        <h1 className="unseen">{title}</h1>
+        <CanvasBar view={view} onView={changeView}>
+          {choice}
+        </CanvasBar>
+        <PageCanvas
+          {...{ view, selected, onItems, preview, isOther }}
+          onPreviewLeft={() => setPreview(undefined)}
+          onPlaced={setPlaced}
+          onView={changeView}
+        />
+      </main>
+      <aside
+        ref={side}
+        className="panel right"
+        aria-label={say.block.title}
+        aria-busy={!isFormed}
+        hidden={!panels.right.isOpen}
+      >
+        <PanelEdge side="right" panels={panels} />
+        <div className="panel-body" ref={body}>
+          <Refusals />
+          <Later>
+            <SelectedPanel
+              {...{ path, onDevice, preview, onOther }}
+              placed={placedLater}
+              onPreview={setPreview}
+              device={toDevice(view)}
+            />
+          </Later>
+        </div>
+      </aside>
+    </>
+  )
+}
+
+/** Phones show the page at the phone width. */
+const isPhone = () => window.matchMedia('(max-width: 40em)').matches
+
+const toFirstView = (language: string): CanvasView => ({
+  width: isPhone() ? 'mobile' : 'desktop',
+  freePx: freeWidthsPx.usual,
+  isAll: false,
+  zoom: 'fit',
+  viewer: 'guest',
+  language,
+  hour: '',
+})
+
+/** Children that follow the selection after the canvas. */
+function Later({ children }: { readonly children: ReactNode }) {
+  return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
+}
