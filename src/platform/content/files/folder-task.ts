@@ -47,7 +47,7 @@ export type FileItem = {
 }
 
 /** The path of an item's picture in the folder, and the object that the item names for it. */
-export type FilePicture = { readonly path: string; readonly as: MediaIdentity }
+type FilePicture = { readonly path: string; readonly as: MediaIdentity }
 
 export type FolderContent = {
   /** Each item as returned by {@link toOutline}. */
