@@ -43,7 +43,7 @@ function listBlockDrags({ page, frame, select, takeBack }) {
   const mouse = createMouse(page)
   const grip = page.locator('.block-grip button')
   const text = (at) => frame.getByText('Some words of').nth(at)
-  /** Drops after the first text. */
+  /** Drops the dragged block after the first text. */
   const carry = async () => {
     await select()
     await mouse.hold(grip)

@@ -184,7 +184,7 @@ function start(args, environment) {
   return child
 }
 
-/** Returns an answer as it was sent, without headers that node:http adds by itself. */
+/** Returns an answer as it was sent, without the headers that node:http adds. */
 async function load({ port }, path, headers) {
   const [received] = await once(get(`http://127.0.0.1:${port}${path}`, { headers }), 'response')
   const own = received.rawHeaders.filter(

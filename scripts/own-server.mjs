@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const startWithinMs = 30_000
-/** The shell's input ends when its parent process is gone, however that ended; the shell then ends the server. */
+/** When its parent process is gone, however that ended, the shell's input ends; the shell then ends the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 

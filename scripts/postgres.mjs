@@ -17,7 +17,7 @@ const user = 'epiderm'
 const startWithinMs = 30_000
 /** Nothing in this database outlives the run, so no commit waits for a disk. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-/** The shell's input ends when its parent process is gone, however that ended; the shell then ends the server. */
+/** When its parent process is gone, however that ended, the shell's input ends; the shell then ends the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -INT $server; wait $server'
 
 /**

@@ -84,5 +84,5 @@ async function pass(request, response) {
   refuse(response, 400, 'XAmzContentSHA256Mismatch')
 }
 
-/** Ends when its parent process is gone, because its input ends then. */
+/** Ends when its parent process is gone, because that ends its input. */
 process.stdin.resume().on('end', () => process.exit())

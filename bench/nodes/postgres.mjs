@@ -45,7 +45,7 @@ export async function openPostgres({ port, settings = [] }) {
     }
   }
 
-  /** It refuses to start while a process of the previous one is left, which ends by itself. */
+  /** Repeats the start: PostgreSQL refuses it while a process of the previous one is left, which ends soon. */
   async function startAgain(command, rest) {
     await pause(50)
     server = spawn(command, rest, { cwd: folder, stdio: 'ignore' })

@@ -1,7 +1,4 @@
-/**
- * Loaded before a server (`--import`): its clock is CLOCK_OFF_MS off, as on a machine with a wrong time. Durations stay
- * right.
- */
+/** Loaded before a server (`--import`): its clock is CLOCK_OFF_MS off, as on a machine with a wrong time. Durations stay correct. */
 const off = Number(process.env.CLOCK_OFF_MS)
 const Real = Date
 

@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Milliseconds. A limit on a request's head takes effect at most `checkEvery` late. */
+/** In milliseconds. A limit on a request's head takes effect at most `checkEvery` late. */
 export type ConnectionLimits = {
   /** Limit for the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number

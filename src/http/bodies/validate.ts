@@ -1,4 +1,4 @@
-/** Validates the input of routes. An answer names few problems, however many there are. */
+/** Validates the input of routes. An answer names only the first problems. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { invalidInput } from '../errors.ts'

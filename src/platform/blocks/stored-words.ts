@@ -60,7 +60,7 @@ function readOwnTexts(
   return words.flatMap((name) => {
     const own = shape.type === 'object' ? findField(shape.fields, name) : undefined
     const value = props[name]
-    /** Uses a text of unknown kind unchanged. */
+    /** Leaves a text of unknown kind unchanged. */
     if (own !== undefined && describeSchema(own).facts.kind === 'data')
       return typeof value === 'string' ? [toUnbound(value)] : []
     const texts = own === undefined ? [] : readTexts(own, value)

@@ -14,7 +14,7 @@ export function watchForms(document: Document): void {
   })
 }
 
-/** A page from the browser's cache was left while its form was being sent. */
+/** Clears the statuses of a page in the browser's cache, which was left while its form was being sent. */
 function clearStatuses(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) say(form)
 }

@@ -2,7 +2,7 @@
 import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
 import { originPaused, tooLargeCode } from './errors.ts'
 
-/** Milliseconds. Also the time after which a page with old data is rendered again. */
+/** In milliseconds. Also the time after which a page with old data is rendered again. */
 export const retryAfterMs = 10_000
 
 export type OriginPauses = {

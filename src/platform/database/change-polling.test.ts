@@ -5,7 +5,7 @@ import { watchForeignChanges } from './watch-foreign-changes.ts'
 
 const longMs = 60_000
 
-/** Answers of the database, in the order of the looks. */
+/** Answers of the database, in the order of the checks. */
 let answers: PromiseWithResolvers<boolean>[]
 let watch: ReturnType<typeof open>
 

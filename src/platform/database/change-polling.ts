@@ -3,7 +3,7 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
 export type ChangePolling = {
-  /** Starts a look, or joins the one in progress. Undefined when it has ended at once. */
+  /** Starts a check for changes, or joins the one in progress. Undefined when it has ended at once. */
   readonly look: () => Promise<void> | undefined
   /**
    * Resolves once a look that began at most `withinMs` ago and its listeners have finished, or at once if the database does
@@ -21,16 +21,16 @@ type ChangePollingOptions = {
   readonly notify: () => Promise<void>
 }
 
-/** A look that is not answered within this time opens the breaker. */
+/** If a check is not answered within this time, the circuit breaker opens. */
 const maxAnswerMs = 500
 const stepMs = 100
 /** If listeners take longer, the caller continues with the state that it has. */
 const maxWaitMs = 5_000
 
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
-  /** When the last completed look began, by a monotonic clock. */
+  /** The start of the last completed check, by a monotonic clock. */
   let lookedAtMs = performance.now()
-  /** The earliest start of a look that is recent enough for the last caller. */
+  /** The earliest start of a check that is recent enough for the last caller. */
   let neededMs = -Infinity
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]

@@ -28,7 +28,7 @@ export type DatabaseOptions = {
   readonly dataDir: string
   /** The server with the rows; without it they are in the data folder. */
   readonly server?: DatabaseServer | undefined
-  /** Interval of looks for changes by other processes. Default 250. */
+  /** The interval of checks for changes by other processes. Default 250. */
   readonly pollMs?: number
   /** Interval of write probes. Default 10,000. */
   readonly probeMs?: number
@@ -126,7 +126,7 @@ export async function openDatabase<T>({
   try {
     newerSteps = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
-    /** Commits from now on count as changes, even before the first look and before notifications arrive. */
+    /** From now on, commits count as changes, even before the first check and before notifications arrive. */
     await connection.hasForeignChange()
     clock = await openDatabaseClock({ read })
   } catch (error) {

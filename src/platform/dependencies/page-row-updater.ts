@@ -34,7 +34,7 @@ export type PageRowUpdater = {
   readonly keepUp: () => Promise<void>
   /** Runs `keepUp` after a delay; a later call replaces an earlier one. */
   readonly keepUpAfter: (delayMs: number) => void
-  /** Marks all rows to be rebuilt. */
+  /** Marks all rows for rebuilding. */
   readonly rebuild: () => Promise<void>
   /** Resolves when no write is pending. */
   readonly close: () => Promise<void>

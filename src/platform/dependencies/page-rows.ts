@@ -44,7 +44,7 @@ export type PageRows = {
   /** Ends the listing of all pages: pages that are missing from it become due, or all pages. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: PageRowAdvance) => Promise<void>
-  /** Marks all rows to be rebuilt. */
+  /** Marks all rows for rebuilding. */
   readonly forget: () => Promise<void>
   /** Writes scans of a release; does nothing once the rows belong to another one, because the pages may be due again. */
   readonly write: (surveys: readonly DependencyScan[], release: number) => Promise<void>

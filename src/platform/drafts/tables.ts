@@ -111,7 +111,7 @@ type PatternTable = {
   blocks: string
   saved_by: string
   saved_at: string
-  /** SHA-256 of all but the name; null if a program wrote none. */
+  /** SHA-256 of everything except the name; null if a program wrote none. */
   row_hash: Generated<string | null>
 }
 

@@ -25,7 +25,7 @@ export const day = 24 * hour
 
 const times = { idleSeconds: 900, warningSeconds: 30, maxSeconds: hour }
 
-/** Few attempts of each kind, so that a test needs few. */
+/** Low limits for each kind of attempt, so that tests reach them soon. */
 export const fewAttempts: AttemptLimits = {
   signIn: { perPlace: 2, perPlaceAndDay: 3, perAddress: 4, perAccount: 5, noticeAt: 3, perDevice: 2 },
   link: { perAddress: 4, perPlace: 2, perAccount: 3, perDevice: 1 },

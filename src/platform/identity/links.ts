@@ -19,7 +19,7 @@ export const invitationHours = 72
 type NewLink = OneTimeLink & {
   /** Attack: enumeration by time. False writes the same row, but the link opens nothing. */
   readonly isUsable?: boolean
-  /** Validity; {@link linkHours} by default. */
+  /** How many hours the link is valid; {@link linkHours} by default. */
   readonly hours?: number | undefined
   readonly now: Date
   readonly randomBytes: RandomBytes

@@ -4,7 +4,7 @@
 export type GiveWay = () => Promise<void> | undefined
 
 type GiveWayOptions = {
-  /** Milliseconds of a monotonic clock. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number
   readonly takeTurn?: () => Promise<void>
 }

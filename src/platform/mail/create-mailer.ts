@@ -5,7 +5,7 @@ import { wrongAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
 export type MailMessage = {
-  /** One address. */
+  /** The address of the recipient. */
   readonly to: string
   readonly replyTo?: string | undefined
   readonly subject: string

@@ -21,7 +21,7 @@ export type FormField = {
   readonly label: string
   readonly type: FormFieldType
   readonly isRequired: boolean
-  /** Characters, with a line break counted as one. */
+  /** The minimum number of characters; a line break counts as one. */
   readonly minLength: number
   readonly maxLength: number
   /** For a choice and for lines; other values are rejected. `key` is the content key of the item. */

@@ -117,7 +117,7 @@ describe('dates', () => {
     },
   )
 
-  it('NRM-8 the gate dateInvalidYear leaves years from 1 to 9999', () => {
+  it('NRM-8 the gate dateInvalidYear accepts years from 1 to 9999', () => {
     const gates = { dateInvalidYear: true }
     expect(show('date', '9999-12-31', { gates })).toBe('31 December 9999')
     expect(show('date', '0001-06-01', { gates })).toBe('1 June 1')

@@ -61,7 +61,7 @@ export async function findLastPurged(
   return row?.release ?? undefined
 }
 
-/** Does not count a second round that only waits. */
+/** Returns true if a purge is unconfirmed; a second round that only waits does not count. */
 export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
   const row = await read
     .selectFrom('cache_purge')

@@ -27,7 +27,7 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly view: () => SessionView
   /** Reports activity: pointer, key, scroll or touch. */
   readonly act: () => void
-  /** Call it once a second, and whenever the page may have slept. */
+  /** Call it once a second, and whenever the page may have been suspended. */
   readonly tick: () => void
   readonly onMessage: (message: TabMessage) => void
   readonly continueWorking: () => void

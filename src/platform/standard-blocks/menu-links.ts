@@ -8,7 +8,7 @@ export type MenuLink = {
   readonly label: string
   /** The URL with the base path. */
   readonly url: string
-  /** `page` links to this page, `true` to a section that contains it. */
+  /** `page` if the link leads to this page, `true` if it leads to a section that contains the page. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean

@@ -117,7 +117,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     carets: typeof Carets | undefined,
   ) => {
     const { target, point } = clicked()
-    /** On a second click, the studio does not know the letters typed since the first. */
+    /** Ignores a second click into the text: the studio does not know the letters typed since the first one. */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))

@@ -3,7 +3,7 @@ import type { BlockText } from './messages.ts'
 
 export type EditableText = { readonly key: string; readonly element: HTMLElement }
 
-/** Elements in which letters are keys, or no markup is shown. */
+/** Elements in which letters act as keys, or which show no markup. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**

@@ -17,7 +17,7 @@ export type Fragments = {
     readonly from: number
     readonly to: number
     readonly text: string
-    /** Start of the last style element. */
+    /** The position at which the last style element begins. */
     readonly own: number
   }
   readonly icons?: Readonly<Record<string, string>>

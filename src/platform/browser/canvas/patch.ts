@@ -3,7 +3,7 @@
  * text, scroll positions and open disclosures.
  */
 export type PatchOptions = {
-  /** Name of the attribute that identifies elements, before their ids. */
+  /** Name of the attribute that identifies elements; takes precedence over their ids. */
   readonly mark: string
   /** True if this element was initially open: later changes by the user are preserved. */
   readonly served: WeakMap<Element, boolean>

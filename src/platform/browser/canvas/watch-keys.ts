@@ -5,7 +5,7 @@ import { isStudios } from './typing.ts'
 const plain = /^(?:Tab|Escape|Enter|Delete|Backspace|[/?]|F[26])$/
 const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
 const withCommand = /^[kzyds]$/i
-/** Without Shift these belong to the browser. */
+/** Keys that belong to the browser unless Shift is pressed, too. */
 const withCommandAndShift = /^[fp]$/i
 /** Keys that end typing into a text. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/

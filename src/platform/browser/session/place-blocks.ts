@@ -61,7 +61,7 @@ function isFromOtherHost(block: HTMLElement): boolean {
   )
 }
 
-/** Scripts may load late, because each of them listens on the document. */
+/** Adds missing scripts. They may load late, because each of them listens on the document. */
 function addScripts(document: Document, page: Document): void {
   const toSource = (script: HTMLScriptElement) => script.getAttribute('src')
   const find = (within: Document) => within.querySelectorAll<HTMLScriptElement>('script[src]')

@@ -41,6 +41,6 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
   })
 }
 
-/** `epiderm__page acne (en_GB): blocks › hero › image`. */
+/** Returns, for example, `epiderm__page acne (en_GB): blocks › hero › image`. */
 const toWords = ({ item: { type, urlName, language }, fieldPath }: Referrer) =>
   `${type} ${urlName} (${language}): ${fieldPath.join(' › ')}`

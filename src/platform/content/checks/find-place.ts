@@ -39,7 +39,7 @@ function follow(value: unknown, steps: readonly string[], place: ProblemLocation
   return follow(inner, rest, { ...place, path: [...place.path, name] })
 }
 
-/** Authors write a block's properties and slots without `props` and `slots`. */
+/** Authors write the properties and slots of a block directly in it, without `props` and `slots`. */
 function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation {
   const [step, ...rest] = steps
   const place = { block: node.id, path: [] }

@@ -58,7 +58,7 @@ function findStep(
   return findInside(node, step, labels)
 }
 
-/** Authors write a block's properties and slots without `props` and `slots`. */
+/** Authors write the properties and slots of a block directly in it, without `props` and `slots`. */
 function findInside(
   node: YAMLMap,
   step: string,

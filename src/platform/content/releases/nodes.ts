@@ -18,7 +18,7 @@ const askEveryMs = 20
 type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
 
 export type NodeInfo = {
-  /** For display: machine, port, process. */
+  /** A name to display: machine, port and process. */
   readonly name: string
   /** Number of the media rules that the server supports. */
   readonly mediaPreparation?: number

@@ -151,7 +151,7 @@ function toChange(
   }
 }
 
-/** Selects the entries of a release with the entries before. */
+/** Selects the entries of a release together with the entries before them. */
 const selectBefore = (db: Read<ContentTables>, release: number) =>
   db
     .selectFrom('release_entry as entry')

@@ -24,7 +24,7 @@ const batchSize = 200
 
 type WriteReleaseInput = WriteVersionsInput & {
   readonly changes: readonly Change[]
-  /** Heads of the release before. */
+  /** Heads of the previous release. */
   readonly heads: Heads
   readonly stamp: VersionStamp
 }

@@ -9,7 +9,7 @@ import type { ContentTables } from '../types/tables.ts'
 /** The key of a version in the tables. */
 export type VersionRow = { readonly item: string; readonly language: string; readonly number: number }
 
-/** Date, author and reason. */
+/** The date, author and reason of a version. */
 export type VersionStamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
 
 export type WriteVersionsInput = {

@@ -22,7 +22,7 @@ import type { ContentTables } from '../types/tables.ts'
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
-/** Rows per statement. */
+/** Rows in one statement. */
 const batchSize = 200
 
 function toMentions(types: ContentTypes, { type, body }: Pick<ContentItem, 'type' | 'body'>): Mention[] {

@@ -12,7 +12,7 @@ export type ProblemLocation = {
 export type ContentProblem = {
   /** Path of the file below the imported folder, if there is one. */
   readonly file?: string
-  /** Line in that file, from 1. */
+  /** The line in that file, counted from 1. */
   readonly line?: number
   readonly column?: number
   /** The line's text, and a mark below the column. */

@@ -62,7 +62,7 @@ type ReleaseEntryTable = {
 /** A server that shows the site. */
 type NodeTable = {
   id: string
-  /** For display: machine, port, process. */
+  /** A name to display: machine, port and process. */
   name: string
   /** The newest release that it has confirmed. */
   release: number

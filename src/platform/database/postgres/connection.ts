@@ -25,7 +25,7 @@ export async function openConnection(server: DatabaseServer, breaker: CircuitBre
   const writing = Math.max(1, Math.floor(size / 3))
   const writer = openPool({ ...server, size: writing, mayWrite: true })
   const reader = openPool({ ...server, size: Math.max(1, size - writing), mayWrite: false })
-  /** A separate connection, so that a look for changes never waits for a slow query. */
+  /** A separate connection, so that a check for changes never waits for a slow query. */
   const looker = openPool({ ...server, size: 1, mayWrite: false })
   const changes = openChangeNumbers(url, randomUUID().replaceAll('-', ''))
   const close = async () => {

@@ -12,7 +12,7 @@ export type UnreadableTables = {
   readonly damage: readonly Damage[]
 }
 
-/** 8 MB of rows, in addition to the long texts that they refer to. */
+/** Reads 8 MB of rows at once, in addition to the long texts that they refer to. */
 const blocksAtOnce = 1024
 
 export async function findUnreadable(task: CheckTask): Promise<UnreadableTables> {

@@ -9,7 +9,7 @@ export type SessionTimes = {
   readonly idleSeconds: number
   /** How long before the idle limit the warning appears. */
   readonly warningSeconds: number
-  /** Time limit in spite of activity. */
+  /** The time limit, whatever the activity. */
   readonly maxSeconds: number
 }
 

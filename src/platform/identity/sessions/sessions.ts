@@ -8,7 +8,8 @@ import { startSession } from './start-session.ts'
 export type Sessions = {
   readonly times: SessionTimes
   /**
-   * Starts a session and returns its token, this once. Throws `sign-in-failed` when the account is closed or its password has changed.
+   * Starts a session and returns its token, which cannot be read later. Throws `sign-in-failed` when the account is closed or its password
+   * has changed.
    */
   readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
   /** Returns undefined when the token is unknown or expired. Extends nothing. */

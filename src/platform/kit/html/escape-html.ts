@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 /** Escapes text for use between tags and inside a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** Escapes text for any position in a tag, including unquoted attributes: all but ASCII letters and digits become entities. */
+/** Escapes text for any position in a tag, including unquoted attributes: everything except ASCII letters and digits becomes an entity. */
 export const escapeEverywhere = (text: string): string =>
   text.replace(/[^A-Za-z0-9]/gu, (char) => `&#${char.codePointAt(0)};`)
 

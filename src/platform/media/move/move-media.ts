@@ -43,7 +43,7 @@ export type MediaMoveResult = {
   readonly damage: readonly string[]
 }
 
-/** Limits of one step: objects copied at once, which a killed move may repeat. */
+/** Limits of one step; a killed move may repeat the objects that are copied at once. */
 const maxObjects = 16
 const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000

@@ -13,7 +13,7 @@ export type Availability = {
 type AvailabilityOptions = {
   readonly name: string
   readonly warn: Warn
-  /** Monotonic milliseconds. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly nowMs?: () => number
   readonly pause: (ms: number) => Promise<unknown>
 }

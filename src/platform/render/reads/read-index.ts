@@ -69,7 +69,7 @@ export function createReadIndex(): ReadIndex {
 
 /** The types that routes are made from. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
-/** Types that labels are made of; the delivery schedule gives `{!Delivery.cutOffText}`. */
+/** Types from which labels are made; the delivery schedule provides `{!Delivery.cutOffText}`. */
 export const labelTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
 
 /** The trigger of every read of routes. */

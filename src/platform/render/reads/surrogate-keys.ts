@@ -11,7 +11,7 @@ const siteKey = 'site'
 /** More keys would exceed the header limits of common caches. */
 const maxKeys = 300
 const groups = 512
-/** With more keys than these, all pages are purged at once. */
+/** With more keys than this, all pages are purged at once. */
 const maxPurged = 512
 
 /** Triggers that name one item each; a page may have thousands. */

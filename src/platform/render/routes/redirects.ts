@@ -1,4 +1,4 @@
-/** Follows stored redirects. Authoring refuses chains and loops; this file handles those that are stored in spite of that. */
+/** Follows stored redirects. Authoring refuses chains and loops; this file handles stored ones. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
 import type { FindRedirect } from '../site/site.ts'

@@ -11,7 +11,7 @@ type ListProps = SearchBoxProps & {
   readonly isEmpty: boolean
 }
 
-/** Options are links, so that they open as links do; the focus stays in the field. */
+/** Options are links, so that they open like links; the focus stays in the field. */
 export const SuggestionList = ({
   id,
   action,

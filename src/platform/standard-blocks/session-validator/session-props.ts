@@ -1,6 +1,6 @@
 /** The props that the server passes to the island: plain JSON, the same for every visitor. */
 
-/** Names of the dialogs' labels, without the prefix `session.`. */
+/** The names of the dialogs' labels, without the prefix `session.`. */
 export const labelNames = [
   'title',
   /** `{0}`: seconds, here and in `countdown`. */

@@ -94,7 +94,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
-  /** Rendered at once, because the next key press belongs to it. */
+  /** Rendered synchronously, because the next key press belongs to it. */
   const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)

@@ -44,7 +44,7 @@ export function Shell() {
       group: 'studio',
       label: say.commands.open,
       keys: 'Mod+K',
-      /** Rendered at once, because the next key press belongs to it. */
+      /** Rendered synchronously, because the next key press belongs to it. */
       run: () => flushSync(() => setOpen('commands')),
     },
     { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },

@@ -11,7 +11,7 @@ type CopyDeps = {
   readonly write: (to: DataTransfer) => void
 }
 
-/** If it fails, the blocks stay on the clipboard without pictures. */
+/** If this fails, the blocks stay on the clipboard without pictures. */
 export function carryPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
   const keys = new Set(listKeys(nodes))
   if (keys.size === 0) return

@@ -34,7 +34,7 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gest
 
 type Logged<Operation = LoggedOperation> = { readonly item: ItemName; readonly operation: Operation }
 
-/** Orders operations of one item by sequence number, whatever the clocks said. */
+/** Orders operations of one item by sequence number, whatever their clocks showed. */
 function compare(a: Logged, b: Logged): number {
   if (toItemKey(a.item) === toItemKey(b.item)) return b.operation.seq - a.operation.seq
   if (a.operation.at === b.operation.at) return 0

@@ -32,7 +32,7 @@ export type RenderedRegions = {
 
 export type PageDescription = {
   readonly head: PageHead
-  /** False when a source failed. */
+  /** False if a source failed. */
   readonly isComplete: boolean
   readonly validUntilMs: number
   readonly parts: DocumentParts

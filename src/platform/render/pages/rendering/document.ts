@@ -15,7 +15,7 @@ export type DocumentParts = {
   readonly themeColor: string | undefined
   readonly icons: string
   readonly css: string
-  /** Offset of the rules: after the faces. */
+  /** Offset of the rules, which follow the font faces. */
   readonly rulesAt: number
   /** Offset of the rules that editors set on single blocks. */
   readonly ownRulesAt: number
