@@ -75,7 +75,7 @@ describe('the promise', () => {
     expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
   })
 
-  it('has its hour in the delivery schedule alone', () => {
+  it('has its hour in the delivery schedule only', () => {
     const written = [...items, ...translations].filter(
       ({ type, body }) =>
         /_(?:page|layout|product|question)$/.test(type) && /\b5pm\b|17 Uhr/.test(JSON.stringify(body)),

@@ -143,7 +143,9 @@ test('in forced colours the active suggestion has an outline', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 800 } })
 
-  test('a tap opens the field, a tap on a suggestion its page, a tap outside closes', async ({ page }) => {
+  test('a tap opens the field, a tap on a suggestion opens its page, and a tap outside closes the list', async ({
+    page,
+  }) => {
     await page.goto(site.url('/'))
     await page.getByRole('button', { name: 'Open search' }).tap()
     const field = page.getByRole('searchbox').or(fieldOf(page)).first()

@@ -113,7 +113,7 @@ describe('an expired page behind Varnish', () => {
     expect([status, await read()]).toEqual([200, '2'])
   })
 
-  it('is not served once more while a purge is unconfirmed', async () => {
+  it('is not served again while a purge is unconfirmed', async () => {
     own.life = 'max-age=1'
     expect(new Set(await readAges('/a'))).toEqual(new Set(['0']))
   })

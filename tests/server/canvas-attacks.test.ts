@@ -192,7 +192,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   })
 
-  it('of a canvas on another fail: its mark is unknown there, and its fragments are refused', async () => {
+  it('by one canvas on another fail: its mark is unknown there, and its fragments are refused', async () => {
     const [one, other] = [(await openClean()).canvas, (await openClean()).canvas]
     expect(one.mark).not.toBe(other.mark)
     const before = await other.frame.content()

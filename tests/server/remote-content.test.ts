@@ -179,7 +179,7 @@ describe('content of another server', () => {
     expect(warnings()).toEqual([])
   })
 
-  it('loses to content published here, and site settings are never read from the origin', async () => {
+  it('yields to content published here; site settings are never read from the origin', async () => {
     const ours = toQuestion('Ours?', '<p>Ours.</p>')
     await publish(origin, { ...ours, body: { question: 'Theirs?', answer: '<p>Theirs.</p>' } })
     await publish(site, ours)

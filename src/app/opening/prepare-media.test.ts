@@ -59,7 +59,7 @@ const prepare = (purgeEverything = async (reason: string) => void purged.push(re
     warn: () => undefined,
   })
 
-it('removes and purges uncleaned pictures only once, when no running server would send them', async () => {
+it('removes and purges uncleaned pictures once, as soon as no running server sends them any more', async () => {
   lowest = mediaPreparation - 1
   await prepare()
   expect(await storage.findSize(hash)).toBeGreaterThan(0)

@@ -119,7 +119,7 @@ describe('webhooks', () => {
 })
 
 describe('loadConfiguration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     expect(loadConfiguration({})).toEqual(defaults)
   })
 

@@ -55,7 +55,7 @@ describe('messages about accounts', () => {
     )
   })
 
-  it('are awaited on shutdown only', async () => {
+  it('delay nothing except a shutdown, which waits for them', async () => {
     let deliver = () => undefined as void
     const send = vi.fn(() => new Promise<void>((resolve) => void (deliver = resolve)))
     const { mail } = open(send)

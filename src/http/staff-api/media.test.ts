@@ -152,7 +152,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('replaces a published one for staff alone, at its future address', async () => {
+  it('replaces the published one for staff only, at its future address', async () => {
     const uploaded = await bring()
     await publish(uploaded)
     const other = (await upload(await draw(640))).json<UploadBody>()

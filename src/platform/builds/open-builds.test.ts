@@ -79,7 +79,7 @@ describe.each(databaseKinds)('files of builds on the %s database', (kind) => {
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain while a server starts with them, and go also when one starts without any', async () => {
+  it('remain while servers start with them, and are removed later by a server that has none', async () => {
     await builds.keep(former)
     now = start + 6 * day
     await builds.keep(former)

@@ -40,7 +40,7 @@ export type DatabaseOptions = {
 
 /** A database with the tables of the room that uses it (`T`). A database with more tables can be passed as one with fewer. */
 export type Database<T> = {
-  /** Committed data. Refused inside a transaction, where it would read an older state. */
+  /** Reads committed data. Refused inside a transaction, where it would read an older state. */
   readonly read: Read<T>
   /**
    * Runs a transaction when no other one is running; an error rolls it back and is thrown again. Work that reads before it writes must name

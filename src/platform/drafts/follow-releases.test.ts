@@ -74,7 +74,7 @@ describe('a draft whose base a release changes', () => {
     expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
   })
 
-  it('is undone to what is published now', async () => {
+  it('is undone to the version that is now published', async () => {
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('c', 'Alongside'))
     await publishTexts({ b: 'Theirs' })
@@ -103,7 +103,7 @@ describe('a draft whose base a release changes', () => {
     expect(draft.offers).toMatchObject([{ operation: setText('a', 'Mine') }])
   })
 
-  it('is passed to the renderer on the new version', async () => {
+  it('is rendered on top of the new version', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publishTexts({ b: 'Theirs' })
     const heads = await test.drafts.loadHeads(colleague)

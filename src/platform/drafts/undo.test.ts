@@ -144,7 +144,7 @@ describe('a redo', () => {
 })
 
 describe('the newest own edit of several drafts', () => {
-  it('is the account’s own, by time, for undo and for redo', async () => {
+  it('is the most recent one of the account, for undo and for redo', async () => {
     const [one, other] = [await openTabs(), await openTabs()]
     const keys = [one.key, other.key]
     const find = (kind: 'undo' | 'redo', actor: typeof editor | typeof colleague = editor) =>

@@ -4,7 +4,7 @@ import { weakPassword } from './errors.ts'
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
-  /** Takes as long without a hash (unknown account, no password), so that the time does not reveal which addresses have accounts. */
+  /** Takes the same time without a hash (an unknown account, no password), so that it does not reveal which addresses have accounts. */
   readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
 }
 

@@ -95,7 +95,7 @@ describe('the count of pages that a publish may change', () => {
   it.each<[string, ChangedPagesSite]>([
     ['a theme, which changes the site as a whole', { isAll: true, known: ['a', 'b', 'c'] }],
     ['a menu, which each page reads', { known: ['a', 'b', 'c'] }],
-  ])('is all pages for %s', async (_name, site) => {
+  ])('includes all pages for %s', async (_name, site) => {
     expect(await openPages(site).count()).toMatchObject({ isAll: true, affected: 3 })
   })
 })

@@ -51,7 +51,7 @@ describe('the plan of a publish', () => {
     expect(test.content.currentRelease()).toBe(1)
   })
 
-  it('is all pages for the theme', async () => {
+  it('names all pages for a change of the theme', async () => {
     await openTab(test.drafts, toDraftKey('theme')).edit({
       kind: 'set',
       block: null,

@@ -38,7 +38,7 @@ describe('the walk over stored blocks', () => {
     expect(listBlocks(value).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('returns the number of blocks around each, whatever else contains it', () => {
+  it('returns how many blocks are around each block', () => {
     const inner = block('b', { slots: { x: [block('c')] } })
     const depths: [string, number][] = []
     visitBlocks({ blocks: [block('a', { props: column([inner]) }), block('d')] }, ({ id }, depth) =>

@@ -29,7 +29,7 @@ export type Analyser = {
 
 type Analysed = Pick<Token, 'word' | 'term'>
 
-/** Attack: stemming a word takes time by its length; those of a language are shorter. */
+/** Attack: very long words, whose stemming takes long. Real words are shorter than this. */
 const maxStemmedLength = 40
 /** Limit in characters for texts whose words are cached with their positions: about 100 bytes a word. */
 const maxCharacters = 200_000

@@ -248,7 +248,7 @@ describe('search', () => {
     expect((await find('spots', { topicType, topic: 'unknown' })).total).toBe(0)
   })
 
-  it('returns page by page with the total number', async () => {
+  it('returns results page by page, with their total number', async () => {
     const answer = await find('peel', { offset: 1, limit: 1 })
     expect(answer.total).toBe(2)
     expect(answer.hits.map(({ title }) => toText(title))).toEqual(['Calm Cream'])

@@ -201,7 +201,7 @@ describe('the watch of a session', () => {
     expect(timeOuts(one, other)).toEqual([false, false])
   })
 
-  it('SSN-2 a page opened by another user ends those of the first', async () => {
+  it('SSN-2 a page opened by another user signs out the pages of the first', async () => {
     const { openTab } = createDeps()
     const anna = await openTab()
     anna.onMessage({ kind: 'here', userId: 'anna' })

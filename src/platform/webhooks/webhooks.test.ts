@@ -141,7 +141,7 @@ it('sends the webhook from one server only', async () => {
   expect(releases()).toEqual([7])
 })
 
-it('names 500 items and counts all', async () => {
+it('names 500 items and counts all of them', async () => {
   await publish(7, [open([url], 300)])
   const { data } = JSON.parse(received[0]?.body ?? '') as ReleaseEvent
   expect([data.items.length, data.itemCount]).toEqual([500, 900])

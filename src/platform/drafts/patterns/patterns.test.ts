@@ -109,7 +109,7 @@ describe('a linked pattern', () => {
       blocks,
     })
 
-  it('is a draft of an item of its own', async () => {
+  it('is saved as a draft of a separate item', async () => {
     const blocks = [textBlock('a', 'A'), textBlock('b', 'B')]
     const key = await create(blocks)
     expect(await test.drafts.read(editor, key)).toMatchObject({

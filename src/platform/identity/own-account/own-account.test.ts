@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     await expect(room.signInAs(account.email)).resolves.toBeDefined()
   })
 
-  it('stays what it was while the new one is weak, and the link can be used again', async () => {
+  it('does not change while the new one is weak, and the link can be used again', async () => {
     const { token } = await requestLink()
     await expect(setPassword(token, { password: 'short' })).rejects.toMatchObject({ code: 'password-weak' })
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })

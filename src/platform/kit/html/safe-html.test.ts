@@ -189,7 +189,7 @@ describe('sanitizeRichText', () => {
     ['<dl><p><dd>b</dd></p></dl>', '<dl><p></p><dd>b</dd><p></p></dl>'],
     ['<ol><dt>a</dt></ol>', '<ol>a</ol>'],
     ['<dl><div><li>a</li></div></dl>', '<dl><div>a</div></dl>'],
-  ])('RTE-1 keeps the entries of a list in it: %s', (html, expected) => {
+  ])('RTE-1 keeps the entries of a list inside the list: %s', (html, expected) => {
     expect(sanitizeRichText(html)).toBe(expected ?? html)
   })
 
@@ -287,7 +287,7 @@ describe('sanitizeRichText', () => {
     ['<a href="//cdn.example/a">x</a>', '<a href="//cdn.example/a">x</a>'],
     ['<a href="sms:1?body=a%26b">x</a>', '<a href="sms:1?body=a%26b">x</a>'],
     ['<a href="/a" title="y" class="note">x</a>', '<a href="/a" title="y" class="note">x</a>'],
-  ])('URL-3 of a link: %s becomes %s', (html, expected) => {
+  ])('URL-3 converts the address of a link from %s to %s', (html, expected) => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 

@@ -1,7 +1,7 @@
 /** E-mail addresses: those that people may enter, and those that a message's header may contain. */
 import { z } from 'zod'
 
-/** Validates like browsers, for a host with a dot, within the lengths of RFC 5321. */
+/** Validates an address as browsers do, but requires a dot in the host and the lengths of RFC 5321. */
 export const emailAddress = z
   .string()
   .max(254)

@@ -183,7 +183,7 @@ describe.each([
     expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
-  it('continue after a killed move, and copy nothing twice but the objects of its last second', async () => {
+  it('continue after a killed move, and copy only the objects of its last second again', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 80)
     const printed = await killer.killWhen({

@@ -101,7 +101,7 @@ describe('the pages of a grid', () => {
     expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
   })
 
-  it('GRD-8 items that can be merged have their own id each', async () => {
+  it('GRD-8 each item that can be merged has its own id', async () => {
     const ids = Array.from(
       (await render(append, { page: '3' })).html.matchAll(/data-id="([^"]*)"/g),
       ([, id]) => id,

@@ -102,7 +102,7 @@ describe('icon', () => {
     expect(html).toHoldMarkup('<svg class="icon medium" role="img" aria-label="Done">')
   })
 
-  it('ICO-3 uses its own sprite instead', async () => {
+  it('ICO-3 uses a sprite of its own if one is set', async () => {
     const props = { iconName: 'custom:noon', src: '/assets/marks.svg#noon' }
     const { html, warnings } = await renderBlock('icon', props, { basePath: '/noon/s' })
     expect(html).toContain('<use href="/noon/s/assets/marks.svg#noon">')

@@ -280,7 +280,7 @@ describe('section', () => {
       'three of given widths',
       [640, 960, 1920].map((width) => ({ Url: `/img/${width}.webp`, descriptor: `${width}w` })),
     ],
-  ])('SEC-6 ignores %s sources as pictures of devices', async (_, SrcSet) => {
+  ])('SEC-6 does not use %s sources as pictures of devices', async (_, SrcSet) => {
     const { html, warnings } = await renderBlock('section', {
       backgroundImage: { Url: '/img/whole.webp', SrcSet },
     })

@@ -90,7 +90,7 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 a page without a record is its own content', async () => {
+  it('SEO-1 a page without a record uses itself as the content', async () => {
     const Content = { id: '1', data: { contentKey: testKey(3) } }
     const result = await head(
       { pageTitle: '{!Content.title}' },

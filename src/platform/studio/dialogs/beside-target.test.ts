@@ -13,7 +13,7 @@ it('a card is on the side with more room: right of the outline, or next to the p
   expect(toCardPlace({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
 })
 
-it('is below a button, within the window, its pointer at the button', () => {
+it('a card is below a button and within the window, with its pointer at the button', () => {
   expect(toCardPlace(undo, window)).toEqual({ side: 'below', x: 892, y: 50, width: 304, pointer: 152 })
   expect(toCardPlace(menu, window)).toEqual({ side: 'below', x: 964, y: 50, width: 304, pointer: 264 })
 })
@@ -24,7 +24,7 @@ it.each([
   ['undo', undo],
   ['menu', menu],
   ['a low one', { x: 600, y: 700, width: 100, height: 90 }],
-])('covers nothing of its target: %s', (_, target) => {
+])('a card covers nothing of its target: %s', (_, target) => {
   for (const { width, height } of [window, { width: 1440, height: 900 }]) {
     const place = toCardPlace(target, { width, height })
     if (place === undefined) throw new Error('There is room.')
@@ -35,6 +35,6 @@ it.each([
   }
 })
 
-it('has no position next to a target that fills the window', () => {
+it('a card has no position next to a target that fills the window', () => {
   expect(toCardPlace({ x: 0, y: 88, width: 375, height: 700 }, { width: 375, height: 812 })).toBeUndefined()
 })
