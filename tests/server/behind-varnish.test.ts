@@ -139,7 +139,7 @@ describe('an expired page behind Varnish', () => {
     expect((await read())[0]).toBe(503)
   })
 
-  it('is served once more and revalidated if its headers allow it', async () => {
+  it('is served again and revalidated if its headers allow it', async () => {
     own.life = 'max-age=1, stale-while-revalidate=60'
     expect(Number((await readAges('/b')).at(-1))).toBeGreaterThan(0)
   })

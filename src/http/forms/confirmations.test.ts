@@ -142,7 +142,7 @@ describe('confirmations', () => {
     expect([sent, warnings]).toEqual([[], []])
   })
 
-  it('SSN-6 are logged by number alone on failure, and retried until sent, exactly once', async () => {
+  it('SSN-6 are logged only by number on failure, and retried until they are sent exactly once', async () => {
     isDown = true
     const reference = await confirm('ada@clinic.example')
     expect(warnings).toEqual([

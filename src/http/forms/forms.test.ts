@@ -305,7 +305,7 @@ describe('a stored submission', () => {
 })
 
 describe('a confirmation', () => {
-  it('SSN-6 is sent to the sender, with the number alone', async () => {
+  it('SSN-6 is sent to the sender, and contains only the number', async () => {
     const answer = await post({ ...complete, email: 'berta@clinic.example', message: 'Secret words' })
     const page = await follow(answer)
     await waitFor(async () => expect(await readMails('berta@clinic.example')).toHaveLength(1))

@@ -55,7 +55,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 
-  it('changes everywhere with the schedule alone', async () => {
+  it('changes everywhere when only the schedule changes', async () => {
     for (const path of ['/', '/skincare/acne', '/product/noon-calm-cream']) await read(path)
     await change('epiderm__delivery_schedule', (body) => ({ ...body, cutOffText: '4.30pm' }))
     const acne = readHead(await read('/skincare/acne'))

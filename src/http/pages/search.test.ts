@@ -166,7 +166,7 @@ describe('enhanced-search', () => {
     }
   })
 
-  it('returns pages from zero to the last', async () => {
+  it('numbers its pages from zero, up to the last', async () => {
     const [path = ''] = paths()
     const all = (await post(path, { queryTerm: 'azelaic' })).json<{
       count: number

@@ -1,4 +1,4 @@
-/** Checks for commits of other processes, one check (a look) at a time, and records when the last one began. */
+/** Checks for commits of other processes, one check at a time, and records when the last one began. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
@@ -6,11 +6,11 @@ export type ChangePolling = {
   /** Starts a check for changes, or joins the one in progress. Undefined when it has ended at once. */
   readonly look: () => Promise<void> | undefined
   /**
-   * Resolves once a look that began at most `withinMs` ago and its listeners have finished, or at once if the database does
-   * not answer. Undefined when there is nothing to wait for.
+   * Resolves once a check that began at most `withinMs` ago and its listeners have finished, or at once if the database does not answer.
+   * Undefined when there is nothing to wait for.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** Returns true if the last look was not answered, or its listeners have not loaded the newest state yet. */
+  /** Returns true if the last check was not answered, or its listeners have not loaded the newest state yet. */
   readonly isAway: () => boolean
 }
 

@@ -63,7 +63,7 @@ export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolS
 export type DatabaseServer = {
   /** `postgres://user:password@host:5432/database` */
   readonly url: string
-  /** Maximum number of connections of this process; one more listens, and one more looks for changes. */
+  /** Maximum number of connections of this process. One more listens, and another one checks for changes. */
   readonly size: number
   /** Maximum wait for a connection from the pool or from the server. Default 5. */
   readonly connectSeconds?: number

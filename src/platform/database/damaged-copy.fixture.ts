@@ -51,7 +51,7 @@ function toFileQuestion(relation: string): string {
     : `select pg_relation_filepath(reltoastrelid) as value from pg_class where oid = '${table}'::regclass`
 }
 
-/** Copies files as files, so that no block of the copy is in memory: the only way before PostgreSQL 15. */
+/** Copies the files themselves, so that no block of the copy is in memory; before PostgreSQL 15, this is the only way. */
 async function toCopy(url: string, { source, copy }: { source: string; copy: string }): Promise<string> {
   const version = await ask(url, `select current_setting('server_version_num') as value`)
   return `create database ${copy} template "${source}" ${Number(version) >= 150_000 ? 'strategy file_copy' : ''}`

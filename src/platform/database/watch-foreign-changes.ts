@@ -1,4 +1,4 @@
-/** Detects commits of other processes: by notifications if the database sends them, and by regular looks. */
+/** Detects commits of other processes: by notifications if the database sends them, and by regular checks. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, ChangeListeners } from './connection.ts'
 import { createChangePolling, type ChangePolling } from './change-polling.ts'

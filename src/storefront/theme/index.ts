@@ -14,8 +14,8 @@ import touch from './icons/touch-icon.png?url'
 const headingFile = '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2'
 
 /**
- * Fallback metrics bring system faces to Brygada's own (ascent 0.92 em, descent 0.25 em) and to Figtree's (0.95 and 0.25), at
- * the average width of English text.
+ * Fallback metrics adapt system faces to Brygada (ascent 0.92 em, descent 0.25 em) and Figtree (0.95 and 0.25), at the average width of
+ * English text.
  */
 export const themeAssets: ThemeAssets = {
   css,

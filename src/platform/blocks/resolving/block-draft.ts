@@ -19,7 +19,7 @@ export type BlockContext = {
   readonly depth: number
   /** The tree of another item that contains the block. */
   readonly shown?: ShownTreeContext | undefined
-  /** Properties of the parent block, and its spot. */
+  /** Properties of the parent block, and the position of that block. */
   readonly around?: object
   readonly outer?: BlockContext
 }

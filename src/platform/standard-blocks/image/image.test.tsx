@@ -166,7 +166,7 @@ describe('image', () => {
     expect(heads).toMatchObject([{ firstPicture: { sources: [], src: `/cms/delivery/media/${wide}` } }])
   })
 
-  it('links with its own name, else with the picture’s', async () => {
+  it('has a link that is named by its own text, else by the picture', async () => {
     const imageInfo = { url: '/img/a.webp', altText: 'Range' }
     const own = await renderBlock(
       'image',

@@ -18,7 +18,7 @@ describe('the fields of a record that a block shows', () => {
     expect(find(props)).toEqual(names)
   })
 
-  it('are the fields of the list’s item on request', () => {
+  it('can also be those of the list’s item', () => {
     const found = findBoundFields({ props: { text: '{!Item.name} {!Record.size}' } }, fields, 'Item')
     expect(found.map(({ name }) => name)).toEqual(['name'])
   })
