@@ -1,5 +1,5 @@
 /** The calls of a session (SSN-4), and the interpretation of their responses. */
-import { FetchError, fetchJson, type Fetch } from '#kit/browser'
+import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
 /** A response that is neither success nor refusal does not end the session: being offline is not being signed out. */
@@ -26,16 +26,17 @@ export type SessionCalls = {
 export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCalls {
   const ask = async (url: string, init: RequestInit): Promise<SessionAnswer> => {
     try {
-      return { kind: 'answered', times: (await fetchJson(fetch, url, init)) as SessionTimes }
+      const times = parseTimes(await fetchJson(fetch, url, init))
+      return times === undefined ? { kind: 'unreachable' } : { kind: 'answered', times }
     } catch (error) {
-      return { kind: error instanceof FetchError && error.status === 401 ? 'ended' : 'unreachable' }
+      return { kind: isEnded(error) ? 'ended' : 'unreachable' }
     }
   }
   return {
     status: () => ask(sessionUrl, { cache: 'no-store' }),
     /** `keepalive`: a click on a link is activity too, and outlives its page. */
     keepAlive: () => ask(`${sessionUrl}/keep-alive`, { method: 'POST', keepalive: true }),
-    logOut: async () => (await ask(sessionUrl, { method: 'DELETE' })).kind !== 'unreachable',
+    logOut: () => fetchJson(fetch, sessionUrl, { method: 'DELETE' }).then(() => true, isEnded),
     signIn: (credentials) => signIn(fetch, sessionUrl, credentials),
   }
 }
@@ -51,9 +52,21 @@ async function signIn(fetch: Fetch, url: string, credentials: Credentials): Prom
       }
     if (answer.status >= 500) return { kind: 'unreachable' }
     if (!answer.ok) return { kind: 'refused' }
-    const { userId, ...times } = (await answer.json()) as SessionTimes & { readonly userId: string }
+    const facts: unknown = await answer.json()
+    const times = parseTimes(facts)
+    const { userId } = isPlainObject(facts) ? facts : {}
+    if (times === undefined || typeof userId !== 'string') return { kind: 'unreachable' }
     return { kind: 'signed-in', userId, times }
   } catch {
     return { kind: 'unreachable' }
   }
+}
+
+const isEnded = (error: unknown): boolean => error instanceof FetchError && error.status === 401
+
+/** Returns undefined for anything else, such as the page of a proxy. */
+function parseTimes(facts: unknown): SessionTimes | undefined {
+  const { remainingSeconds, warningSeconds } = isPlainObject(facts) ? facts : {}
+  if (typeof remainingSeconds !== 'number' || typeof warningSeconds !== 'number') return undefined
+  return { remainingSeconds, warningSeconds }
 }

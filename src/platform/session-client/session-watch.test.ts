@@ -286,7 +286,16 @@ describe('the answer to a sign-in', () => {
     [new Response('{}', { status: 429, headers: { 'retry-after': '61' } }), { kind: 'too-many', minutes: 2 }],
     [new Response('{}', { status: 503 }), { kind: 'unreachable' }],
     [new Response('no JSON'), { kind: 'unreachable' }],
+    [Response.json({ userId: 'anna' }), { kind: 'unreachable' }],
   ])('SSN-4 case %# returns the outcome for its status', async (response, expected) => {
     expect(await answers(response)).toEqual(expected)
   })
+})
+
+it('SSN-4 the page of a proxy is no answer to a session’s call', async () => {
+  const calls = createSessionCalls(async () => new Response('<p>Back soon</p>'), '/api/session')
+  expect([await calls.status(), await calls.keepAlive()]).toEqual([
+    { kind: 'unreachable' },
+    { kind: 'unreachable' },
+  ])
 })
