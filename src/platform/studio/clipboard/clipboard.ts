@@ -3,6 +3,7 @@ import { parseJson } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { Types } from '../blocks/types.ts'
+import { walkFields } from '../fields/walk-fields.ts'
 
 type BlockTypes = Types['blocks']
 
@@ -77,16 +78,14 @@ function listWords({ block, props, slots }: BlockNode, types: BlockTypes): reado
   ]
 }
 
-function listTexts(fields: readonly FieldDescription[], holder: unknown): readonly string[] {
-  return fields.flatMap(({ name, kind, isList, entryKey, inside }) => {
-    const value: unknown = isObject(holder) ? Reflect.get(holder, name) : undefined
-    if (kind !== undefined) return read.has(kind) ? toLines(value) : []
-    const own = new Map(inside.flatMap((group) => group.fields).map((field) => [field.name, field]))
-    if (entryKey !== undefined) own.delete(entryKey)
-    const entries: readonly unknown[] = isList && Array.isArray(value) ? value : [value]
-    return entries.flatMap((entry) => listTexts([...own.values()], entry))
+const listTexts = (fields: readonly FieldDescription[], holder: unknown): readonly string[] =>
+  walkFields<string>(holder, fields, {
+    visit({ field: { kind }, value, isKey, inside }) {
+      if (isKey) return []
+      if (kind === undefined) return inside()
+      return read.has(kind) ? toLines(value) : []
+    },
   })
-}
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 

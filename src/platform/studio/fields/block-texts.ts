@@ -4,6 +4,7 @@ import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { holdsExpression } from './form-deps.ts'
 import { readPath, type FormPath } from './stored-value.ts'
+import { walkFields } from './walk-fields.ts'
 import { findLabeled } from '../blocks/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
@@ -82,35 +83,22 @@ type Written = { readonly path: FormPath; readonly field: FieldDescription; read
 type Holder = BlockNode | DraftState
 
 /** Lists every text that an editor writes, stored or by default. */
-function listWritten(
-  node: Holder,
+const listWritten = (
+  holder: Holder,
   fields: readonly FieldDescription[],
   around: FormPath = ['props'],
-): readonly Written[] {
-  return fields.flatMap((field): readonly Written[] => {
-    const { name, kind, isList, entryKey, defaultValue, inside } = field
-    const path = [...around, name]
-    const stored = readPath(node, path)
-    if (kind !== undefined && textual.has(kind)) return [{ path, field, value: stored ?? defaultValue }]
-    const [group, ...others] = inside
-    if (group === undefined || others.length > 0 || group.when !== undefined) return []
-    /** Leaves out the key of an entry: it identifies the entry, so it is not edited letter by letter. */
-    const inner = group.fields.filter((one) => one.name !== entryKey)
-    if (!isList) return listWritten(node, inner, path)
-    if (holdsExpression(stored)) return [{ path, field, value: stored }]
-    if (!Array.isArray(stored)) return []
-    return stored.flatMap((entry: unknown, at) => {
-      if (entryKey === undefined) return listWritten(node, inner, [...path, { at, of: [] }])
-      const is = readPath(entry, [entryKey])
-      if (typeof is !== 'string') return []
-      const own: FormPath = [...path, { by: entryKey, is }]
-      return [
-        ...listWritten(node, inner, own),
-        { path: [...own, entryKey], field: { ...field, isList: true }, value: is },
-      ]
-    })
+): readonly Written[] =>
+  walkFields<Written>(holder, fields, {
+    around,
+    visit({ path, field, value, isKey, inside }) {
+      const { kind, isList, defaultValue } = field
+      /** The key of an entry identifies it, so it is not edited letter by letter. */
+      if (isKey) return typeof value === 'string' ? [{ path, field: { ...field, isList: true }, value }] : []
+      if (kind !== undefined && textual.has(kind)) return [{ path, field, value: value ?? defaultValue }]
+      if (field.inside.length !== 1 || field.inside[0]?.when !== undefined) return []
+      return isList && holdsExpression(value) ? [{ path, field, value }] : inside()
+    },
   })
-}
 
 const textual: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'template'])
 

@@ -118,13 +118,14 @@ function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined
   return pattern && new RegExp(pattern.source, pattern.flags)
 }
 
+/** Returns the fields of the variant that the value has. */
+export const findGroup = ({ inside }: FieldDescription, value: unknown) =>
+  inside.find(({ when }) => when === undefined || readPath(value, [when.name]) === when.value)
+
 /** Returns the name of an entry in a list: its first text. */
-export function toEntryName({ inside, entryKey }: FieldDescription, entry: unknown): string | undefined {
-  const group =
-    inside.length === 1
-      ? inside[0]
-      : inside.find(({ when }) => when && readPath(entry, [when.name]) === when.value)
-  const names = (group?.fields ?? []).filter(
+export function toEntryName(field: FieldDescription, entry: unknown): string | undefined {
+  const { entryKey } = field
+  const names = (findGroup(field, entry)?.fields ?? []).filter(
     ({ kind, isList }) => !isList && (kind === 'text' || kind === 'longText'),
   )
   const said = [...names.filter(({ name }) => name !== entryKey), ...names]

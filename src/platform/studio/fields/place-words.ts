@@ -1,7 +1,7 @@
 /** Labels of a position for editors: the block by name, the field by label. */
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import { toEntryName } from './entry-edits.ts'
+import { findGroup, toEntryName } from './entry-edits.ts'
 import { toLabel } from './form-deps.ts'
 import { toWords } from '../messages/to-words.ts'
 import { nameFields, shownFields } from './own-fields.ts'
@@ -94,10 +94,6 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: Step
   const inner = toFieldWords(findGroup(field, entry)?.fields ?? [], entry, rest)
   return [toEntryName(field, entry) ?? named, ...inner]
 }
-
-/** Returns the fields of the variant that the value has. */
-const findGroup = ({ inside }: FieldDescription, value: unknown) =>
-  inside.find(({ when }) => when === undefined || readPath(value, [when.name]) === when.value)
 
 /** Returns, for example: Hero › Headline; the item itself has no name before its fields. */
 export const joinPlace = ({ block, field }: PlaceWords): string => [block ?? [], ...field].flat().join(' › ')

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import type { FieldDescription } from '#schema'
 import { nameFields, shownFields } from '../fields/own-fields.ts'
 import { toLabel } from '../fields/form-deps.ts'
+import { toSteps } from '../fields/stored-value.ts'
+import { walkFields } from '../fields/walk-fields.ts'
 import type { Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -52,11 +54,11 @@ export function listFields(
 }
 
 const listInside = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldPlace[] =>
-  fields
-    .filter(({ kind }) => kind !== 'blocks')
-    .flatMap((field) => {
-      const path = [...around, field.name]
-      const [group, ...others] = field.inside
-      if (field.isList || group === undefined || others.length > 0) return [{ path, field }]
-      return listInside(group.fields, path)
-    })
+  walkFields<FieldPlace>(undefined, fields, {
+    around,
+    visit({ path, field, inside }) {
+      if (field.kind === 'blocks') return []
+      const isWhole = field.isList || field.inside.length !== 1
+      return isWhole ? [{ path: toSteps(undefined, path), field }] : inside()
+    },
+  })
