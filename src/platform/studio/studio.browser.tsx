@@ -1,8 +1,9 @@
 /** Starts the studio: reads the site from the page and renders. */
 import { createRoot } from 'react-dom/client'
+import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'
 import { createCalls, type Calls } from './api/calls.ts'
-import type { ShownSite, CurrentAccount } from './api/shapes.ts'
+import type { ShownSite } from './api/shapes.ts'
 import { createClientId, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'

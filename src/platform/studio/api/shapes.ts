@@ -1,26 +1,15 @@
-/** Types of the server's answers, derived from the staff API, and names of items. */
+/** Names of items, and types derived from the staff API. */
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
 export type {
   CanvasChange,
-  ChangedDraft,
-  DraftChange,
   FoundItem,
   ItemName,
-  ListedDraft,
-  ListedItem,
-  ListedPage,
   OpenedDraft,
   OperationsAnswer,
   PageState,
-  Pattern,
   ProblemLocation,
-  Published,
-  PublishPlan,
-  PublishProblem,
-  PictureWithoutAlt,
-  CurrentAccount,
 } from '#api'
 
 /** Facts about the site for the sign-in page; empty if the site has no settings yet. */

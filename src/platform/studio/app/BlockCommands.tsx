@@ -1,8 +1,8 @@
 /** Commands for the selected blocks: by keys, from the palette, and from the system's clipboard. Renders only notices and dialogs. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
 import { carryPictures } from '../clipboard/copy-block-pictures.ts'
 import { useSite } from '../clipboard/use-site.ts'
 import { openHeld } from '../focus/open-held.ts'

@@ -1,7 +1,8 @@
 /** The selected block: its type, its commands, and its form. */
 import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import type { SelectedPlace } from '../blocks/places.ts'
 import { DropDraft } from '../publish/DropDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'

@@ -1,7 +1,7 @@
 /** The bar above a page: navigation, save state, other editors, and commands of the page. */
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { followWhileSeen } from '../edits/draft-stream.ts'
 import { useHeldPart } from '../focus/use-held-part.ts'

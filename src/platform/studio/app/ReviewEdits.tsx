@@ -1,7 +1,7 @@
 /** Opens the closed panel in which conflicting and rejected edits wait for a decision; on a narrow window it is closed at first. */
 import { useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { say } from '../messages/messages.ts'

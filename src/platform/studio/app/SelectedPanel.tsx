@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect } from 'react'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { findRepetition } from '../canvas/geometry/shown-places.ts'
 import type { FormDevice } from '../fields/stored-value.ts'
 import type { ListPreview } from '../document/list-preview.ts'

@@ -1,6 +1,6 @@
 /** The page at a width, and the form of what is selected. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
 import { Refusals } from '../conflicts/Refusals.tsx'
 import { useListPreview } from '../document/list-preview.ts'

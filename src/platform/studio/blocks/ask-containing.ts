@@ -1,6 +1,6 @@
 /** Checks, before blocks go into a pattern, that it would not contain itself. The check is loaded when it is needed. */
+import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { listPatternKeys, patternType } from '../core/shown-patterns.ts'
 

@@ -1,6 +1,6 @@
 /** Detects a pattern that would contain itself before anything is sent: the server would refuse it. */
+import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
 import { listPatternKeys } from '../core/shown-patterns.ts'

@@ -1,7 +1,8 @@
 /** Finds blocks on a page by position: blocks of the page itself and of the other items on it. */
+import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import type { SelectedPlace } from './places.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'

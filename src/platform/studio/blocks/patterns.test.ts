@@ -1,9 +1,10 @@
 /** Operations on linked patterns. */
 import { describe, expect, it } from 'vitest'
+import type { ItemName } from '#api'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, EditedItem, Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import type { BlockType, ContentTypeFacts, ItemName } from '../api/shapes.ts'
+import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { findOutermost } from './block-edits.ts'
 import { toTopLists } from './block-tree.ts'

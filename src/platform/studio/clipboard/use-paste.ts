@@ -1,8 +1,8 @@
 /** Pastes blocks after the selection, and uploads pictures that the clipboard has and this site lacks. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
 import { isFrom } from './pictures-type.ts'
 import { useSite } from './use-site.ts'
 import { whenSaved } from '../edits/join-states.ts'

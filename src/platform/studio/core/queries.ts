@@ -1,7 +1,8 @@
 /** Queries to the server, cached by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 

@@ -1,8 +1,8 @@
 /** Dependencies of every part of the studio. */
 import { createContext, use } from 'react'
+import type { CurrentAccount } from '#api'
 import type { Store } from '#kit/browser'
 import type { Calls } from '../api/calls.ts'
-import type { CurrentAccount } from '../api/shapes.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'

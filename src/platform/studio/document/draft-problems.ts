@@ -2,11 +2,11 @@
  * Problems that block the publishing of open drafts, and warnings. The server is asked after a pause in typing; changed fields have no
  * problems until the next answer.
  */
-import type { ApiAnswer } from '#api'
+import type { ApiAnswer, ItemName } from '#api'
 import { createListeners, type Listeners } from '#kit/browser'
 import type { DraftState } from '#operations'
 import type { Calls } from '../api/calls.ts'
-import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
+import { toItemKey, toItemParams } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { readPath, type FormPath } from '../fields/stored-value.ts'
 import { toPlaced, toWarning, type PlacedProblem } from '../fields/placed-problem.ts'

@@ -1,8 +1,8 @@
 /** Shared context of an open page: the selection, and everything that any part can open. */
 import { createContext, use, useDeferredValue } from 'react'
+import type { ItemName, ListedPage, ProblemLocation } from '#api'
 import type { Caret } from '#browser'
 import type { BlockTarget } from '#operations'
-import type { ItemName, ListedPage, ProblemLocation } from '../api/shapes.ts'
 import type { Select, SelectedPlace } from '../blocks/places.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
 import type { DraftProblems } from './draft-problems.ts'

@@ -1,7 +1,8 @@
 /** Items and their blocks as rows of a tree; rows stay the same objects until they change. */
+import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { formDevices, readDevice, type FormDevice } from '../fields/stored-value.ts'
 import { isIconName, type IconName } from '../ui/Icon.tsx'
 import { say } from '../messages/messages.ts'

@@ -1,7 +1,7 @@
 /** Edits to the selected blocks. */
+import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
-import type { ItemName } from '../api/shapes.ts'
 import { focusRow, isInRows } from '../focus/focus-inserted.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'

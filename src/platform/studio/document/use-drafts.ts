@@ -1,6 +1,6 @@
 /** React hooks for drafts. */
 import { useSyncExternalStore } from 'react'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import type { DraftView, LiveDraft } from '../edits/live-draft.ts'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -1,8 +1,9 @@
 /** Content of the site, found by title or key. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { FoundItem, ListedItem } from '#api'
 import type { DraftState } from '#operations'
 import type { Calls } from '../api/calls.ts'
-import { toItemParams, type FoundItem, type ListedItem } from '../api/shapes.ts'
+import { toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 type Wanted = {

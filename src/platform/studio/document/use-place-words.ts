@@ -1,5 +1,5 @@
 /** Labels of an item's positions, from its current draft. */
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { useDraft } from './use-drafts.ts'
 import { toPlaceWords, type AnyPlace, type PlaceWords } from '../fields/place-words.ts'

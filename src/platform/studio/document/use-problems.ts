@@ -1,6 +1,6 @@
 /** React hooks for problems. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ItemName, ProblemLocation } from '../api/shapes.ts'
+import type { ItemName, ProblemLocation } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { usePage } from './editor-deps.ts'

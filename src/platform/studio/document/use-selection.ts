@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { isSameBlock, type Select, type SelectedPlace } from '../blocks/places.ts'
 
 const none: readonly string[] = []

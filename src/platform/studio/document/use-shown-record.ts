@@ -1,7 +1,7 @@
 /** The record that a template page shows. */
+import type { FoundItem } from '#api'
 import { readPath } from '../fields/stored-value.ts'
 import { useItemsRead } from './use-items.ts'
-import type { FoundItem } from '../api/shapes.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 

@@ -1,5 +1,6 @@
 /** Undo and redo of this tab's last edit; without one, of the account's last edit, also from another machine. */
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { useShownRecord } from './use-shown-record.ts'
 

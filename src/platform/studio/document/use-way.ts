@@ -1,7 +1,8 @@
 /** Reveals a field of this page, or of another one, which is opened first. */
 import { useNavigate } from '@tanstack/react-router'
 import { use, useCallback, useMemo, useState } from 'react'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import type { SelectedPlace } from '../blocks/places.ts'
 import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type ShownPlace } from './editor-deps.ts'

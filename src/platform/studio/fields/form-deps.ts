@@ -1,8 +1,8 @@
 /** Dependencies of a form: the same object as long as the form is for the same block. */
+import type { ItemName, ProblemLocation } from '#api'
 import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { ItemName, ProblemLocation } from '../api/shapes.ts'
 import type { Types } from '../blocks/types.ts'
 import { isWithin } from './placed-problem.ts'
 import type { FormDevice } from './stored-value.ts'

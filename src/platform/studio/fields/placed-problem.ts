@@ -1,5 +1,5 @@
 /** A problem of a draft, with its position, in the terms of editors. */
-import type { ProblemLocation, PublishProblem } from '../api/shapes.ts'
+import type { ProblemLocation, PublishProblem } from '#api'
 import { say } from '../messages/messages.ts'
 
 export type PlacedProblem = ProblemLocation & { readonly text: string }

@@ -1,8 +1,9 @@
 /** The form of a block or of an item itself, derived from its schema. */
 import { memo } from 'react'
+import type { ProblemLocation } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { BlockType, ProblemLocation } from '../api/shapes.ts'
+import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { OtherProblems } from '../problems/ProblemNotes.tsx'
 import { isWithin } from '../fields/placed-problem.ts'

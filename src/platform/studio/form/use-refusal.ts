@@ -1,7 +1,8 @@
 /** Returns the reason why the server refused the last edit of a field. */
 import { useSyncExternalStore } from 'react'
+import type { ItemName } from '#api'
 import type { Operation } from '#operations'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import type { Target } from '../fields/stored-value.ts'
 

@@ -1,8 +1,8 @@
 /** One line of the site history: time, author, change, and a link to it. */
 import { Link } from '@tanstack/react-router'
-import type { LoggedItem, SiteOperation } from '#api'
+import type { LoggedItem, SiteOperation, ItemName } from '#api'
 import type { PublishEntry } from '#api'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
 import { publishes } from '../messages/en-publishes.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'

@@ -1,6 +1,7 @@
 /** Merges the histories of several items, newest first. */
+import type { ItemName } from '#api'
 import type { LoggedOperation } from '#operations'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 
 /** A part of an item's history. */
 export type ItemLog = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
+import type { FoundItem, Pattern } from '#api'
+import type { BlockType } from '../api/shapes.ts'
 import { toInsertGroups } from './insert-groups.ts'
 
 const toType = (type: string, facts: Partial<BlockType>) =>

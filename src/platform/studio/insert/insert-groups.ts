@@ -1,6 +1,7 @@
 /** Groups the blocks and patterns that can be inserted, by search or by category. */
+import type { FoundItem, Pattern } from '#api'
 import { foldName, hasWords } from '#kit/browser'
-import type { BlockType, FoundItem, Pattern } from '../api/shapes.ts'
+import type { BlockType } from '../api/shapes.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 

@@ -1,7 +1,7 @@
 /** Prevents edits while the canvas shows another language version than the one that is open. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import type { Select } from '../blocks/places.ts'
 import { StudioContext, useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'

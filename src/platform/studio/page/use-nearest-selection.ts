@@ -1,6 +1,6 @@
 /** Selects a neighbour if the selected block disappears, by undo or by another editor, so that keys and the form continue there. */
 import { useEffect, useRef } from 'react'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import type { SelectedPlace } from '../blocks/places.ts'
 import { listNearest, type FoundNode } from '../blocks/block-tree.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'

@@ -1,6 +1,6 @@
 /** Shows other editors which block this editor has selected. */
 import { useEffect } from 'react'
-import type { ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 
 /** Sent more often than the server's presence times out. */

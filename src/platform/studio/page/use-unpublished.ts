@@ -1,7 +1,8 @@
 /** Checks for unpublished changes on the open page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 

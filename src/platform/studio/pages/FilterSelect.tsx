@@ -1,5 +1,6 @@
 /** Filters the list: pages by state, or all items of one type. */
-import { pageStates, type ListedDraft, type ListedPage } from '../api/shapes.ts'
+import type { ListedDraft, ListedPage } from '#api'
+import { pageStates } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { isShown, type PageFilter } from './page-filter.ts'
 import { toDraftRows } from './page-rows.ts'

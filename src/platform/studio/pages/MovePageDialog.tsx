@@ -1,6 +1,7 @@
 /** Changes the address of a page, with an optional redirect from the old one. */
 import { useState } from 'react'
-import { toItemParams, type ListedPage } from '../api/shapes.ts'
+import type { ListedPage } from '#api'
+import { toItemParams } from '../api/shapes.ts'
 import { usePages } from '../core/queries.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'

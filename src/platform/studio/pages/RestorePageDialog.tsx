@@ -1,5 +1,6 @@
 /** Cancels the planned move or removal of a page. */
-import { toItemParams, type ListedPage } from '../api/shapes.ts'
+import type { ListedPage } from '#api'
+import { toItemParams } from '../api/shapes.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from './ChangeForm.tsx'

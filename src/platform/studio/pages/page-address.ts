@@ -1,7 +1,7 @@
 /** Suggests page addresses from titles, and checks them while the editor types. */
+import type { ListedPage } from '#api'
 import { foldPath } from '#kit/browser'
 import { isReservedPath } from '#model/browser'
-import type { ListedPage } from '../api/shapes.ts'
 
 /** The pattern of the content type, without the parameter in braces of a page that serves several items. */
 const form = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9A-Z-]+)*)?$/

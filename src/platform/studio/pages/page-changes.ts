@@ -1,5 +1,5 @@
 /** The changes that a page allows. */
-import type { ListedPage } from '../api/shapes.ts'
+import type { ListedPage } from '#api'
 
 export type PageChange =
   | { readonly kind: 'new'; readonly language: string }

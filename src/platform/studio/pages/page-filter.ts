@@ -1,5 +1,5 @@
 /** Filters of the page list. */
-import type { ListedPage, PageState } from '../api/shapes.ts'
+import type { ListedPage, PageState } from '#api'
 
 /** `edited` selects everything with a draft; `type …` selects items of that type instead of pages. */
 export type PageFilter = PageState | 'any' | 'edited' | 'template' | `type ${string}`

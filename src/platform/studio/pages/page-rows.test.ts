@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundItem, ListedDraft, ListedPage } from '../api/shapes.ts'
+import type { FoundItem, ListedDraft, ListedPage } from '#api'
 import {
   findServing,
   hasWords,

@@ -1,6 +1,6 @@
 /** Rows of the page list: pages, and items that are shown by a page that serves several. */
+import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '#api'
 import { hasWords as holdsWords } from '#kit/browser'
-import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '../api/shapes.ts'
 import { toItemKey } from '../api/shapes.ts'
 
 export type PageRow = {

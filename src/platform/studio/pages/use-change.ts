@@ -1,8 +1,8 @@
 /** Sends a page change, then reloads the lists of pages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ItemName } from '#api'
 import type { Calls } from '../api/calls.ts'
-import type { ItemName } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 /** Sends one change with a client id of its own. */

@@ -1,7 +1,8 @@
 /** Finds items without a page: those with drafts, those of one type, or those that match the search. */
+import type { ListedDraft, ListedPage } from '#api'
 import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
-import { toItemKey, type ListedDraft, type ListedPage } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { mostItems, useItems } from '../document/use-items.ts'
 import { toBlockFields, type Types } from '../blocks/types.ts'
 import { toFirstLanguage } from './page-changes.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListedPage } from '../api/shapes.ts'
+import type { ListedPage } from '#api'
 import { useItemsRead } from '../document/use-items.ts'
 import { toFirstLanguage } from './page-changes.ts'
 import { findServing, toRecordRows, type PageRow } from './page-rows.ts'

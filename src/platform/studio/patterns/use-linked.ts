@@ -1,7 +1,7 @@
 /**
  * Loads the linked patterns that can be inserted. All are loaded once; the server searches only if there are more than fit in one answer.
  */
-import type { FoundItem } from '../api/shapes.ts'
+import type { FoundItem } from '#api'
 import { mostItems, useItemsRead } from '../document/use-items.ts'
 import { patternType } from '../core/shown-patterns.ts'
 

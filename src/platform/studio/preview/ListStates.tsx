@@ -1,6 +1,7 @@
 /** Selects a preview of a list: without items, with one, with many, or while they cannot be loaded. Renders nothing for other blocks. */
+import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import { toItemKey, type ItemName } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { Toggles } from '../ui/Toggles.tsx'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'

@@ -1,6 +1,6 @@
 /** Problems next to their fields. */
+import type { ItemName } from '#api'
 import { Icon } from '../ui/Icon.tsx'
-import type { ItemName } from '../api/shapes.ts'
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
 import { useProblems } from '../document/use-problems.ts'

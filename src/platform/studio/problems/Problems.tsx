@@ -1,6 +1,6 @@
 /** A list of problems, each with a button that reveals its field. */
 import { Button } from 'react-aria-components/Button'
-import type { ItemName, PublishProblem } from '../api/shapes.ts'
+import type { ItemName, PublishProblem } from '#api'
 import { say } from '../messages/messages.ts'
 import { useWayTo } from '../document/use-way.ts'
 import { toPlaced, type PlacedProblem } from '../fields/placed-problem.ts'

@@ -1,5 +1,5 @@
 /** One draft in the publish dialog: its author, its changes and its problems. */
-import type { ChangedDraft, PublishProblem } from '../api/shapes.ts'
+import type { ChangedDraft, PublishProblem } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { Problems } from '../problems/Problems.tsx'

@@ -1,7 +1,8 @@
 /** Discards a draft: the published version applies again; an item that was never published is deleted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { whenNotSending } from '../edits/join-states.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'

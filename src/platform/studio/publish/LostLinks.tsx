@@ -1,5 +1,6 @@
 /** Warns about broken links that would be published, each with a button that shows its field. */
-import { toItemKey, type ListedDraft, type PublishProblem } from '../api/shapes.ts'
+import type { ListedDraft, PublishProblem } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { toPlaced } from '../fields/placed-problem.ts'
 import { PlacedLine } from '../problems/Problems.tsx'

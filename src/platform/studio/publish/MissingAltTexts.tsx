@@ -1,6 +1,6 @@
 /** Warns about images without alternative text that would be published, each with a button that shows its field. */
 import { Button } from 'react-aria-components/Button'
-import type { PictureWithoutAlt } from '../api/shapes.ts'
+import type { PictureWithoutAlt } from '#api'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { useWayTo } from '../document/use-way.ts'

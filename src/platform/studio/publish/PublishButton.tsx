@@ -1,6 +1,6 @@
 /** Opens publishing and the list of publishes, for editors with the right to publish. */
 import { Button } from 'react-aria-components/Button'
-import type { ListedPage } from '../api/shapes.ts'
+import type { ListedPage } from '#api'
 import { useHeldPart } from '../focus/use-held-part.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -1,8 +1,9 @@
 /** The publish dialog: first the form, then the result and its verification. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'react-aria-components/Button'
+import type { ListedPage } from '#api'
 import { CallError } from '../api/calls.ts'
-import { toItemKey, type ListedPage } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { isAskedAgain } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'

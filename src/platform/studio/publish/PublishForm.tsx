@@ -1,17 +1,11 @@
 /** The form that selects the drafts to publish; shows the number of pages they change. */
-import type { ApiRequest } from '#api'
+import type { ApiRequest, ChangedDraft, ItemName, PublishPlan, PublishProblem } from '#api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import {
-  toItemKey,
-  type ChangedDraft,
-  type ItemName,
-  type PublishPlan,
-  type PublishProblem,
-} from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { createClientId } from '../edits/hold-client.ts'
 import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
 import { useOutbox } from '../document/use-drafts.ts'

@@ -1,7 +1,7 @@
 /** Summarises one publish in a line that expands to all changes with old and new text. */
 import { useState } from 'react'
-import { toItemKey, type DraftChange } from '../api/shapes.ts'
-import type { PublishedItem } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import type { PublishedItem, DraftChange } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish } from '../messages/en-publish.ts'
 import { publishes as words } from '../messages/en-publishes.ts'

@@ -1,5 +1,5 @@
 /** Shows the verification of a publish: a summary, and one line per page. */
-import type { ListedPage, Published } from '../api/shapes.ts'
+import type { ListedPage, Published } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
 

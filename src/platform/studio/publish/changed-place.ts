@@ -1,5 +1,5 @@
+import type { DraftChange } from '#api'
 import type { FieldDescription } from '#schema'
-import type { DraftChange } from '../api/shapes.ts'
 import { toLabel } from '../fields/form-deps.ts'
 import { formDevices } from '../fields/stored-value.ts'
 import { say } from '../messages/messages.ts'

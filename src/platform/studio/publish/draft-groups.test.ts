@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChangedDraft } from '../api/shapes.ts'
+import type { ChangedDraft } from '#api'
 import { isTickedFirst, toDraftGroups } from './draft-groups.ts'
 
 const language = 'en_GB'

@@ -1,5 +1,6 @@
 /** Groups the drafts of a publish, and selects those that are ticked at first. */
-import { toItemKey, type ChangedDraft, type ItemName } from '../api/shapes.ts'
+import type { ChangedDraft, ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 
 type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }

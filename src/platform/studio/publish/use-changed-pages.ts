@@ -1,8 +1,8 @@
 /** Loads the pages that the ticked drafts change: first an upper limit, then the exact pages while the dialog is open. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CheckedPages, NamedPage } from '#api'
+import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'
 import type { Calls } from '../api/calls.ts'
-import { toItemKey, type ChangedDraft, type ItemName, type PublishPlan } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 export type ChangedPages = {

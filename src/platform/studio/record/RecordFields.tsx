@@ -1,9 +1,10 @@
 /** Edits the page's record and list items directly: the fields that a block shows or, for the page itself, all. */
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import type { ItemName, ListedItem } from '#api'
 import type { Caret } from '#browser'
 import type { DraftState } from '#operations'
-import { toItemKey, type ItemName, type ListedItem } from '../api/shapes.ts'
+import { toItemKey } from '../api/shapes.ts'
 import { Offers } from '../conflicts/Offers.tsx'
 import { Fields } from '../form/Fields.tsx'
 import { ItemForm } from '../form/BlockForm.tsx'

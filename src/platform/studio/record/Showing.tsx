@@ -1,6 +1,7 @@
 /** Lists the pages that show an item, if there are several. */
 import { useQuery } from '@tanstack/react-query'
-import { toItemKey, toItemParams, type ItemName } from '../api/shapes.ts'
+import type { ItemName } from '#api'
+import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 

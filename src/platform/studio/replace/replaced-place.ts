@@ -1,5 +1,5 @@
+import type { ProblemLocation } from '#api'
 import type { Path } from '#operations'
-import type { ProblemLocation } from '../api/shapes.ts'
 
 type Property = {
   readonly block: string | null
