@@ -58,7 +58,7 @@ export function followRequests(
     finished(reply.raw, own.end)
     storage.run(own, () => runInTrace(trace, done))
   })
-  /** Ends before the answer is sent, because a client may take as long to read it. */
+  /** Ends before the answer is sent, because a client may take half a minute to read it. */
   app.addHook('onSend', async (request) => followed.get(request)?.end())
   return () => (running === 0 ? undefined : storage.getStore()?.facts)
 }

@@ -10,7 +10,7 @@ import {
 
 export type ConnectClient = {
   /**
-   * API-4: loads a list of contents. Rejects with ERR-3…5 before the request, and with a fetch error of the status text after it (ERR-2).
+   * API-4: loads a list of contents. Rejects invalid options before the request (ERR-3…5), and a failed response with its status text (ERR-2).
    */
   readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
   /** API-2, API-3: loads one content, by key or id. Rejects like `loadContents`. */

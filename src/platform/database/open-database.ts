@@ -57,8 +57,8 @@ export type Database<T> = {
   /** Sends texts of some kilobytes to connected processes; nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
-   * Looks for foreign commits now, unless that was done within this many milliseconds, as it was not in a process that was suspended.
-   * Listeners have run when it returns undefined, or when its promise resolves.
+   * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. Listeners have run
+   * when it returns undefined, or when its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
   /** Returns the time by the clock of the database, compared with this machine's once a minute. */

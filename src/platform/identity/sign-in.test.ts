@@ -1,4 +1,4 @@
-/** Sign-in: one answer for every failure, and no session from a password that is no longer valid. */
+/** Sign-in: one answer for every failure, and no session for a password that is no longer valid. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {

@@ -117,7 +117,7 @@ export const draftHead = z.object({
   contentKey: z.string(),
   language: z.string(),
   type: z.string(),
-  /** The published version under the draft; null for a new item. */
+  /** The published version that the draft is based on; null for a new item. */
   baseVersion: z.int().nullable(),
   /** Number of the last operation; 0 without edits. */
   seq: z.int(),

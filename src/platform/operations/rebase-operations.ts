@@ -99,7 +99,7 @@ function findLost(before: ItemHead, base: EditedItem): ReadonlySet<string> {
 }
 
 type RebaseVersions = {
-  /** The version under the draft. */
+  /** The version that the draft is based on. */
   readonly former: ItemHead
   readonly base: EditedItem
   /** Blocks that the newer version has removed. */

@@ -1,7 +1,7 @@
 /** The studio buffers letters typed between a click on a text and the response: a message would arrive after them. */
 import { sayAtOnce } from './say-at-once.ts'
 
-/** Reports the element for typing, which receives the buffered keys; null from a click on. */
+/** Reports the element that receives the buffered keys; null at a click, until its element is known. */
 export const sayKeys = (document: Document, element: HTMLElement | null) =>
   sayAtOnce(document, 'keys', element)
 

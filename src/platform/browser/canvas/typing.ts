@@ -55,7 +55,7 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
     const { place, key, element, alike } = held
     const text = toStorableText(element.textContent)
     /**
-     * Don't report an unchanged text: the form may have changed it since. A block without text may not be rendered, and the
+     * Does not report an unchanged text: the form may have changed it since. A block without text may not be rendered, and the
      * caret would be lost.
      */
     if (text === said || (!isLast && text.trim() === '')) return

@@ -60,7 +60,7 @@ export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Pro
 /** Limit for new attempts after releases by others. */
 const maxRounds = 5
 
-/** Throws {@link ContentRefusedError} (422) with all problems, 409 if nothing differs or others publish all the time. */
+/** Throws {@link ContentRefusedError} (422) with all problems, 409 if nothing differs, or if releases by others prevented every attempt. */
 export async function publishProven<Proof>(
   deps: ContentDeps,
   actor: Actor,

@@ -18,7 +18,7 @@ import {
 import type { ContentTables } from '../types/tables.ts'
 
 export type Heads = {
-  /** Returns heads in the order that {@link ContentSource} promises; given candidates, in the order of these. */
+  /** Returns heads in the order that {@link ContentSource} promises, or in the order of the candidates if they are given. */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
   /** Returns heads with one of these values, in every language and any order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>

@@ -32,7 +32,7 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const own = new Set<number>()
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
-  /** Danger: a number is given a moment before its commit is visible. So listeners are called again after the next look. */
+  /** Danger: a number is given a moment before its commit is visible. So listeners are called again after the next check. */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
 

@@ -1,4 +1,4 @@
-/** The page at a width, and the form of what is selected. */
+/** The page at the selected width, and the form of the selection. */
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ItemName } from '#api'
 import { freeWidthsPx, toDevice, type CanvasView } from '../canvas/geometry/view.ts'
@@ -45,7 +45,7 @@ function useView(language: string, onLanguage: ShownPageProps['onLanguage']) {
   return { view, changeView }
 }
 
-/** The page at a width, and the form of what is selected, for the same device. */
+/** The page at the selected width, and the form of the selection for the same device. */
 export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: ShownPageProps) {
   const { page, blocks } = usePage()
   const { selected } = useSelected()

@@ -19,7 +19,7 @@ export type SitePaths = {
   readonly add: (item: Pick<ContentDraft, 'type' | 'body'>) => void
   /** Returns true if the site serves the path, which has no query and no base path. */
   readonly isAnswered: (path: string) => boolean
-  /** Returns a similar path for a mistyped one, among the first of the site; undefined after as many calls as an import shows problems. */
+  /** Returns a similar path for a mistyped one, from the first paths of the site. Limited to as many calls as an import shows problems. */
   readonly findNearestPath: (path: string) => string | undefined
 }
 
