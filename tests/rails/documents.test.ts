@@ -33,7 +33,7 @@ describe('documents', () => {
   })
 })
 
-it('name existing scripts, commands and settings', () => {
+it('documents name existing scripts, commands and settings', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const isKnown = (script: string, command: string | undefined) =>
     script in scripts &&
@@ -51,7 +51,7 @@ it('name existing scripts, commands and settings', () => {
   expect(unknown).toEqual([])
 })
 
-it('name one version everywhere', () => {
+it('documents name one version everywhere', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string
