@@ -28,7 +28,7 @@ const databaseTests = [
   'src/platform/media/',
   'src/platform/publishing/',
   'src/platform/search/',
-  'tests/server/kept-pages.test.ts',
+  'tests/server/cached-pages.test.ts',
   'tests/server/releases.test.ts',
   'src/app/search-rows-version.test.ts',
   'src/http/files/',

@@ -1,7 +1,7 @@
 /** The operator's command: `npm run site -- <command>`. */
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { keepCompiled } from './app/keep-compiled.ts'
+import { cacheCompiledCode } from './app/compile-cache.ts'
 
 // By default, V8 lets memory grow to a multiple before it collects. No one waits for a command's next answer, so it collects whenever
 // memory has grown by a quarter.
@@ -10,7 +10,7 @@ setFlagsFromString('--heap-growing-percent=25')
 setFlagsFromString('--max-semi-space-size=2')
 
 const projectRoot = resolve(import.meta.dirname, '../..')
-keepCompiled(projectRoot)
+cacheCompiledCode(projectRoot)
 const { runSite } = await import('./cli/run-site.ts')
 const { storefront } = await import('./composition.ts')
 

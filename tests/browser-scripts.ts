@@ -16,17 +16,17 @@ const entries = [
   'src/platform/studio/canvas/geometry/covers-text.ts',
   'src/platform/studio/canvas/rich/type-in-page.fixture.ts',
   'src/platform/studio/focus/field-focus.fixture.tsx',
-  'src/platform/studio/core/held-keys.fixture.ts',
-  'src/platform/studio/focus/lead-into-form.fixture.ts',
-  'src/platform/studio/focus/lead-to-line.fixture.ts',
-  'src/platform/studio/focus/take-on-enter.fixture.tsx',
+  'src/platform/studio/core/keystroke-buffer.fixture.ts',
+  'src/platform/studio/focus/focus-form.fixture.ts',
+  'src/platform/studio/focus/focus-line.fixture.ts',
+  'src/platform/studio/focus/select-on-enter.fixture.tsx',
   'src/platform/studio/form/rich/rich-text.fixture.ts',
 ]
 
 /** Code of entries and chunks, by file name. The entry `src/a.ts` is `src/a.ts.js`. */
 export type BrowserScripts = Readonly<Record<string, string>>
 
-type Cached = {
+type CachedBuild = {
   readonly sources: readonly string[]
   readonly digest: string
   readonly scripts: BrowserScripts
@@ -39,7 +39,7 @@ export const loadBrowserScripts = (): Promise<BrowserScripts> =>
 
 async function findCached(): Promise<BrowserScripts | undefined> {
   if (!existsSync(cacheFile)) return undefined
-  const { sources, digest, scripts } = JSON.parse(await readFile(cacheFile, 'utf8')) as Cached
+  const { sources, digest, scripts } = JSON.parse(await readFile(cacheFile, 'utf8')) as CachedBuild
   return digest === (await toDigest(sources)) ? scripts : undefined
 }
 
@@ -86,7 +86,7 @@ async function toDigest(sources: readonly string[]): Promise<string> {
 }
 
 /** Danger: another worker may read it at this moment. */
-async function store(cached: Cached): Promise<void> {
+async function store(cached: CachedBuild): Promise<void> {
   await mkdir(dirname(cacheFile), { recursive: true })
   const written = `${cacheFile}.${process.pid}`
   await writeFile(written, JSON.stringify(cached))

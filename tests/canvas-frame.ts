@@ -1,7 +1,7 @@
 /** A canvas in a frame of a page that simulates the studio, in a real browser; and the messages of its agent. */
 import type { Frame, Page } from '@playwright/test'
 
-export type ShownCanvas = {
+export type CanvasDocument = {
   readonly html: string
   readonly contentSecurityPolicy: string
 }
@@ -14,13 +14,13 @@ export type CanvasFrame = {
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
   /** Posts to the agent, and waits for its next message of this type. */
-  readonly ask: (message: unknown, type: string) => Promise<Said>
+  readonly ask: (message: unknown, type: string) => Promise<CanvasMessage>
   /** All messages of the agent so far. */
-  readonly said: () => Promise<readonly Said[]>
+  readonly said: () => Promise<readonly CanvasMessage[]>
 }
-type Said = { readonly type: string } & Readonly<Record<string, unknown>>
+type CanvasMessage = { readonly type: string } & Readonly<Record<string, unknown>>
 
-type Studio = { post: (message: unknown) => void; said: Said[] }
+type Studio = { post: (message: unknown) => void; said: CanvasMessage[] }
 declare global {
   interface Window {
     studio: Studio
@@ -39,7 +39,7 @@ const canvasPath = '/canvas-of-a-test'
 export async function openCanvasFrame(
   page: Page,
   address: string,
-  load: () => Promise<ShownCanvas>,
+  load: () => Promise<CanvasDocument>,
   foreign: string[] = [],
   studio?: string,
 ): Promise<CanvasFrame> {
@@ -78,7 +78,7 @@ export async function showCanvasIn(
   await page.evaluate(showCanvas, path)
   const frame = page.frame({ name: 'canvas' })
   if (frame === null) throw new Error('The canvas has no frame')
-  const { mark, state } = (await waitFor(page, 'ready')) as Said & { mark: string; state: string }
+  const { mark, state } = (await waitFor(page, 'ready')) as CanvasMessage & { mark: string; state: string }
   return {
     page,
     frame,
@@ -127,10 +127,10 @@ async function showCanvas(path: string): Promise<void> {
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
   frame.src = path
   let hear: (message: unknown) => void = () => undefined
-  const said: Said[] = []
+  const said: CanvasMessage[] = []
   window.studio = { post: (message) => queueMicrotask(() => hear(message)), said }
   const detail = {
-    say: (message: Said) => queueMicrotask(() => said.push(message)),
+    say: (message: CanvasMessage) => queueMicrotask(() => said.push(message)),
     listen(next: (message: unknown) => void) {
       hear = next
     },
@@ -142,13 +142,13 @@ async function showCanvas(path: string): Promise<void> {
   frame.contentWindow?.dispatchEvent(new CustomEvent('epiderm-canvas', { detail }))
 }
 
-async function waitFor(page: Page, type: string, before = 0): Promise<Said> {
+async function waitFor(page: Page, type: string, before = 0): Promise<CanvasMessage> {
   const found = await page.waitForFunction(
     ([asked, from]) => window.studio.said.slice(from).find((one) => one.type === asked),
     [type, before] as const,
     { timeout: 10_000 },
   )
-  return (await found.jsonValue()) as Said
+  return (await found.jsonValue()) as CanvasMessage
 }
 
 /**

@@ -8,7 +8,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Rules that depend on colours: the only ones that can differ between a light and a dark page. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
-type Options = {
+type BarrierOptions = {
   /** Selector of the part to test; default: the whole page. */
   readonly within?: string
   /** Selector of parts that are tested separately. */
@@ -47,7 +47,7 @@ const script = readFileSync(
  */
 export async function findBarriers(
   page: Page,
-  { within, except, without = [], only }: Options = {},
+  { within, except, without = [], only }: BarrierOptions = {},
 ): Promise<string[]> {
   const withFrames = except !== 'iframe'
   for (const frame of withFrames ? page.frames() : [page.mainFrame()]) await loadAxe(frame)

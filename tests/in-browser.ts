@@ -7,13 +7,13 @@ const projectRoot = resolve(import.meta.dirname, '..')
 const origin = 'http://studio.test'
 const policy = "default-src 'none'; frame-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'"
 
-type Frames = Readonly<Record<string, { readonly body: string; readonly policy: string }>>
+type FrameDocuments = Readonly<Record<string, { readonly body: string; readonly policy: string }>>
 
 /**
  * Opens a page with the exports of the entry in `globalThis.rich`. `entry`: path of one in `browser-scripts.ts`;
  * `frames`: pages of the same origin, by their paths.
  */
-export async function openInBrowser(browser: Browser, entry: string, frames: Frames = {}): Promise<Page> {
+export async function openInBrowser(browser: Browser, entry: string, frames: FrameDocuments = {}): Promise<Page> {
   const scripts = await loadBrowserScripts()
   const file = `${relative(projectRoot, entry)}.js`
   if (scripts[file] === undefined) throw new Error(`${entry} is not an entry in tests/browser-scripts.ts.`)

@@ -6,20 +6,20 @@ import { build } from 'vite'
 
 const projectRoot = resolve(import.meta.dirname, '..')
 
-type Killing = {
+type KillOptions = {
   readonly fixture: string
   readonly env: Record<string, string>
   readonly isTime: (lines: readonly string[]) => boolean
 }
 
-export type Killer = {
+export type ProcessKiller = {
   /** Kills a process when its output matches; returns all output until then. */
-  readonly killWhen: (killing: Killing) => Promise<readonly string[]>
+  readonly killWhen: (killing: KillOptions) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
 /** Builds the files inside the project, whose packages they import. `inputs`: paths of `….fixture.ts`. */
-export async function openKiller(inputs: readonly string[]): Promise<Killer> {
+export async function openKiller(inputs: readonly string[]): Promise<ProcessKiller> {
   await mkdir(join(projectRoot, '.cache'), { recursive: true })
   const built = await mkdtemp(join(projectRoot, '.cache/durability-'))
   await build({
@@ -33,7 +33,7 @@ export async function openKiller(inputs: readonly string[]): Promise<Killer> {
   }
 }
 
-function killWhen(built: string, { fixture, env, isTime }: Killing): Promise<readonly string[]> {
+function killWhen(built: string, { fixture, env, isTime }: KillOptions): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(built, `${fixture}.fixture.js`)], {
       env: { ...process.env, ...env },

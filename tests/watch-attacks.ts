@@ -1,7 +1,7 @@
 /** Effects of an attack on a page in a real browser. */
 import type { BrowserContext, Page } from '@playwright/test'
 
-export type Visit = {
+export type AttackVisit = {
   readonly address: string
   readonly path: string
   /** Without the content security policy, only sanitising protects. */
@@ -9,13 +9,13 @@ export type Visit = {
 }
 
 /** Effects of the attack; all lists are empty if it failed. */
-export type Findings = Readonly<Record<string, readonly string[]>>
+export type AttackFindings = Readonly<Record<string, readonly string[]>>
 
 /** Opens the page, hovers, focuses and clicks its elements, and returns the effects. */
 export async function visitAttacked(
   context: BrowserContext,
-  visit: Visit,
-): Promise<{ page: Page; found: Findings }> {
+  visit: AttackVisit,
+): Promise<{ page: Page; found: AttackFindings }> {
   const page = await context.newPage()
   const seen = { dialogs: [] as string[], violations: [] as string[], foreign: [] as string[] }
   page.on('dialog', (dialog) => {

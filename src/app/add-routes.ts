@@ -32,12 +32,12 @@ import { addStaffApi } from '../http/staff-api/staff-api.ts'
 import { addStudio } from '../http/studio/studio.ts'
 import type { OriginCheck } from '../http/session/same-origin.ts'
 import type { Visitors } from '../http/session/visitor.ts'
-import type { PicturePreparation } from './pictures-ahead.ts'
+import type { PicturePreparation } from './prepare-pictures.ts'
 import { openMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
 import type { Purging } from './opening/open-purging.ts'
 import { watchDamage } from './damage/watch-damage.ts'
-import { keepBuildFiles } from './opening/keep-build-files.ts'
+import { storeBuildFiles } from './opening/store-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
 import type { Rendering } from './opening/open-rendering.ts'
 import type { PageWarmUp } from './opening/warm-up.ts'
@@ -126,7 +126,7 @@ export async function addContents({
   addSiteFiles(server, { renderer, url, favicon: themeAssets.icons.ico })
   addSitemap(server, { renderer, basePath })
   if (!isDevelopment && options.isLazy !== true)
-    server.addHook('onClose', await keepBuildFiles({ builds, projectRoot, warn }))
+    server.addHook('onClose', await storeBuildFiles({ builds, projectRoot, warn }))
 }
 
 /** Adds pages, forms, sessions and the staff API: all routes that may depend on the visitor. */

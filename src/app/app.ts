@@ -17,7 +17,7 @@ import { createServer } from '../http/create-server.ts'
 import { toSources } from './metrics-sources.ts'
 import { tracedFetch } from '../http/traces.ts'
 import { followRequests } from '../http/request-context.ts'
-import { createPicturesAhead } from './pictures-ahead.ts'
+import { createPicturePreparation } from './prepare-pictures.ts'
 import { prepareFirstAdministrator } from './first-administrator.ts'
 import { requireNewSite, warnOfLostDatabase } from './damage/lost-database.ts'
 import { openSitePublishing } from './opening/open-publishing.ts'
@@ -97,7 +97,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ ...configuration, origin: configuration.publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
-  const pictures = createPicturesAhead({ after: afterUnlessEnded, warn })
+  const pictures = createPicturePreparation({ after: afterUnlessEnded, warn })
   platform.content.onRelease(pictures.followRelease)
   const rendering = await openSiteRendering(wiring, { site, url, pictures, clock })
   const { renderer, search, pageRows, stopListening } = rendering

@@ -11,7 +11,7 @@ import { standardPageLimits, type Command, type CommandContext, type PageLimits 
 import { commands } from './command-list.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
 import { noShop, unknownCommand } from './errors.ts'
-import { parseArguments, toOptionUsage, toUsage } from './parse-words.ts'
+import { parseArguments, toOptionUsage, toUsage } from './parse-arguments.ts'
 import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
 

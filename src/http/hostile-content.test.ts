@@ -6,7 +6,7 @@ import { standardBlocks } from '#standard-blocks'
 import { test } from '../../tests/chromium.ts'
 import { addressAttacks, markupAttacks, runs } from '../../tests/attacks.ts'
 import { countEdits } from '../../tests/count-edits.ts'
-import { visitAttacked, type Findings } from '../../tests/watch-attacks.ts'
+import { visitAttacked, type AttackFindings } from '../../tests/watch-attacks.ts'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 
 /** Payloads for each property of each block; the whole tables are in the texts and links below. */
@@ -176,7 +176,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-const notEmpty = (found: Findings) =>
+const notEmpty = (found: AttackFindings) =>
   Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))
 
 describe.each([

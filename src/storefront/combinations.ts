@@ -4,41 +4,41 @@
  */
 
 /** Days that must pass before and after the other product is used; if both are 0, the two are not used in one application. */
-export type Days = { readonly before: number; readonly after: number }
+export type DistanceDays = { readonly before: number; readonly after: number }
 
 /** Without `days`, the two are never used together. */
-type Distance = { readonly product: string; readonly days?: Days | undefined; readonly why: string }
+type ProductDistance = { readonly product: string; readonly days?: DistanceDays | undefined; readonly why: string }
 
 /** The fields of a product that refer to others, by their content keys. */
 export type ProductFacts = {
   readonly contentKey: string
   readonly related: readonly string[]
   readonly goesWith: readonly string[]
-  readonly keepApart: readonly Distance[]
+  readonly keepApart: readonly ProductDistance[]
   /** Products in a set. */
   readonly contains: readonly string[]
 }
 
-export type Combinations = {
+export type ProductCombinations = {
   readonly goesWith: readonly string[]
-  readonly keepApart: readonly Distance[]
+  readonly keepApart: readonly ProductDistance[]
 }
 
 /**
  * Products by their references to each other. A product is compared only with those that refer to it, so that a range
  * of thousands can be checked product by product.
  */
-export type Range = {
+export type ProductRange = {
   /** Returns a product in each of its languages. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
   /** Returns products whose `field` names one of these, each once, in the order of the range. */
-  readonly findNaming: (field: NamingField, contentKeys: readonly string[]) => readonly ProductFacts[]
+  readonly findNaming: (field: ReferenceField, contentKeys: readonly string[]) => readonly ProductFacts[]
 }
 
-export type NamingField = 'goesWith' | 'keepApart' | 'contains'
+export type ReferenceField = 'goesWith' | 'keepApart' | 'contains'
 
 /** Creates a range; reads each product once. */
-export function createRange(products: readonly ProductFacts[]): Range {
+export function createRange(products: readonly ProductFacts[]): ProductRange {
   const byKey = groupByKeys(products, ({ contentKey }) => [contentKey])
   const naming = {
     goesWith: groupByKeys(products, ({ goesWith }) => goesWith),
@@ -71,7 +71,7 @@ function groupByKeys<T>(
 }
 
 /** Returns the range with only one language of the product. */
-function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Range): Range {
+function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: ProductRange): ProductRange {
   const isBeside = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
     findByKey: (contentKey) => findByKey(contentKey).filter(isBeside),
@@ -80,7 +80,7 @@ function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Range
 }
 
 /** Returns all combinations of one product, from any file, in the order of the files. */
-export function findCombinations(contentKey: string, range: Range): Combinations {
+export function findCombinations(contentKey: string, range: ProductRange): ProductCombinations {
   const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
   const naming = range
@@ -97,7 +97,7 @@ export function findCombinations(contentKey: string, range: Range): Combinations
 }
 
 /** Returns distances to other products, from either file, without those of sets. */
-function findDistances(own: ProductFacts, range: Range): Distance[] {
+function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
     .flatMap(({ contentKey, keepApart }) =>
@@ -109,14 +109,14 @@ function findDistances(own: ProductFacts, range: Range): Distance[] {
 }
 
 /** Returns the distances that a set inherits from one of its products, except to its other contents. */
-const findHeldDistances = (held: string, { set, range }: { set: ProductFacts; range: Range }): Distance[] =>
+const findHeldDistances = (held: string, { set, range }: { set: ProductFacts; range: ProductRange }): ProductDistance[] =>
   range
     .findByKey(held)
     .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
 /** Returns distances to sets that contain a product to keep apart, but not the product itself. */
-function findDistancesToSets(own: ProductFacts, range: Range): Distance[] {
+function findDistancesToSets(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
   return range
@@ -130,12 +130,12 @@ function findDistancesToSets(own: ProductFacts, range: Range): Distance[] {
     )
 }
 
-const toMirrored = (days: Days | undefined): Days | undefined =>
+const toMirrored = (days: DistanceDays | undefined): DistanceDays | undefined =>
   days && { before: days.after, after: days.before }
 
 /** Returns one distance for each product: the longest. */
-function toStrictest(distances: readonly Distance[]): Distance[] {
-  const byProduct = new Map<string, Distance>()
+function toStrictest(distances: readonly ProductDistance[]): ProductDistance[] {
+  const byProduct = new Map<string, ProductDistance>()
   for (const distance of distances) {
     const known = byProduct.get(distance.product)
     byProduct.set(distance.product, known === undefined ? distance : toStricter(known, distance))
@@ -143,7 +143,7 @@ function toStrictest(distances: readonly Distance[]): Distance[] {
   return [...byProduct.values()]
 }
 
-function toStricter(a: Distance, b: Distance): Distance {
+function toStricter(a: ProductDistance, b: ProductDistance): ProductDistance {
   if (a.days === undefined || b.days === undefined) return a.days === undefined ? a : b
   const longer = b.days.before + b.days.after > a.days.before + a.days.after ? b : a
   return {
@@ -155,7 +155,7 @@ function toStricter(a: Distance, b: Distance): Distance {
   }
 }
 
-export type Contradiction = {
+export type ProductContradiction = {
   /** Content key of the other product, or of the product itself. */
   readonly other: string
   /** The field with the contradiction. */
@@ -163,7 +163,7 @@ export type Contradiction = {
 }
 
 /** Returns the statements of one text of a product that contradict itself or other products. */
-export function findContradictions(product: ProductFacts, range: Range): readonly Contradiction[] {
+export function findContradictions(product: ProductFacts, range: ProductRange): readonly ProductContradiction[] {
   const beside = withoutTranslations(product, range)
   const { keepApart } = findCombinations(product.contentKey, beside)
   const apart = new Set(keepApart.map((distance) => distance.product))
@@ -180,7 +180,7 @@ export function findContradictions(product: ProductFacts, range: Range): readonl
 }
 
 /** Finds products of a set that must be days apart. Those of one set belong to one routine, perhaps at different times of day. */
-const findClashingContents = ({ contains }: ProductFacts, range: Range): string[] =>
+const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): string[] =>
   contains.filter((held) =>
     range
       .findByKey(held)
@@ -188,10 +188,10 @@ const findClashingContents = ({ contains }: ProductFacts, range: Range): string[
       .some(({ product, days }) => contains.includes(product) && !isWithinOneDay(days)),
   )
 
-const isWithinOneDay = (days: Days | undefined) => days?.before === 0 && days.after === 0
+const isWithinOneDay = (days: DistanceDays | undefined) => days?.before === 0 && days.after === 0
 
 /** Returns products for which both files give different days, and the product itself if it refers to itself. */
-const findDifferentDays = (own: ProductFacts, range: Range): string[] =>
+const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
   own.keepApart
     .filter(({ product, days }) => {
       const answers = range
@@ -201,4 +201,4 @@ const findDifferentDays = (own: ProductFacts, range: Range): string[] =>
     })
     .map(({ product }) => product)
 
-const isSame = (a: Days | undefined, b: Days | undefined) => a?.before === b?.before && a?.after === b?.after
+const isSame = (a: DistanceDays | undefined, b: DistanceDays | undefined) => a?.before === b?.before && a?.after === b?.after

@@ -35,13 +35,13 @@ const effects = [
 const assessors =
   /\b(?:GP|doctors?|dermatolog\w+|pharmacists?|nurses?|ärzt\w+|arzt|hautarzt\w*|apothek\w*)\b/i
 
-type Item = { readonly file: string; readonly type: string; readonly body: Record<string, unknown> }
-type Text = { readonly place: string; readonly text: string }
+type ContentFile = { readonly file: string; readonly type: string; readonly body: Record<string, unknown> }
+type LocatedText = { readonly place: string; readonly text: string }
 
-const items: Item[] = []
+const items: ContentFile[] = []
 for (const file of await readdir(folder, { recursive: true })) {
   if (!file.endsWith('.yaml')) continue
-  items.push({ file, ...(parse(await readFile(join(folder, file), 'utf8')) as Omit<Item, 'file'>) })
+  items.push({ file, ...(parse(await readFile(join(folder, file), 'utf8')) as Omit<ContentFile, 'file'>) })
 }
 const ofType = (type: string) => items.filter((item) => item.type === type)
 
@@ -82,7 +82,7 @@ const isAboutProducts = (sentence: string) =>
   names.some((name) => sentence.includes(name))
 
 /** Yields the texts of a value; skipped keys have machine-readable values. */
-function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<Text> {
+function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<LocatedText> {
   if (typeof value === 'string') yield { place, text: value }
   if (typeof value !== 'object' || value === null) return
   for (const [key, child] of Object.entries(value))
@@ -96,24 +96,24 @@ const machineKeys = new Set(
 /** Warnings refer to professionals, and may name the reason. */
 const productKeys = new Set([...machineKeys, 'warnings', 'conditions', 'related'])
 
-const toTexts = (item: Item, skipped: ReadonlySet<string> = machineKeys) =>
+const toTexts = (item: ContentFile, skipped: ReadonlySet<string> = machineKeys) =>
   Array.from(eachText(item.body, item.file, skipped))
 
-type Block = { readonly block: string; readonly props?: Record<string, unknown> }
-function* eachBlock(value: unknown): Generator<Block> {
+type FileBlock = { readonly block: string; readonly props?: Record<string, unknown> }
+function* eachBlock(value: unknown): Generator<FileBlock> {
   if (typeof value !== 'object' || value === null) return
-  if ('block' in value && typeof value.block === 'string') yield value as Block
+  if ('block' in value && typeof value.block === 'string') yield value as FileBlock
   for (const child of Object.values(value)) yield* eachBlock(child)
 }
 
 /** Blocks that sell: their texts count as product claims. */
 const sellingBlocks = new Set(['image-tile', 'list', 'button', 'image'])
-const findSellingTexts = (page: Item): Text[] =>
+const findSellingTexts = (page: ContentFile): LocatedText[] =>
   Array.from(eachBlock(page.body)).flatMap(({ block, props }) =>
     sellingBlocks.has(block) ? Array.from(eachText(props, `${page.file} › ${block}`, machineKeys)) : [],
   )
 
-const findProblems = (texts: readonly Text[], find: (text: string) => readonly string[]) =>
+const findProblems = (texts: readonly LocatedText[], find: (text: string) => readonly string[]) =>
   texts.flatMap(({ place, text }) => find(text).map((words) => `${place}: ${words}`))
 
 const conditionPages = ofType('epiderm__page').filter(
@@ -167,7 +167,7 @@ describe('claims about products', () => {
     expect(findProblems(texts.filter(isProse), findMixedClaims)).toEqual([])
   })
 
-  it.each(conditionPages.map((page): [string, Item] => [page.file, page]))(
+  it.each(conditionPages.map((page): [string, ContentFile] => [page.file, page]))(
     '%s names near its top who assesses skin',
     (_, page) => {
       const [first] = page.body.blocks as unknown[]
@@ -180,7 +180,7 @@ describe('claims about products', () => {
 })
 
 /** PAGE-A4 prescribes the three questions; their answers are prose like any other text. */
-const isProse = ({ place }: Text) => !place.endsWith('› question')
+const isProse = ({ place }: LocatedText) => !place.endsWith('› question')
 
 describe('the rule', () => {
   it.each([

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { createRange, findCombinations } from './combinations.ts'
 import { parseProductFacts } from './product-facts.ts'
 
-type Item = {
+type ContentFile = {
   readonly contentKey: string
   readonly type: string
   readonly title: string
@@ -18,23 +18,23 @@ type Item = {
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
 const items = await Promise.all(
-  files.map(async (file) => parse(await readFile(join(folder, file), 'utf8')) as Item),
+  files.map(async (file) => parse(await readFile(join(folder, file), 'utf8')) as ContentFile),
 )
 const english = items.filter(({ language }) => language === 'en_GB')
 const products = english.filter(({ type }) => type === 'epiderm__product')
 const range = createRange(products.map(parseProductFacts))
 
-const isPeel = ({ body }: Item) => body.professionalUseOnly === true
+const isPeel = ({ body }: ContentFile) => body.professionalUseOnly === true
 const peels = products.filter(isPeel)
-const toShortName = ({ title }: Item) => title.replace('Noon ', '')
-const toIngredients = ({ body }: Item) =>
+const toShortName = ({ title }: ContentFile) => title.replace('Noon ', '')
+const toIngredients = ({ body }: ContentFile) =>
   (body.keyIngredients as readonly { name: string }[]).map(({ name }) => name)
 const active = /salicylic|azelaic|mandelic|lactic|gluconolactone|\bretin/i
 const activeProducts = products.filter(
   (product) => product.body.category !== 'Set' && toIngredients(product).some((name) => active.test(name)),
 )
-const findApart = (product: Item) => findCombinations(product.contentKey, range).keepApart
-const findDays = (product: Item, other: Item) =>
+const findApart = (product: ContentFile) => findCombinations(product.contentKey, range).keepApart
+const findDays = (product: ContentFile, other: ContentFile) =>
   findApart(product).find((distance) => distance.product === other.contentKey)?.days
 
 describe('acids and retinoids', () => {

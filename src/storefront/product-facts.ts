@@ -1,7 +1,7 @@
 /** Parses relations between stored products. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content-types'
-import { createRange, findContradictions, type Contradiction, type ProductFacts } from './combinations.ts'
+import { createRange, findContradictions, type ProductContradiction, type ProductFacts } from './combinations.ts'
 
 const keys = z.array(z.string()).catch([])
 const days = z.object({ before: z.number(), after: z.number() }).optional()
@@ -35,7 +35,7 @@ export function findProductContradictions(items: readonly TypedItem[]): TypedIte
   )
 }
 
-const toMessage = ({ says }: Contradiction, name: string): string =>
+const toMessage = ({ says }: ProductContradiction, name: string): string =>
   ({
     related: `names ${name} in related, although the two are to be kept apart`,
     goesWith: `names ${name} in goesWith, although the two are to be kept apart`,
@@ -43,7 +43,7 @@ const toMessage = ({ says }: Contradiction, name: string): string =>
     keepApart: `keeps apart from ${name} by other days than ${name} says`,
   })[says]
 
-const hints: Readonly<Record<Contradiction['says'], string>> = {
+const hints: Readonly<Record<ProductContradiction['says'], string>> = {
   related: 'Take it out of related, or correct keepApart of the one that says it.',
   goesWith: 'Take it out of goesWith, or correct keepApart of the one that says it.',
   contains: 'Only products with 0 days before and after each other belong in one set.',

@@ -311,13 +311,13 @@ test.describe('the acne page', () => {
   })
 })
 
-type Parent = { readonly text: string; readonly display: string; readonly lines: number }
+type TextParent = { readonly text: string; readonly display: string; readonly lines: number }
 
 /** Returns the element around each occurrence of the word in the texts of the main region. */
-const findParents = (page: Page, word: string): Promise<readonly Parent[]> =>
+const findParents = (page: Page, word: string): Promise<readonly TextParent[]> =>
   page.getByRole('main').evaluate((main, searched) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    const found: Parent[] = []
+    const found: TextParent[] = []
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
       if (parent === null || !node.textContent?.includes(searched)) continue

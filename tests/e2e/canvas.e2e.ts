@@ -45,9 +45,9 @@ async function toDraft(headline: string) {
   return { contentKey, language, body, publishedDate: '2026-11-30T12:00:00.000Z' }
 }
 
-type Asked = { readonly url: string; readonly body: object }
+type PostedRequest = { readonly url: string; readonly body: object }
 /** Runs in the studio's page, with the editor's cookie. */
-async function postDrafts({ url, body }: Asked): Promise<string> {
+async function postDrafts({ url, body }: PostedRequest): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return answer.text()

@@ -5,13 +5,13 @@ import { blockFaces, readLayoutShift } from './watch-page.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'May we count visits?' })
 
-type Event = { readonly name: string; readonly path: string; readonly target?: string }
+type ReportedEvent = { readonly name: string; readonly path: string; readonly target?: string }
 
 /** Collects beacons of pages, whose bodies Playwright does not expose. */
-async function collectReports(page: Page): Promise<Event[]> {
-  const events: Event[] = []
+async function collectReports(page: Page): Promise<ReportedEvent[]> {
+  const events: ReportedEvent[] = []
   await page.exposeFunction('tellReport', (body: string) =>
-    events.push(...(JSON.parse(body) as { events: Event[] }).events),
+    events.push(...(JSON.parse(body) as { events: ReportedEvent[] }).events),
   )
   await page.addInitScript(() => {
     const { tellReport } = window as unknown as { tellReport: (body: string) => void }

@@ -20,10 +20,10 @@ const screens = [
     maxImageBytes: 250 * 1024,
   },
 ] as const
-type Screen = (typeof screens)[number]
+type DeviceScreen = (typeof screens)[number]
 
 /** Opens the page in a new browser context and scrolls through it. */
-async function visit(browser: Browser, { viewport, deviceScaleFactor }: Screen, url: string) {
+async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceScreen, url: string) {
   const context = await browser.newContext({ viewport, deviceScaleFactor })
   const page = await context.newPage()
   const watched = watchPage(page)
@@ -38,7 +38,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: Screen, 
 }
 
 /** Visits once, so that all pictures are encoded for the next visit. */
-async function warmUp(browser: Browser, screen: Screen) {
+async function warmUp(browser: Browser, screen: DeviceScreen) {
   const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
     await expect

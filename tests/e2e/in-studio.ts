@@ -88,10 +88,10 @@ export function createStaff(site: TestSite): Staff {
   }
 }
 
-type Opening = { readonly staff: Staff; readonly name: string; readonly path: string }
+type StudioOpening = { readonly staff: Staff; readonly name: string; readonly path: string }
 
 /** Opens a page once for all tests of a describe, which run in order and continue where the previous one ended. */
-export function openOnce({ staff, name, path }: Opening): () => Page {
+export function openOnce({ staff, name, path }: StudioOpening): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
   test.beforeAll(async ({ browser }) => {

@@ -9,9 +9,9 @@ import { startDatabases } from './site-database.ts'
 import { announceSite, basePathBelow, members, shortSession, type SiteName } from './site.ts'
 import { picturesVariable, startSite, type SiteOptions } from './start-site.ts'
 
-type Site = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
+type SiteEntry = Omit<SiteOptions, 'createDatabase'> & { readonly name: SiteName }
 
-const sites: readonly Site[] = [
+const sites: readonly SiteEntry[] = [
   { name: 'ROOT', basePath: '' },
   { name: 'BELOW_BASE', basePath: basePathBelow, change: addMembers },
   { name: 'WITH_MORE', basePath: '', change: switchOn },

@@ -1,7 +1,7 @@
 /** The studio in Chromium: an editor changes a page and sees the change; two editors meet; offline edits are kept. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { countDrawn } from './count-drawn.ts'
+import { countRenders } from './count-renders.ts'
 import {
   button,
   canvas,
@@ -51,7 +51,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
     const isOfCanvas = /speculation|\/assets\/(?:site|form)-/.test(message.text())
     if (/Content Security Policy/.test(message.text()) && !isOfCanvas) refused.push(message.text())
   })
-  const takeDrawn = await countDrawn(page)
+  const takeDrawn = await countRenders(page)
   await staff.open(page, 'ed', route)
   const headline = canvas(page).locator('main h1')
   const before = (await headline.textContent()) ?? ''

@@ -18,9 +18,9 @@ type SentEvent = {
   readonly detail: unknown
   readonly dataBlock: unknown
 }
-type Shop = { readonly origin: string; readonly heard: SentEvent[]; readonly requested: string[] }
+type TestShop = { readonly origin: string; readonly heard: SentEvent[]; readonly requested: string[] }
 
-const test = base.extend<{ shop: Shop }>({
+const test = base.extend<{ shop: TestShop }>({
   shop: async ({}, use) => {
     const heard: SentEvent[] = []
     const requested: string[] = []
@@ -152,7 +152,7 @@ test('the script stores nothing, requests nothing and writes nothing to the cons
   ])
 })
 
-function answer({ heard, requested }: Pick<Shop, 'heard' | 'requested'>): RequestListener {
+function answer({ heard, requested }: Pick<TestShop, 'heard' | 'requested'>): RequestListener {
   let waiting: ServerResponse | undefined
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop.test')

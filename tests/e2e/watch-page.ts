@@ -1,14 +1,14 @@
 /** Faults of a page in use: console messages, layout shifts, requests to other origins, horizontal overflow. */
 import type { Page } from '@playwright/test'
 
-export type Watched = {
+export type WatchedPage = {
   /** Console messages of any kind, and uncaught errors. */
   readonly complaints: readonly string[]
   /** URLs of every request. */
   readonly requests: readonly string[]
 }
 
-export function watchPage(page: Page): Watched {
+export function watchPage(page: Page): WatchedPage {
   const complaints: string[] = []
   const requests: string[] = []
   page.on('console', (message) => {

@@ -102,8 +102,8 @@ describe('the browser bundle', () => {
   })
 })
 
-type Chunk = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
-type Manifest = Readonly<Record<string, Chunk>>
+type ManifestChunk = { file: string; imports?: readonly string[]; dynamicImports?: readonly string[] }
+type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const readManifest = (part = client) =>
   JSON.parse(readFileSync(join(part, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -118,7 +118,7 @@ function listFirst(entry: string): readonly string[] {
   return [...new Set([...withInside(entry), ...withInside('style.css')])].map((file) => join(studio, file))
 }
 
-const readChunk = (entry: string): Chunk | undefined => readManifest()[entry]
+const readChunk = (entry: string): ManifestChunk | undefined => readManifest()[entry]
 
 const dynamicImports = (entry: string) => readChunk(entry)?.dynamicImports ?? []
 

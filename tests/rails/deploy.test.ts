@@ -16,7 +16,7 @@ const folder = join(root, 'deploy')
 const stopSeconds = loadConfiguration({}).stop.withinMs / 1000 + 1
 const read = (path: string) => readFile(join(folder, path), 'utf8')
 
-type Service = {
+type ComposeService = {
   image: string
   read_only?: boolean
   cap_drop?: string[]
@@ -29,19 +29,19 @@ type Container = Record<'startupProbe' | 'readinessProbe' | 'livenessProbe', Pro
   ports: { name: string; containerPort: number }[]
   securityContext: Record<string, unknown>
 }
-type Spec = {
+type ManifestSpec = {
   replicas: number
   strategy: { rollingUpdate: object }
   minAvailable: number
   selector: { matchLabels?: object }
   template: { spec: { terminationGracePeriodSeconds: number; containers: [Container] } }
 }
-type Manifest = { kind: string; data: Record<string, string>; spec: Spec }
+type Manifest = { kind: string; data: Record<string, string>; spec: ManifestSpec }
 
-let services: Record<string, Service>
+let services: Record<string, ComposeService>
 let manifests: Map<string, Manifest>
 let container: Container
-const specOf = (kind: string): Spec => manifests.get(kind)?.spec ?? expect.fail(`There is no ${kind}`)
+const specOf = (kind: string): ManifestSpec => manifests.get(kind)?.spec ?? expect.fail(`There is no ${kind}`)
 
 beforeAll(async () => {
   services = parse(await read('compose/compose.yaml'), { merge: true }).services

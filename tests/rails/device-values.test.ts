@@ -51,16 +51,16 @@ const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   backgroundImageOverlayStrength: { backgroundImage: testKey(1), backgroundImageOverlay: '#000000' },
 }
 
-type Case = { readonly definition: BlockDefinition; readonly field: TriedField; readonly sample: BlockSample }
+type DeviceCase = { readonly definition: BlockDefinition; readonly field: TriedField; readonly sample: BlockSample }
 
-const allCases: Case[] = blocks.flatMap((definition) => {
+const allCases: DeviceCase[] = blocks.flatMap((definition) => {
   const sample = definition.samples.find(({ name }) => name === 'typical') as BlockSample
   return listFields(definition)
     .filter(({ values }) => values.length > 1)
     .map((field) => ({ definition, field, sample }))
 })
 
-function draw({ definition, field, sample }: Case, value: unknown) {
+function draw({ definition, field, sample }: DeviceCase, value: unknown) {
   const props = { ...sample.props, ...settings[field.path.at(-1) ?? ''] }
   const overriding = field.name.startsWith('text-block.textDisplayInfo')
     ? { ...props, textDisplayInfo: { enableOverride: true } }
@@ -117,7 +117,7 @@ describe('a device value', () => {
 
   const looksOfBlocks = new Map<BlockDefinition, ReturnType<typeof lookAtBlock>>()
 
-  async function findLooks(each: Case): Promise<Looks> {
+  async function findLooks(each: DeviceCase): Promise<DeviceLooks> {
     const ofBlock = looksOfBlocks.get(each.definition) ?? lookAtBlock(each.definition)
     looksOfBlocks.set(each.definition, ofBlock)
     const looks = (await ofBlock).get(each)
@@ -129,7 +129,7 @@ describe('a device value', () => {
    * Compares the looks of each field: with two values that look different, in turn; without a value; with one value; and
    * with one on all devices except one.
    */
-  async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<Case, Looks>> {
+  async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
     const cases = perDevice.filter((each) => each.definition === definition)
     const ofAll = await look(
       new Map(cases.map((each) => [each, [undefined, ...each.field.values].map(onAll)])),
@@ -142,7 +142,7 @@ describe('a device value', () => {
   }
 
   /** Renders everything on one page: a page for each value takes four times as long. */
-  async function look(values: ReadonlyMap<Case, readonly unknown[]>): Promise<ReadonlyMap<Case, Looks>> {
+  async function look(values: ReadonlyMap<DeviceCase, readonly unknown[]>): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
     const drawn = [...values].flatMap(([each, list]) => list.map((value) => draw(each, value)))
     await showSamples(page, styles, await Promise.all(drawn))
     const numbers = {} as Record<Device, number[]>
@@ -156,10 +156,10 @@ describe('a device value', () => {
 })
 
 /** The looks of some values on each device: equal numbers look the same. */
-type Looks = Responsive<readonly number[]>
-type Pair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
+type DeviceLooks = Responsive<readonly number[]>
+type ValuePair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 
-const isOptional = ({ field }: Case) => describeSchema(field.schema).facts.mayBeNone
+const isOptional = ({ field }: DeviceCase) => describeSchema(field.schema).facts.mayBeNone
 const onAll = (value: unknown) => (value === undefined ? undefined : mapDevices(() => value))
 const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
   mobile: toValue('mobile'),
@@ -171,7 +171,7 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
  * Finds two values that look different on each device; some look the same, such as bare and inverse. `looks`: first of
  * no value, then of each value.
  */
-function findPair({ field }: Case, looks: Looks): Pair | undefined {
+function findPair({ field }: DeviceCase, looks: DeviceLooks): ValuePair | undefined {
   const areUnlike = (at: number, than: number) =>
     devices.every((device) => looks[device][at] !== looks[device][than])
   const [one, ...others] = field.values
@@ -179,7 +179,7 @@ function findPair({ field }: Case, looks: Looks): Pair | undefined {
   return other === undefined ? undefined : { one, other, unlikeNone: areUnlike(0, 1) ? one : other }
 }
 
-const toTried = (each: Case, { one, other, unlikeNone }: Pair): readonly unknown[] => [
+const toTried = (each: DeviceCase, { one, other, unlikeNone }: ValuePair): readonly unknown[] => [
   onAll(one),
   onAll(other),
   { mobile: one, tablet: other, desktop: one },
@@ -212,7 +212,7 @@ describe('a property that affects only styles', () => {
 })
 
 /** Returns true if renders with all its values differ only in classes, data attributes and instance rules. */
-async function isStyleAlone(each: Case): Promise<boolean> {
+async function isStyleAlone(each: DeviceCase): Promise<boolean> {
   const drawn = await Promise.all(each.field.values.map((value) => draw(each, value)))
   const [first, ...more] = drawn.map(({ html, css, heads, text }) => ({
     all: html + css,

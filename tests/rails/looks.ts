@@ -1,7 +1,7 @@
 /** Computed styles of samples in Chromium, compared in the page. */
 import type { Page } from '@playwright/test'
 
-type Looks = {
+type ComputedLooks = {
   /**
    * Lists the properties that the style sheets of the document declare, and sizes. The computed values of all others
    * follow from these.
@@ -12,16 +12,16 @@ type Looks = {
 }
 declare global {
   interface Window {
-    looks: Looks
+    looks: ComputedLooks
   }
 }
 
-type Drawn = { readonly html: string; readonly css: string }
+type RenderedSample = { readonly html: string; readonly css: string }
 
 export const withoutPictures = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
 
 /** Shows each sample alone in a `main`, with its own instance rules. */
-export async function showSamples(page: Page, styles: string, samples: readonly Drawn[]): Promise<void> {
+export async function showSamples(page: Page, styles: string, samples: readonly RenderedSample[]): Promise<void> {
   const rules = samples.map(({ css }, at) => `@scope (#sample-${at}){${css}}`).join('')
   const mains = samples.map(({ html }, at) => `<main id="sample-${at}">${withoutPictures(html)}</main>`)
   const alone = 'main{contain:layout}'

@@ -8,9 +8,9 @@ const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/(?:\.test|\.fixture|\/testing)\.tsx?$/.test(path)
 /** Still to be rewritten. */
 const withState: readonly string[] = [
-  'platform/studio/core/held-keys.ts',
-  'platform/studio/document/use-way.ts',
-  'platform/studio/focus/take-on-enter.ts',
+  'platform/studio/core/keystroke-buffer.ts',
+  'platform/studio/document/use-reveal.ts',
+  'platform/studio/focus/select-on-enter.ts',
 ]
 
 it('no module of the product has a variable that changes', () => {

@@ -5,7 +5,7 @@ import { standardContentTypes } from '#content-types'
 import type { DraftState, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { joinPlace, toPlaceWords } from '../../src/platform/studio/fields/place-words.ts'
+import { joinLabels, toPositionLabels } from '../../src/platform/studio/fields/position-labels.ts'
 
 const described = describeAll(standardBlocks, standardContentTypes)
 const types = {
@@ -32,7 +32,7 @@ const draft = {
 } as unknown as DraftState
 
 const toWords = (block: string | null, path: Path | readonly string[]) =>
-  joinPlace(toPlaceWords(types, draft, { block, path }))
+  joinLabels(toPositionLabels(types, draft, { block, path }))
 
 describe('a location in words', () => {
   it.each<[string | null, Path | readonly string[], string]>([
@@ -62,14 +62,14 @@ describe('a location in words', () => {
     for (const { type, fields } of described.blocks) {
       const one = { ...draft, body: { blocks: [{ id: 'one', block: type }] } } as unknown as DraftState
       for (const [name, label] of listPaths(fields))
-        expect(toPlaceWords(types, one, { block: 'one', path: ['props', name] }).field.at(-1), type).toBe(
+        expect(toPositionLabels(types, one, { block: 'one', path: ['props', name] }).field.at(-1), type).toBe(
           label,
         )
     }
     for (const { name: type, fields } of described.contentTypes)
       for (const [name, label] of listPaths(fields))
         expect(
-          toPlaceWords(types, { ...draft, type, body: {} }, { block: null, path: ['body', name] }).field,
+          toPositionLabels(types, { ...draft, type, body: {} }, { block: null, path: ['body', name] }).field,
         ).toEqual([label])
   })
 })

@@ -2,16 +2,16 @@
 import { applyOperation, type EditedItem, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 
-type Blocks = readonly BlockNode[]
+type BlockNodes = readonly BlockNode[]
 type Parent = BlockTarget['parent']
-type Placed = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
+type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
 /** Yields each block before the blocks inside it, and each list from its end. `counts`: the siblings to consider. */
 function* eachPlaced(
-  blocks: Blocks,
+  blocks: BlockNodes,
   parent: Parent,
   counts: (id: string) => boolean = () => true,
-): Generator<Placed> {
+): Generator<PositionedBlock> {
   let next: string | null = null
   for (const node of blocks.toReversed()) {
     yield { node, parent, next }
@@ -29,7 +29,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Returns operations for the top-level blocks of a field; throws if none produce the result. */
 export function toOperations(
   item: EditedItem,
-  { field, blocks }: { readonly field: string; readonly blocks: Blocks },
+  { field, blocks }: { readonly field: string; readonly blocks: BlockNodes },
 ): Operation[] {
   const top = { field }
   const operations: Operation[] = []
@@ -42,7 +42,7 @@ export function toOperations(
   }
   const wanted = [...eachPlaced(blocks, top)]
   const stays = new Set(wanted.map(({ node }) => node.id))
-  const list = () => [...eachPlaced(head.body[field] as Blocks, top, (id) => stays.has(id))]
+  const list = () => [...eachPlaced(head.body[field] as BlockNodes, top, (id) => stays.has(id))]
   for (const { node, parent, next } of wanted) {
     const placed = list().find((one) => one.node.id === node.id)
     if (placed === undefined) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../src/platform/purging/fake-caches.fixture.ts'
-import { createRandom, makeEdit, publishEdit, type Edit } from './random-edits.fixture.ts'
+import { createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
@@ -31,8 +31,8 @@ afterAll(async () => {
   cache.stop()
 })
 
-type Kept = { readonly keys: readonly string[]; readonly body: string }
-const kept = new Map<string, Kept>()
+type CachedEntry = { readonly keys: readonly string[]; readonly body: string }
+const kept = new Map<string, CachedEntry>()
 
 function forget(keys: readonly string[]): void {
   const gone = new Set(keys)
@@ -71,9 +71,9 @@ async function findLives(path: string): Promise<readonly unknown[]> {
   ]
 }
 
-type Draft = Extract<Edit['changes'][number], { kind: 'put' }>['draft']
+type PutDraft = Extract<RandomEdit['changes'][number], { kind: 'put' }>['draft']
 
-async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
+async function publishAcne(change: (draft: PutDraft) => PutDraft): Promise<void> {
   const { items } = await app.platform.content
     .at(operator)
     .findContents({ type: 'epiderm__page', urlName: 'acne' })
@@ -85,9 +85,9 @@ async function publishAcne(change: (draft: Draft) => Draft): Promise<void> {
 
 const withWords =
   (former: string, words: string) =>
-  (draft: Draft): Draft => ({
+  (draft: PutDraft): PutDraft => ({
     ...draft,
-    body: JSON.parse(JSON.stringify(draft.body).replace(former, words)) as Draft['body'],
+    body: JSON.parse(JSON.stringify(draft.body).replace(former, words)) as PutDraft['body'],
   })
 
 async function signIn(name: string): Promise<Record<string, string>> {

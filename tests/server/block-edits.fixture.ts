@@ -1,12 +1,12 @@
 /** Random edits of the blocks of a page, as editors make them: unchanged parts stay the same objects. */
 import type { BlockSample } from '#blocks'
 import { changeInside, listBlocks, type BlockNode } from '#schema'
-import type { Random } from './random-edits.fixture.ts'
+import type { RandomSource } from './random-edits.fixture.ts'
 
 export type BlockEdit = { readonly name: string; readonly blocks: readonly BlockNode[] }
 
-type Editing = {
-  readonly random: Random
+type EditContext = {
+  readonly random: RandomSource
   /** Samples of each type of block. */
   readonly samples: ReadonlyMap<string, readonly BlockSample[]>
   /** Number of the edit: gives new blocks unique ids. */
@@ -34,7 +34,7 @@ function withNewIds(node: BlockNode, number: number): BlockNode {
   return changeInside({ ...node, id }, (one) => withNewIds(one, number))
 }
 
-const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: Editing) => Blocks>> = {
+const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: EditContext) => Blocks>> = {
   'a text': (blocks, node, { number }) =>
     replace(blocks, node.id, () => [
       {
@@ -78,7 +78,7 @@ const edits: Readonly<Record<string, (blocks: Blocks, node: BlockNode, editing: 
 }
 
 /** Returns undefined if nothing changes. */
-export function editBlocks(blocks: Blocks, editing: Editing): BlockEdit | undefined {
+export function editBlocks(blocks: Blocks, editing: EditContext): BlockEdit | undefined {
   const { random } = editing
   const all = listBlocks(blocks)
   if (all.length === 0) return undefined

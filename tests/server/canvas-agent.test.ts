@@ -254,10 +254,10 @@ describe('a page update as a whole', () => {
   })
 })
 
-type Used = { readonly field: HTMLInputElement; readonly open: readonly HTMLDetailsElement[] }
+type UsedControls = { readonly field: HTMLInputElement; readonly open: readonly HTMLDetailsElement[] }
 declare global {
   interface Window {
-    used: Used
+    used: UsedControls
     former: ReadonlySet<Element>
   }
 }

@@ -10,8 +10,8 @@ import {
   createRandom,
   makeEdit,
   publishEdit,
-  type Edit,
-  type Random,
+  type RandomEdit,
+  type RandomSource,
 } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../src/app/opening/site-content.ts'
@@ -78,9 +78,9 @@ async function openDrafts(heads: readonly DraftHead[]) {
   return site.withDrafts(heads)
 }
 
-type Looking = { readonly pages: readonly PagePath[]; readonly viewer: VisitorFacts | undefined }
+type DraftView = { readonly pages: readonly PagePath[]; readonly viewer: VisitorFacts | undefined }
 
-async function drawDrafts({ pages, viewer }: Looking, heads: readonly DraftHead[]) {
+async function drawDrafts({ pages, viewer }: DraftView, heads: readonly DraftHead[]) {
   const open = await openDrafts(heads)
   const drawn: (string | undefined)[] = []
   for (const { path } of pages) {
@@ -91,7 +91,7 @@ async function drawDrafts({ pages, viewer }: Looking, heads: readonly DraftHead[
   return drawn
 }
 
-async function drawPublished({ pages, viewer }: Looking) {
+async function drawPublished({ pages, viewer }: DraftView) {
   const drawn: (string | undefined)[] = []
   for (const { path } of pages) {
     const answer = await app.renderer.pages.answer(path, new URLSearchParams(viewer && { visitor: 'me' }))
@@ -103,12 +103,12 @@ async function drawPublished({ pages, viewer }: Looking) {
   return drawn
 }
 
-type Kind = Pick<PagePath, 'language' | 'isRecord'>
+type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
 /** Returns a page that the drafts change, and a page of this kind, which they may change too. */
 async function choosePages(
   heads: readonly DraftHead[],
-  { random, kind }: { readonly random: Random; readonly kind: Kind },
+  { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },
 ): Promise<readonly PagePath[]> {
   const drafted = app.platform.content.withDrafts(heads)(operator)
   const paths = await listPaths(drafted)
@@ -130,7 +130,7 @@ function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
 }
 
 /** Makes a random edit: of content or, every other time, of the blocks of a page, half of which are on the page of samples. */
-function makeAnyEdit(items: readonly ContentItem[], random: Random, number: number): Edit {
+function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {
   if (random.next() < 0.5) {
     const edit = makeEdit({ items, random, number })
     return edit.changes.some((change) => closesRecords(change, items)) ? { ...edit, changes: [] } : edit
@@ -152,7 +152,7 @@ function createCounts() {
   return {
     documents,
     types,
-    add({ pages, viewer }: Looking, drawn: readonly (string | undefined)[]) {
+    add({ pages, viewer }: DraftView, drawn: readonly (string | undefined)[]) {
       for (const [position, { language, isRecord, page }] of pages.entries()) {
         if (drawn[position] === undefined) continue
         const kind = `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`

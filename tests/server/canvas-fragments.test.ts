@@ -7,7 +7,7 @@ import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { editBlocks, type BlockEdit } from './block-edits.fixture.ts'
-import { countEdits, createRandom, type Random } from './random-edits.fixture.ts'
+import { countEdits, createRandom, type RandomSource } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
 import { openSiteContent } from '../../src/app/opening/site-content.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
@@ -30,7 +30,7 @@ afterAll(() => app.stop())
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 type Canvas = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['draw']>>>
-type Change = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['drawFragments']>>>
+type FragmentChange = NonNullable<Awaited<ReturnType<TestApp['renderer']['canvas']['drawFragments']>>>
 
 const inside = (node: Node): readonly Node[] => [
   ...('childNodes' in node ? node.childNodes : []),
@@ -71,7 +71,7 @@ const parseInside = (parent: Element, html: string) => {
 }
 
 /** Applies a change as the agent does in a browser. */
-function apply(html: string, mark: string, change: Change): string {
+function apply(html: string, mark: string, change: FragmentChange): string {
   if (change.kind === 'page') return change.canvas.html.replaceAll(change.canvas.marks.name, mark)
   const document = parse(html)
   const isOfPlace = (place: string | undefined) => (element: Element) =>
@@ -124,14 +124,14 @@ async function openSite() {
   return openSiteContent(site)
 }
 
-const toHead = ({ item, field }: View, blocks: readonly BlockNode[], edit: number): DraftHead => ({
+const toHead = ({ item, field }: EditedView, blocks: readonly BlockNode[], edit: number): DraftHead => ({
   item: { ...item, version: item.version + 1, body: { ...item.body, [field]: blocks } },
   baseVersion: item.version,
   edit,
 })
 
 /** A page at an address for one viewer, and the item whose blocks are edited. */
-type View = PagePath & {
+type EditedView = PagePath & {
   readonly viewer: VisitorFacts | undefined
   readonly item: ContentItem
   readonly field: 'blocks' | 'header' | 'footer'
@@ -141,10 +141,10 @@ type View = PagePath & {
  * Returns pages and records in both languages, for guests and signed-in visitors; the samples' page in its own language
  * for a guest first.
  */
-async function findViews(): Promise<readonly [samples: View, ...View[]]> {
+async function findViews(): Promise<readonly [samples: EditedView, ...EditedView[]]> {
   const paths = await listPaths(app.platform.content.at(operator))
   const views = paths.flatMap((path) =>
-    [undefined, visitor].map((viewer): View => ({ ...path, viewer, item: path.page, field: 'blocks' })),
+    [undefined, visitor].map((viewer): EditedView => ({ ...path, viewer, item: path.page, field: 'blocks' })),
   )
   return [require(views.find(isSamples), 'page of samples'), ...views]
 }
@@ -152,7 +152,7 @@ async function findViews(): Promise<readonly [samples: View, ...View[]]> {
 const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
 
 /** Returns the same page, with its header or footer as the edited item. */
-async function onLayout(view: View, { pick }: Random): Promise<View> {
+async function onLayout(view: EditedView, { pick }: RandomSource): Promise<EditedView> {
   const { language } = view
   const content = app.platform.content.at(operator)
   const { items } = await content.findContents({ type: 'epiderm__layout', language })
@@ -160,28 +160,28 @@ async function onLayout(view: View, { pick }: Random): Promise<View> {
 }
 
 /** Returns the pattern on the page of samples as the edited item. */
-async function onPattern(view: View): Promise<View> {
+async function onPattern(view: EditedView): Promise<EditedView> {
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
   return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
 }
 
-const toRequest = ({ path, viewer }: View) => ({ path, query: new URLSearchParams(), visitor: viewer })
+const toRequest = ({ path, viewer }: EditedView) => ({ path, query: new URLSearchParams(), visitor: viewer })
 
-const toKind = ({ viewer, language, isRecord }: View) =>
+const toKind = ({ viewer, language, isRecord }: EditedView) =>
   `${viewer ? 'signed in' : 'guest'}, ${language}, ${isRecord ? 'record' : 'page'}`
 const kinds = ['guest', 'signed in'].flatMap((viewer) =>
   languages.flatMap((language) => ['page', 'record'].map((kind) => `${viewer}, ${language}, ${kind}`)),
 )
 
-type Step = {
+type EditStep = {
   readonly edit: BlockEdit
-  readonly change: Change
+  readonly change: FragmentChange
   readonly applied: string
   /** Undefined if the step is not compared. */
   readonly fresh: Canvas | undefined
 }
 
-type Walk = {
+type WalkOptions = {
   readonly steps: number
   /** Number of steps between two fresh renders; the last step always has one. */
   readonly comparesEvery?: number
@@ -189,10 +189,10 @@ type Walk = {
 
 /** Applies each edit on top of the previous ones. Returns no steps if the viewer sees no page. */
 async function follow(
-  view: View,
+  view: EditedView,
   toEdits: (blocks: readonly BlockNode[], step: number) => BlockEdit | undefined,
-  { steps, comparesEvery = 1 }: Walk,
-): Promise<readonly Step[]> {
+  { steps, comparesEvery = 1 }: WalkOptions,
+): Promise<readonly EditStep[]> {
   const site = await openSite()
   const { canvas } = app.renderer
   const request = toRequest(view)
@@ -201,7 +201,7 @@ async function follow(
   if (first === undefined || first.movedTo !== undefined) return []
   let { html, state } = first
   const mark = first.marks.name
-  const done: Step[] = []
+  const done: EditStep[] = []
   for (let step = 0; step < steps; step++) {
     const edit = toEdits(blocks, step)
     if (edit === undefined) continue
@@ -230,7 +230,7 @@ async function drawFresh(
   return fresh
 }
 
-function expectSame({ edit, applied, fresh }: Step) {
+function expectSame({ edit, applied, fresh }: EditStep) {
   if (fresh === undefined) return
   expect(findDifference(normalise(applied), normalise(fresh.marks.remove(fresh.html))), edit.name).toEqual([])
 }
@@ -314,9 +314,9 @@ describe('fragments of a canvas', () => {
   })
 
   it('contain only new top-level blocks if such are added, removed or moved', async () => {
-    const isPublic = (view: View) =>
+    const isPublic = (view: EditedView) =>
       toKind(view) === 'guest, en_GB, page' && !isSamples(view) && readBlocks(view).length > 2
-    const readBlocks = ({ item }: View) => item.body['blocks'] as readonly BlockNode[]
+    const readBlocks = ({ item }: EditedView) => item.body['blocks'] as readonly BlockNode[]
     const view = require((await findViews()).find(isPublic), 'page')
     const [first, ...others] = readBlocks(view)
     const shown = require(first, 'block')
@@ -422,11 +422,11 @@ const changed = (node: BlockNode): BlockNode => ({
   visible: { mobile: false, tablet: true, desktop: true },
 })
 
-const countKept = (change: Change): number =>
+const countKept = (change: FragmentChange): number =>
   change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
 
 /** Lists ids of the updated blocks, or regions. */
-const listDrawn = (change: Change): readonly string[] =>
+const listDrawn = (change: FragmentChange): readonly string[] =>
   change.kind === 'page'
     ? ['page']
     : change.fragments.map((one) => ('place' in one ? (one.place.split('/')[2] ?? '') : one.region))

@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Answer = {
+type PublishAnswer = {
   readonly seq: number
   readonly results: readonly { readonly outcome: { readonly kind: string } }[]
   readonly receipts: readonly { readonly path: string; readonly viewer: string; readonly hash: string }[]
@@ -58,7 +58,7 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
   const { seq } = JSON.parse((await ask('GET', path)).text) as DraftState
   const numbered = operations.map((operation) => ({ number: ++number, operation }))
   const call = { client, gesture: `g-${number}`, baseSeq: seq, operations: numbered }
-  const { results } = JSON.parse((await ask('POST', `${path}/operations`, call)).text) as Answer
+  const { results } = JSON.parse((await ask('POST', `${path}/operations`, call)).text) as PublishAnswer
   return results.every(({ outcome }) => outcome.kind === 'applied')
 }
 
@@ -77,10 +77,10 @@ async function drawCanvas(path: string): Promise<string | undefined> {
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type Edited = { readonly item: ContentItem; readonly blocks: readonly BlockNode[]; readonly field: string }
+type EditedItem = { readonly item: ContentItem; readonly blocks: readonly BlockNode[]; readonly field: string }
 
 /** Publishes an edit; returns true if it succeeded, and otherwise removes it. */
-async function publish({ item, blocks, field }: Edited, name: string): Promise<boolean> {
+async function publish({ item, blocks, field }: EditedItem, name: string): Promise<boolean> {
   const { contentKey, language } = item
   const path = `/drafts/${contentKey}/${language}`
   const operations = toOperations({ ...item, isWithdrawn: false }, { field, blocks })
@@ -97,7 +97,7 @@ async function publish({ item, blocks, field }: Edited, name: string): Promise<b
     await publisher.send('DELETE', `/api/studio${path}`)
     return false
   }
-  const { receipts, later } = JSON.parse(text) as Answer
+  const { receipts, later } = JSON.parse(text) as PublishAnswer
   expect(later, name).toBe(0)
   const prints = receipts.filter(({ viewer }) => viewer === 'guest')
   for (const { path, hash } of prints.filter((print, at) => at < 5 || print.path === own)) {
@@ -223,7 +223,7 @@ it('published edits of a page whose draft includes a picture match the canvas an
   ]
   const published = await ask('POST', '/publishes', { drafts })
   expect([published.status, published.text]).toEqual([200, expect.any(String)])
-  const { receipts } = JSON.parse(published.text) as Answer
+  const { receipts } = JSON.parse(published.text) as PublishAnswer
   const receipt = receipts.find((one) => one.path === '/skincare/acne' && one.viewer === 'guest')
   expect(toHash(canvas)).toBe(receipt?.hash)
   expect(toHash((await app.get('/skincare/acne')).body)).toBe(receipt?.hash)

@@ -5,14 +5,14 @@ import type { ContentItem } from '#model'
 import type { TestApp } from '../../src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
-export type Random = {
+export type RandomSource = {
   /** Returns a number of at least 0, less than 1. */
   readonly next: () => number
   readonly pick: <T>(values: readonly T[]) => T
 }
 
 /** Creates a Mulberry32 generator. */
-export function createRandom(seed: number): Random {
+export function createRandom(seed: number): RandomSource {
   let state = seed
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -32,10 +32,10 @@ export function createRandom(seed: number): Random {
 
 export { countEdits } from '../count-edits.ts'
 
-export type Edit = { readonly name: string; readonly changes: readonly Change[] }
+export type RandomEdit = { readonly name: string; readonly changes: readonly Change[] }
 
 /** Publishes an edit. Returns false if it is refused, or changes nothing. */
-export async function publishEdit({ platform }: TestApp, { name, changes }: Edit): Promise<boolean> {
+export async function publishEdit({ platform }: TestApp, { name, changes }: RandomEdit): Promise<boolean> {
   try {
     return (await platform.content.publish(operator, { note: name, changes })).made !== undefined
   } catch (error) {
@@ -44,10 +44,10 @@ export async function publishEdit({ platform }: TestApp, { name, changes }: Edit
   }
 }
 
-type Site = {
+type EditableSite = {
   /** Every item in every language. */
   readonly items: readonly ContentItem[]
-  readonly random: Random
+  readonly random: RandomSource
   /** Number of the edit: gives new items unique names. */
   readonly number: number
 }
@@ -79,9 +79,9 @@ function withText<T>(
   return copy as T
 }
 
-const ofType = ({ items }: Site, ...types: string[]) => items.filter(({ type }) => types.includes(type))
+const ofType = ({ items }: EditableSite, ...types: string[]) => items.filter(({ type }) => types.includes(type))
 
-function editText(type: string): (site: Site) => Change[] {
+function editText(type: string): (site: EditableSite) => Change[] {
   return (site) => {
     const { random, number } = site
     const item = random.pick(ofType(site, type))
@@ -93,7 +93,7 @@ function editText(type: string): (site: Site) => Change[] {
   }
 }
 
-const clone = (item: ContentItem, { number, random }: Site, body: Record<string, unknown>): ContentDraft => {
+const clone = (item: ContentItem, { number, random }: EditableSite, body: Record<string, unknown>): ContentDraft => {
   const seed = 1_000_000 + number
   return {
     ...toDraft(item),
@@ -112,7 +112,7 @@ const change = (item: ContentItem, body: Record<string, unknown>): Change =>
 const isMain = ({ language }: ContentItem) => language === 'en_GB'
 
 /** Makes a top-level block of a page, or a nested one, private. */
-function hideBlock(site: Site): Change[] {
+function hideBlock(site: EditableSite): Change[] {
   const page = site.random.pick(ofType(site, 'epiderm__page'))
   const blocks = page.body['blocks'] as readonly Record<string, unknown>[]
   const hidden = site.random.pick([...blocks.keys()])
@@ -126,7 +126,7 @@ function hideBlock(site: Site): Change[] {
 }
 
 /** Removes a relation of a product, or adds one with another product. */
-function combine(site: Site): Change[] {
+function combine(site: EditableSite): Change[] {
   const { random } = site
   const products = ofType(site, 'epiderm__product')
   const [item, other] = [random.pick(products), random.pick(products).contentKey]
@@ -138,7 +138,7 @@ function combine(site: Site): Change[] {
 }
 
 /** Kinds of edits with weights that approximate how often they occur. Edits that affect every page are rare. */
-const kinds: readonly (readonly [name: string, weight: number, toChanges: (site: Site) => Change[]])[] = [
+const kinds: readonly (readonly [name: string, weight: number, toChanges: (site: EditableSite) => Change[]])[] = [
   ['text of a product', 24, editText('epiderm__product')],
   ['text of a page', 16, editText('epiderm__page')],
   ['text of a condition', 6, editText('epiderm__condition')],
@@ -273,7 +273,7 @@ const kinds: readonly (readonly [name: string, weight: number, toChanges: (site:
   ],
 ]
 
-function toLabelEdit(site: Site): Change[] {
+function toLabelEdit(site: EditableSite): Change[] {
   const item = site.random.pick(ofType(site, 'epiderm__labels'))
   const labels = item.body['labels'] as Record<string, string>
   const key = site.random.pick(Object.keys(labels))
@@ -281,7 +281,7 @@ function toLabelEdit(site: Site): Change[] {
 }
 
 /** Makes an edit, which may be refused like any other. */
-export function makeEdit(site: Site): Edit {
+export function makeEdit(site: EditableSite): RandomEdit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total
   const [name, , toChanges] = kinds.find(([, weight]) => (left -= weight) < 0) ?? ['nothing', 0, () => []]

@@ -15,8 +15,8 @@ import { startPostgres, type PostgresServer } from '../../scripts/postgres.mjs'
 import { startBuiltServer, type BuiltServer } from '../rails/built-server.ts'
 import { buildFormerProgram, type FormerProgram } from './former-program.ts'
 
-type Node = BuiltServer & { readonly readLog: () => string }
-type Side = 'this program' | 'the former one'
+type ProgramNode = BuiltServer & { readonly readLog: () => string }
+type ProgramSide = 'this program' | 'the former one'
 
 const root = resolve(import.meta.dirname, '../..')
 const turns = [
@@ -37,19 +37,19 @@ let folder: string
 let environment: Record<string, string>
 let postgres: PostgresServer
 let former: FormerProgram
-const running = new Map<Side, Node>()
+const running = new Map<ProgramSide, ProgramNode>()
 
-const node = (side: Side): Node => {
+const node = (side: ProgramSide): ProgramNode => {
   const found = running.get(side)
   if (found === undefined) throw new Error(`${side} does not run`)
   return found
 }
-const folderOf = (side: Side) => (side === 'this program' ? root : former.folder)
-const ask = (side: Side, path: string, init: RequestInit = {}) =>
+const folderOf = (side: ProgramSide) => (side === 'this program' ? root : former.folder)
+const ask = (side: ProgramSide, path: string, init: RequestInit = {}) =>
   fetch(node(side).address + path, { redirect: 'manual', ...init })
-const read = async (side: Side, path: string) => (await ask(side, path)).text()
+const read = async (side: ProgramSide, path: string) => (await ask(side, path)).text()
 
-async function start(side: Side): Promise<void> {
+async function start(side: ProgramSide): Promise<void> {
   let log = ''
   const started = await startBuiltServer({
     dataDir: join(folder, 'data'),
@@ -64,7 +64,7 @@ async function start(side: Side): Promise<void> {
 }
 
 /** Stops the program and returns its exit code. */
-async function end(side: Side): Promise<number | null> {
+async function end(side: ProgramSide): Promise<number | null> {
   const { process } = node(side)
   const ended = once(process, 'exit')
   process.kill('SIGTERM')
@@ -147,7 +147,7 @@ it.each(turns)('a sign-in at %s is valid at %s, and a sign-out at both', async (
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const isGuest = async (side: Side) => (await ask(side, '/api/visitor', { headers: { cookie } })).json()
+  const isGuest = async (side: ProgramSide) => (await ask(side, '/api/visitor', { headers: { cookie } })).json()
   expect(await isGuest(there)).toMatchObject({ isGuest: false })
   await ask(there, '/api/session', { method: 'DELETE', headers: { ...headers, cookie } })
   expect(await isGuest(here)).toMatchObject({ isGuest: true })
@@ -210,13 +210,13 @@ it('both programs stop cleanly without complaints, and leave intact data', async
   for (const [here] of turns) runCommand(here, 'verify')
 })
 
-async function listPages(side: Side): Promise<readonly string[]> {
+async function listPages(side: ProgramSide): Promise<readonly string[]> {
   const sitemap = await read(side, '/sitemap.xml')
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
 /** Returns lines such as `200 /about`, in turn. */
-async function listStatuses(side: Side, paths: readonly string[]): Promise<readonly string[]> {
+async function listStatuses(side: ProgramSide, paths: readonly string[]): Promise<readonly string[]> {
   const statuses: string[] = []
   for (const path of paths) {
     const answer = await ask(side, path)
@@ -251,7 +251,7 @@ const parseLines = (log: string): { readonly level: number; readonly reason?: st
     .map((line) => JSON.parse(line))
 
 /** Runs a command; throws if it fails. */
-const runCommand = (side: Side, ...words: readonly string[]): string =>
+const runCommand = (side: ProgramSide, ...words: readonly string[]): string =>
   execFileSync(process.execPath, ['dist/server/site.js', ...words], {
     cwd: folderOf(side),
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...environment },

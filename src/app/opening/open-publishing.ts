@@ -7,7 +7,7 @@ import { openPublishing, standardLimits, type DifferenceAlert, type Publishing }
 import type { AppOptions, Wiring } from '../app-options.ts'
 import { findAccountNames } from '../account-names.ts'
 import type { Configuration } from '../settings/configuration.ts'
-import { keepDrafts } from './keep-drafts.ts'
+import { maintainDrafts } from './maintain-drafts.ts'
 import { openMail } from './open-mail.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import type { Platform } from './open-platform.ts'
@@ -61,7 +61,7 @@ export function openSitePublishing(request: PublishingRequest): OpenedPublishing
   void publishing.rest.runDue()
   const stopSweeping = sweepUploads(platform, warn)
   const after = request.options.isLazy === true ? never : request.after
-  const stopDrafts = keepDrafts({ ...request, ...request.configuration, drafts, content, after })
+  const stopDrafts = maintainDrafts({ ...request, ...request.configuration, drafts, content, after })
   return {
     ...publishing,
     async close() {

@@ -3,7 +3,7 @@ import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { noShop, shopThere } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
-import { printBehind } from '../print-behind.ts'
+import { printLaggingNodes } from '../print-lagging-nodes.ts'
 import { pageOptions, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
 import { withProblemFile } from '../problem-file.ts'
 import { withProgress } from '../progress.ts'
@@ -54,7 +54,7 @@ export const importCommand = defineCommand({
       print(
         `${repaired === 1 ? 'One picture was damaged or missing and has been' : `${repaired} pictures were damaged or missing and have been`} repaired.`,
       )
-    printBehind(context, behind)
+    printLaggingNodes(context, behind)
     printWarnings(context, warnings)
   },
 })

@@ -9,7 +9,7 @@ import {
   type DatabaseLocation,
 } from '#database'
 import { createStorageOpener, followStorageLocation, openMediaStore, type MediaTables } from '#media'
-import { createRowKeeper } from '#search'
+import { createSearchRowUpdater } from '#search'
 import type { Configuration } from '../../app/settings/configuration.ts'
 import { isDatabaseAddress } from '../../app/settings/setting-values.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
@@ -144,7 +144,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 /** Rebuilds search rows, because each kind of database has its own index of texts. */
 const makeSearchRows = ({ withPlatform, print }: CommandContext, to: SiteLocation): Promise<void> =>
   withPlatform(async ({ content, searchRows }) => {
-    await createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
+    await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
     print('What search finds the content by is made anew.')
   }, to)
 

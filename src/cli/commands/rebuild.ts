@@ -1,7 +1,7 @@
 import { createPageRowUpdater } from '#dependencies'
 import { guest, type Actor } from '#model'
 import { createPageScanner, openSites, type Audience } from '#render'
-import { createRowKeeper } from '#search'
+import { createSearchRowUpdater } from '#search'
 import type { Platform } from '../../app/opening/open-platform.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { toSiteOptions } from '../site-options.ts'
@@ -13,7 +13,7 @@ export const rebuildCommand = defineCommand({
   async run(context) {
     await context.withPlatform(async (platform) => {
       const { content, searchRows } = platform
-      await createRowKeeper({ rows: searchRows, openSnapshot: () => content.at(operator) }).rebuild()
+      await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).rebuild()
       await rebuildPageRows(context, platform)
     })
     context.print('What search finds the content by is made anew, and what pages read of it.')

@@ -5,7 +5,7 @@ import type { ContentItem } from '#model'
 import { defineCommand, operator } from '../command.ts'
 import { noLanguage, nothingNamed, severalNamed } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
-import { printBehind } from '../print-behind.ts'
+import { printLaggingNodes } from '../print-lagging-nodes.ts'
 
 type ItemHead = Omit<ContentItem, 'body'>
 
@@ -28,7 +28,7 @@ export const removeCommand = defineCommand({
       })
       print(`Release ${release} is published without:`)
       for (const head of leaving) print(`  ${toFile(content, head)}  ${head.title}`)
-      printBehind(context, behind)
+      printLaggingNodes(context, behind)
       const held = await findHeldFiles(
         contentFolder,
         leaving.map((head) => toFile(content, head)),

@@ -1,6 +1,6 @@
 import { defineCommand, operator } from '../command.ts'
 import { noRelease } from '../errors.ts'
-import { printBehind } from '../print-behind.ts'
+import { printLaggingNodes } from '../print-lagging-nodes.ts'
 import { noteOption, parseNote } from '../note.ts'
 
 export const rollbackCommand = defineCommand({
@@ -20,6 +20,6 @@ export const rollbackCommand = defineCommand({
     print(
       `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} as in release ${toRelease}.`,
     )
-    printBehind(context, behind)
+    printLaggingNodes(context, behind)
   },
 })

@@ -3,7 +3,7 @@ import { settingHelp } from '../../app/settings/setting-help.ts'
 import { settings, type SettingName } from '../../app/settings/variables.ts'
 import type { Command } from '../command.ts'
 import { commands } from '../command-list.ts'
-import { toOptionUsage, toUsage } from '../parse-words.ts'
+import { toOptionUsage, toUsage } from '../parse-arguments.ts'
 
 /** Texts by path. */
 export const createGuides = (): ReadonlyMap<string, string> =>

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { staffApi, type DraftEvents } from '#api'
 import { isAllowed, toActorName } from '#model'
 import { serverEnding } from '../errors.ts'
-import { createStreamPlaces, standardStreamLimits } from './event-streams.ts'
+import { createStreamLimiter, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
 /** Shorter than the limit for stalled connections; a client that receives no event for long reconnects. */
@@ -13,7 +13,7 @@ const nextServerMs = 200
 
 export const draftEventRoutes: StaffRoutes = async (app, options) => {
   const { visitors, drafts } = options
-  const takePlace = createStreamPlaces(standardStreamLimits)
+  const takePlace = createStreamLimiter(standardStreamLimits)
   app.route({
     ...staffApi.drafts.follow,
     config: { right: 'seeUnpublished' },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createStreamPlaces } from './event-streams.ts'
+import { createStreamLimiter } from './event-streams.ts'
 
 describe('slots for event streams', () => {
   it('are limited for an account, and free again once a stream has ended', () => {
-    const take = createStreamPlaces({ ofAccount: 2, inAll: 9 })
+    const take = createStreamLimiter({ ofAccount: 2, inAll: 9 })
     const [leave] = [take('anna'), take('anna')]
     expect(() => take('anna')).toThrow(expect.objectContaining({ status: 429, code: 'streams-own' }))
     take('ben')
@@ -14,7 +14,7 @@ describe('slots for event streams', () => {
   })
 
   it('are limited in total, for all accounts', () => {
-    const take = createStreamPlaces({ ofAccount: 2, inAll: 2 })
+    const take = createStreamLimiter({ ofAccount: 2, inAll: 2 })
     const leave = take('anna')
     take('ben')
     expect(() => take('carl')).toThrow(expect.objectContaining({ status: 503, code: 'streams-all' }))

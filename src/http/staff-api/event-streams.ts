@@ -10,7 +10,7 @@ export const standardStreamLimits: StreamLimits = { ofAccount: 30, inAll: 500 }
  * Reserves a slot for an account. Returns a function that releases it, once. Throws `streams-own` (429) or
  * `streams-all` (503) if none is free.
  */
-export function createStreamPlaces({ ofAccount, inAll }: StreamLimits): (account: string) => () => void {
+export function createStreamLimiter({ ofAccount, inAll }: StreamLimits): (account: string) => () => void {
   const open = new Map<string, number>()
   let all = 0
   return (account) => {

@@ -23,11 +23,11 @@ import { patternRoutes } from './patterns.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
 import { schemaRoutes } from './schemas.ts'
-import { showingRoutes } from './showing.ts'
+import { showingPagesRoutes } from './showing-pages.ts'
 import { siteLogRoutes } from './site-log.ts'
 import { submissionRoutes } from './submissions.ts'
 import { textRoutes } from './texts.ts'
-import { whoRoutes } from './who.ts'
+import { currentAccountRoutes } from './current-account.ts'
 
 export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions): Promise<void> {
   await app.register(
@@ -37,7 +37,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
       authorise(scope, options.visitors)
       scope.addHook('preValidation', async ({ body }) => limitTexts(body))
-      await scope.register(whoRoutes, options)
+      await scope.register(currentAccountRoutes, options)
       await scope.register(accountRoutes, options)
       await scope.register(oneAccountRoutes, options)
       await scope.register(applicationRoutes, options)
@@ -49,7 +49,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(siteLogRoutes, options)
       await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)
-      await scope.register(showingRoutes, options)
+      await scope.register(showingPagesRoutes, options)
       await scope.register(schemaRoutes, options)
       await scope.register(itemRoutes, options)
       await scope.register(pageRoutes, options)

@@ -1,6 +1,6 @@
 /** The HTML page of the studio. */
 import { escapeHtml } from '#kit'
-import type { ShownSite } from '#studio'
+import type { SignInSite } from '#studio'
 
 export type StudioFiles = {
   /** Root-relative URL. */
@@ -17,7 +17,7 @@ type StudioPage = {
   readonly files: StudioFiles
   /** Paths below the API that the studio requests first; preloaded while its script loads. */
   readonly asked: readonly string[]
-  readonly site: ShownSite
+  readonly site: SignInSite
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { isAllowed } from '#model'
 import type { Renderer } from '#render'
-import { studioEntry, type ShownSite } from '#studio'
+import { studioEntry, type SignInSite } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
 import { neverKept } from '../session/session.ts'
 import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
@@ -73,7 +73,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
 }
 
 /** Returns no facts for a site without settings, so that the studio opens and an editor can add them. */
-async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<ShownSite> {
+async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<SignInSite> {
   try {
     const { siteName } = await facts.loadBrand()
     const { forgottenPasswordPath: path } = await facts.loadAccountSite()

@@ -16,7 +16,7 @@ import {
   toIconHint,
   walkSchema,
   type BlockNode,
-  type Problem,
+  type ValueProblem,
 } from '#schema'
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
@@ -54,7 +54,7 @@ export type ExpressionSources = {
 type StoredBody = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
 
 /** Finds broken links and removed markup in the fields of a body. {@link findTreeWarnings} covers trees. */
-export function findBodyWarnings(facts: WarningContext, body: StoredBody): Problem[] {
+export function findBodyWarnings(facts: WarningContext, body: StoredBody): ValueProblem[] {
   return readFields(body, ({ kind, text, at }) => [
     ...findLostLinks(facts, { kind, text, at }),
     ...(kind === 'icon' ? findUnknownIcon(text, at) : []),
@@ -65,14 +65,14 @@ export function findBodyWarnings(facts: WarningContext, body: StoredBody): Probl
 export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
 /** Finds only the broken links of a body; {@link findLostTreeLinks} covers trees. */
-export const findLostBodyLinks = (facts: LinkContext, body: StoredBody): Problem[] =>
+export const findLostBodyLinks = (facts: LinkContext, body: StoredBody): ValueProblem[] =>
   readFields(body, (field) => findLostLinks(facts, field))
 
 export function findLostTreeLinks(
   facts: LinkContext,
   { nodes, path }: { readonly nodes: readonly BlockNode[]; readonly path: string },
   depth = 1,
-): Problem[] {
+): ValueProblem[] {
   if (depth > maxBlockDepth) return []
   return nodes.flatMap(({ id, block, props = {}, slots }) => {
     const definition = facts.registry.get(block)
@@ -92,7 +92,7 @@ export function findTreeWarnings(
   facts: WarningContext,
   { nodes, path, sources }: { nodes: readonly BlockNode[]; path: string; sources: ExpressionSources },
   depth = 1,
-): Problem[] {
+): ValueProblem[] {
   return depth > maxBlockDepth
     ? []
     : nodes.flatMap((node) => findNodeWarnings(facts, { node, path, sources }, depth))
@@ -102,7 +102,7 @@ function findNodeWarnings(
   facts: WarningContext,
   { node, path, sources }: { node: BlockNode; path: string; sources: ExpressionSources },
   depth: number,
-): Problem[] {
+): ValueProblem[] {
   const definition = facts.registry.get(node.block)
   if (definition === undefined) return []
   const at = `${path} › ${node.id}`
@@ -175,21 +175,21 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
 /** Reads every stored text with its schema. Nested blocks are read separately. */
-const readFields = ({ schema, stored, path }: StoredBody, read: (field: ReadField) => Problem[]): Problem[] =>
-  walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
+const readFields = ({ schema, stored, path }: StoredBody, read: (field: ReadField) => ValueProblem[]): ValueProblem[] =>
+  walkSchema<ValueProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
     if (typeof value === 'string') return read({ kind, text: value, at: [path, ...at].join(' › ') })
     return inside().flatMap(({ walk }) => walk())
   })
 
-function findStripped(html: string, path: string): Problem[] {
+function findStripped(html: string, path: string): ValueProblem[] {
   const stripped = findStrippedMarkup(html)
   if (stripped.length === 0) return []
   const message = `pages leave out ${stripped.slice(0, 10).join(', ')}, which rich text does not hold`
   return [{ path, message, hint: 'Delete it, or write it with paragraphs, lists, headings and links.' }]
 }
 
-function findUnknownIcon(name: string, path: string): Problem[] {
+function findUnknownIcon(name: string, path: string): ValueProblem[] {
   if (knownIcons.has(name) || holdsExpression(name)) return []
   const hint = toIconHint(name) ?? 'Choose one that /gallery shows, or leave the icon out.'
   return [{ path, message: `there is no icon ${name}; a placeholder is shown`, hint }]
@@ -201,7 +201,7 @@ function readLinks(kind: string | undefined, text: string): readonly string[] {
   return readTags(text).flatMap(({ name, attributes }) => (name === 'a' ? [attributes.href ?? ''] : []))
 }
 
-function findLostLinks(facts: LinkContext, { kind, text, at }: ReadField): Problem[] {
+function findLostLinks(facts: LinkContext, { kind, text, at }: ReadField): ValueProblem[] {
   return [...new Set(readLinks(kind, text))].flatMap((link) => {
     const path = toOwnPath(link, facts.basePath)
     if (path === undefined || facts.isAnswered(path)) return []
@@ -228,7 +228,7 @@ function toOwnPath(link: string, basePath: string): string | undefined {
   return path === '/' ? path : path.replace(/\/+$/, '')
 }
 
-function findUnreadable(text: string, path: string, sources: ExpressionSources): Problem[] {
+function findUnreadable(text: string, path: string, sources: ExpressionSources): ValueProblem[] {
   return findExpressions(text).flatMap((expression) => {
     const [root = '', ...rest] = expression.split('.')
     const wrong = findWrong(root, rest, sources)

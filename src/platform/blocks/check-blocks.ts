@@ -10,19 +10,19 @@ import {
   visibility,
   type BlockNode,
   type CheckStored,
-  type Problem,
+  type ValueProblem,
 } from '#schema'
 import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
 /** Checks a tree. `path` names it in the author's terms: `Acne page › main`. */
-export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): Problem[] {
+export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): ValueProblem[] {
   const problems = nodes.flatMap((node) => checkNode({ registry, check: checkBody, depth: 1 }, node, path))
   return [...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
 /** Checks one block of a draft and everything inside it. Incomplete content is allowed, and so are expressions that read other blocks. */
-export const checkUnfinishedBlock = (registry: BlockRegistry, node: BlockNode, path: string): Problem[] =>
+export const checkUnfinishedBlock = (registry: BlockRegistry, node: BlockNode, path: string): ValueProblem[] =>
   checkNode({ registry, check: checkUnfinished, depth: 1 }, node, path)
 
 type TreePosition = {
@@ -31,7 +31,7 @@ type TreePosition = {
   readonly depth: number
 }
 
-function checkNode({ registry, check, depth }: TreePosition, node: BlockNode, parentPath: string): Problem[] {
+function checkNode({ registry, check, depth }: TreePosition, node: BlockNode, parentPath: string): ValueProblem[] {
   const path = `${parentPath} › ${node.id}`
   if (depth > maxBlockDepth) return [{ path, message: `blocks are nested more than ${maxBlockDepth} deep` }]
   const definition = registry.get(node.block)
@@ -74,7 +74,7 @@ type FilledSlot = {
 }
 
 /** Finds blocks of types that their slot does not accept. */
-function findUnaccepted({ definition, slot, inside, path }: FilledSlot): Problem[] {
+function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValueProblem[] {
   const accepted = findAccepted(definition, slot)
   return inside
     .filter(({ block }) => accepted !== undefined && !accepted.includes(block))
@@ -89,7 +89,7 @@ function findProvisionProblems(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
   path: string,
-): Problem[] {
+): ValueProblem[] {
   const all = Array.from(eachNode(registry, nodes))
   const keys = all.map(({ key }) => key).filter((key) => key !== '')
   const known = new Set<string>()
@@ -138,7 +138,7 @@ function* eachNode(
  * Finds block ids that an item uses twice, in any of its trees, slots or replaced seeds: editors address a block by its
  * id alone.
  */
-export function findRepeatedIds(body: unknown, path: string): Problem[] {
+export function findRepeatedIds(body: unknown, path: string): ValueProblem[] {
   const ids = listBlocks(body).map(({ id }) => id)
   const seen = new Set<string>()
   const repeated = new Set(ids.filter((id) => seen.size === seen.add(id).size))

@@ -62,7 +62,7 @@ export {
   toSharedPicture,
   type PictureMarkup,
   type PictureFrame,
-} from './pictures/drawn-picture.ts'
+} from './pictures/picture-markup.ts'
 export { readImageData, type ImageData, type Picture } from './pictures/image-data.ts'
 export {
   toDevice,
@@ -72,7 +72,7 @@ export {
   type WidthMeasure,
 } from './styles/available-width.ts'
 export { eachBlock, toHeadContributions, toTreeFacts, type TreeFacts } from './read-tree.ts'
-export { readSearchableText, readTexts } from './stored-words.ts'
+export { readSearchableText, readTexts } from './searchable-text.ts'
 export type { SharedDrafts } from './resolving/block-draft.ts'
 export { privateBlock } from './resolving/resolve-block.ts'
 export { areSame, resolveTree } from './resolving/resolve-tree.ts'

@@ -13,7 +13,7 @@ import type {
 } from '#model'
 import type { CleaningTask, CleanText, SiteUrls } from '#kit'
 import type { Collection, CollectionQuery } from '#content-types'
-import type { BoundRecord, Scope } from '#schema'
+import type { BoundRecord, ExpressionScope } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
@@ -91,7 +91,7 @@ export type PageContext = {
   readonly trail: readonly { readonly title: string; readonly path: string }[]
   /** The record of a record page. */
   readonly record: ContentItem | undefined
-  readonly scope: Scope
+  readonly scope: ExpressionScope
   /** Id of this block, unique within its tree. */
   readonly blockId?: string
   /** For a list on an editor's canvas, the number of items to render; undefined for the real ones. */

@@ -5,11 +5,11 @@
  */
 import { answerStudio } from './canvas/answer-studio.ts'
 import { awaitLine } from './canvas/await-line.ts'
-import { keepStill } from './canvas/keep-still.ts'
+import { preventNavigation } from './canvas/prevent-navigation.ts'
 
 const agent = document.head.firstElementChild
 const mark = agent?.getAttributeNames().find((name) => /^data-mark-\w+$/.test(name))
 if (agent instanceof HTMLScriptElement && mark !== undefined) {
-  keepStill(document)
+  preventNavigation(document)
   awaitLine(window, (line) => answerStudio({ document, line, mark, agent }))
 }

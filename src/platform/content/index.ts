@@ -1,7 +1,7 @@
 export type { Change, ContentDraft, OnVersions, Release, WrittenVersion } from './types/change.ts'
 export { isUrlName, maxTitle } from './checks/check-draft.ts'
-export { findPlaceIn } from './checks/find-place.ts'
-export { findUnstorable } from './checks/storable.ts'
+export { findLocationIn } from './checks/find-location.ts'
+export { findUnstorable } from './checks/find-unstorable.ts'
 export { deliveryRoutes } from './delivery/delivery-routes.ts'
 export {
   ContentRefusedError,
@@ -10,7 +10,7 @@ export {
   type ContentProblem,
   type ProblemLocation,
 } from './types/errors.ts'
-export type { SiteChangeConflict } from './files/find-undone.ts'
+export type { SiteChangeConflict } from './files/find-site-changes.ts'
 export type { ImportPlan, PlannedItem, PlannedSite } from './files/plan-import.ts'
 export type { ContentMediaObject } from './types/media.ts'
 export { readFileText, toFilePath, toFileText } from './files/content-file.ts'
@@ -18,7 +18,7 @@ export { toMediaBody } from './files/media-file.ts'
 export { createNewFile } from './files/new-file.ts'
 export { openContent, type ContentService } from './open-content.ts'
 export { toChange, type DraftHead } from './snapshots/draft-source.ts'
-export type { PendingRelease } from './releases/publish-proven.ts'
+export type { PendingRelease } from './releases/publish-verified.ts'
 export { isInService } from './snapshots/in-service.ts'
 export { findPublicBody } from './snapshots/public-snapshot.ts'
 export type { Snapshot } from './snapshots/snapshot.ts'

@@ -26,16 +26,16 @@ import { publish, type PublishInput } from './releases/publish.ts'
 import {
   findDraftWarnings,
   findProblems,
-  publishProven,
+  publishVerified,
   type VerifiedPublishInput,
   type VerifiedPublishResult,
-} from './releases/publish-proven.ts'
+} from './releases/publish-verified.ts'
 import { readDrafts, type DraftValue } from './releases/read-drafts.ts'
 import { rollBack, type RollbackInput } from './releases/roll-back.ts'
 import type { Snapshot } from './snapshots/snapshot.ts'
-import { findOvertaking, type OverlappingRelease } from './releases/find-overtaking.ts'
+import { findOverlapping, type OverlappingRelease } from './releases/find-overlapping.ts'
 import { readReleaseChanges, type ReleaseChange } from './releases/read-release-changes.ts'
-import { takeBack, type TakeBackInput } from './releases/take-back.ts'
+import { revertRelease, type RevertReleaseInput } from './releases/revert-release.ts'
 import { findCurrentRelease } from './snapshots/current-release.ts'
 import type { ContentTables } from './types/tables.ts'
 
@@ -101,7 +101,7 @@ export type ContentService = {
   /**
    * Makes a release that restores, for the items that one release changed, the state before it. Throws 409 if a later release changed them.
    */
-  readonly takeBack: (actor: Actor, input: TakeBackInput) => Promise<PublishResult>
+  readonly takeBack: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
   /** Finds the releases that cannot be taken back, with the newest one that changed the same items. */
   readonly findOvertaking: (
     actor: Actor,
@@ -179,15 +179,15 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     withDrafts: site.withDrafts,
     readDrafts: (actor, values) => readDrafts(deps, actor, values),
     publish: (actor, input) => whenMentioned(() => publish(deps, actor, input)),
-    publishProven: (actor, input) => whenMentioned(() => publishProven(deps, actor, input)),
+    publishProven: (actor, input) => whenMentioned(() => publishVerified(deps, actor, input)),
     findProblems: (actor, task) => whenMentioned(() => findProblems(deps, actor, task)),
     findDraftWarnings: (actor, task) => whenMentioned(() => findDraftWarnings(deps, actor, task)),
     async findReferrers(actor, item) {
       requireStaff(actor, 'see what refers to an item')
       return whenMentioned(() => findPublishedReferrers({ published: site.whole(), db: database.read }, item))
     },
-    takeBack: (actor, input) => whenMentioned(() => takeBack(deps, actor, input)),
-    findOvertaking: (actor, releases) => findOvertaking(deps, actor, releases),
+    takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
+    findOvertaking: (actor, releases) => findOverlapping(deps, actor, releases),
     readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
     rollback: (actor, input) => rollBack(deps, actor, input),
     findReleaseDate: (release) => findReleaseDate(deps, release),

@@ -20,7 +20,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/content/releases/publish.ts': ['release'],
   'platform/content/releases/roll-back.ts': ['release'],
   'platform/content/releases/staging.ts': ['none', 'none', 'none', 'release', 'release', 'none', 'release'],
-  'platform/content/releases/take-back.ts': ['release'],
+  'platform/content/releases/revert-release.ts': ['release'],
   'platform/dependencies/page-rows.ts': ['page-dependencies'],
   'platform/drafts/accept-operations.ts': ['drafts'],
   'platform/drafts/body-hashes.ts': ['none'],
@@ -57,7 +57,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'platform/media/uploads.ts': ['media-files'],
   'platform/publishing/deferred-checks.ts': ['none', 'release'],
   'platform/purging/purge-queue.ts': ['none', 'none'],
-  'platform/search/keep-rows.ts': ['none', 'none'],
+  'platform/search/search-row-updater.ts': ['none', 'none'],
   'platform/search/make-rows.ts': ['release', 'release'],
   'platform/webhooks/open-webhooks.ts': ['none'],
 }

@@ -1,7 +1,7 @@
 /** Checks operations before the log stores them: an unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import {
-  findPlaceIn,
+  findLocationIn,
   findUnstorable,
   isUrlName,
   maxTitle,
@@ -9,7 +9,7 @@ import {
   type ProblemLocation,
 } from '#content'
 import { toTreeFields } from '#content-types'
-import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type Problem } from '#schema'
+import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type ValueProblem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'
 
 type Rules = Pick<ContentService, 'types' | 'registry'>
@@ -36,18 +36,18 @@ export function checkOperation(
   return problem && { message: toWords(problem), place: toPlace(after, problem) }
 }
 
-const toKey = ({ path, message }: Problem) => `${path}: ${message}`
-const toWords = ({ message, hint }: Problem) => (hint === undefined ? message : `${message}. ${hint}`)
+const toKey = ({ path, message }: ValueProblem) => `${path}: ${message}`
+const toWords = ({ message, hint }: ValueProblem) => (hint === undefined ? message : `${message}. ${hint}`)
 
 /** Finds the location of a path: it begins with the owner of the block and its id, or with a property of the item itself. */
-function toPlace(item: EditedItem, { path }: Problem): ProblemLocation {
+function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps
   const node = field === 'body' ? undefined : findNode(item, id)
-  return node === undefined ? { block: null, path: steps } : findPlaceIn(node, rest)
+  return node === undefined ? { block: null, path: steps } : findLocationIn(node, rest)
 }
 
-function find(rules: Rules, operation: Operation, item: EditedItem): readonly Problem[] {
+function find(rules: Rules, operation: Operation, item: EditedItem): readonly ValueProblem[] {
   switch (operation.kind) {
     case 'create':
     case 'translate':
@@ -68,8 +68,8 @@ function find(rules: Rules, operation: Operation, item: EditedItem): readonly Pr
   }
 }
 
-function checkNames({ title, urlName }: EditedItem): Problem[] {
-  const problems: Problem[] = []
+function checkNames({ title, urlName }: EditedItem): ValueProblem[] {
+  const problems: ValueProblem[] = []
   if (title.length > maxTitle) problems.push({ path: 'title', message: `has at most ${maxTitle} characters` })
   if (urlName !== '' && !isUrlName(urlName))
     problems.push({ path: 'urlName', message: 'must be lower-case words with hyphens' })
@@ -77,14 +77,14 @@ function checkNames({ title, urlName }: EditedItem): Problem[] {
 }
 
 /** Checks the fields of the body, without its blocks. */
-function checkFields({ types }: Rules, { type: name, body }: EditedItem): Problem[] {
+function checkFields({ types }: Rules, { type: name, body }: EditedItem): ValueProblem[] {
   const type = types.get(name)
   if (type === undefined) return [{ path: 'type', message: `there is no content type ${name}` }]
   const trees = toTreeFields(type).flatMap((field) => (field.name in body ? [[field.name, []]] : []))
   return checkUnfinished(type.schema, { ...body, ...Object.fromEntries(trees) }, 'body')
 }
 
-function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem): Problem[] {
+function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem): ValueProblem[] {
   const type = types.get(name)
   return (type === undefined ? [] : toTreeFields(type)).flatMap((field) => {
     const stored = body[field.name] ?? []
@@ -100,7 +100,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
 const findNode = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node
 
 /** Checks one block without the blocks in its slots, which were checked when they were inserted. */
-function checkOne({ registry }: Rules, item: EditedItem, id: string): Problem[] {
+function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProblem[] {
   const node = findNode(item, id)
   if (node === undefined) return []
   const { slots: _slots, ...own } = node
@@ -114,7 +114,7 @@ function checkThere(
   { types, registry }: Rules,
   item: EditedItem,
   { id, place: { parent } }: { readonly id: string; readonly place: BlockTarget },
-): Problem[] {
+): ValueProblem[] {
   const node = findNode(item, id)
   if (node === undefined) return []
   if ('block' in parent) {

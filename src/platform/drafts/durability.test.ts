@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openKiller, type Killer } from '../../../tests/killed-process.ts'
+import { openKiller, type ProcessKiller } from '../../../tests/killed-process.ts'
 import { openTestContent, page, site } from '../content/testing.ts'
 import { editor, openTestDrafts, publish, toDraftRows } from './testing.ts'
 import { toCall, toTyped, typed, typedKey } from './typed.fixture.ts'
 
 /** `KILLS=20` sets the number of kills. */
 const kills = Number(process.env['KILLS'] ?? 2)
-let killer: Killer
+let killer: ProcessKiller
 let dataDir: string
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openKiller, type Killer } from '../../../tests/killed-process.ts'
+import { openKiller, type ProcessKiller } from '../../../tests/killed-process.ts'
 import type { Database } from '#database'
 import { MediaAway, openMediaStore, openUploads, type MediaStore, type Uploads } from './index.ts'
 import type { FindReferencedMedia } from './uploads.ts'
@@ -26,7 +26,7 @@ let dataDir: string
 let database: Database<MediaTables>
 let store: MediaStore
 let uploads: Uploads
-let killer: Killer
+let killer: ProcessKiller
 let nowMs = Date.now()
 
 let test: TestStorage

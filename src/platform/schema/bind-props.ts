@@ -1,18 +1,18 @@
 /** Replaces the expressions in stored props, each escaped for its kind of field. */
 import type { z } from 'zod'
 import type { SchemaFacts } from './describe-schema.ts'
-import { bindText, holdsExpression, type Scope } from './expression.ts'
+import { bindText, holdsExpression, type ExpressionScope } from './expression.ts'
 import { rebuild, walkSchema } from './walk-schema.ts'
 
 /** Returns the address of a page reference (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
-type Binding = { readonly scope: Scope; readonly toUrl?: ToUrl | undefined }
+type BindOptions = { readonly scope: ExpressionScope; readonly toUrl?: ToUrl | undefined }
 
 /**
  * Binds the props. Nested blocks (seeds) are unchanged, because they are bound separately. With `toUrl`, page
  * references in link fields become addresses.
  */
-export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: Binding): unknown =>
+export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: BindOptions): unknown =>
   walkSchema(schema, stored, ({ facts, shape, value, inside }) => {
     if (shape.type === 'block') return value
     if (typeof value === 'string')
@@ -25,7 +25,7 @@ export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: 
 const toLink = ({ kind }: SchemaFacts, bound: unknown, toUrl: ToUrl | undefined): unknown =>
   toUrl !== undefined && typeof bound === 'object' && kind === 'link' ? toUrl(bound) : bound
 
-function bindString({ kind, landing }: SchemaFacts, stored: string, scope: Scope): unknown {
+function bindString({ kind, landing }: SchemaFacts, stored: string, scope: ExpressionScope): unknown {
   if (kind === 'template') return stored
   const value = bindText(stored, scope, landing)
   const isShown = landing === 'text' || landing === 'html'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createLabels } from '#model'
 import { sanitizeRichText } from '#kit'
-import { bindText, findExpressionProblem, type Landing, type Scope } from './expression.ts'
+import { bindText, findExpressionProblem, type ExpressionContext, type ExpressionScope } from './expression.ts'
 
 const mediaKey = 'MCADAMBQGAYDAMBQGAYDAMBQGAYD'
 
-const scope: Scope = {
+const scope: ExpressionScope = {
   Item: {
     id: '1',
     data: {
@@ -43,7 +43,7 @@ const scope: Scope = {
   assetUrl: (path) => `/noon/s/assets/${path}`,
   user: (field) => `mark-of-${field}`,
 }
-const bind = (text: string, landing: Landing = 'text') => bindText(text, scope, landing)
+const bind = (text: string, landing: ExpressionContext = 'text') => bindText(text, scope, landing)
 
 describe('bindText', () => {
   it.each([
@@ -143,7 +143,7 @@ describe('bindText', () => {
     expect(bind(text, 'html')).toBe(expected)
   })
 
-  it.each<[Landing, unknown, string]>([
+  it.each<[ExpressionContext, unknown, string]>([
     ['text', 'mark-of-userId', 'a mark-of-userId b'],
     ['html', 'mark-of-userId', 'a mark-of-userId b'],
     ['url', undefined, 'a  b'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createFeatureGates, createFormatter, createLabels } from '#model'
-import { bindText, type Landing, type Scope } from './expression.ts'
+import { bindText, type ExpressionContext, type ExpressionScope } from './expression.ts'
 import { createFieldFormatter } from './field-facts.ts'
 import { field } from './field.ts'
 
@@ -46,7 +46,7 @@ const Item = {
   richText: new Set(['description']),
   formatter: createFieldFormatter(schema, site),
 }
-const scope: Scope = {
+const scope: ExpressionScope = {
   Item,
   labels,
   route: {},
@@ -55,7 +55,7 @@ const scope: Scope = {
   mediaUrl: () => undefined,
   assetUrl: (path) => path,
 }
-const bind = (expression: string, landing: Landing = 'text') => bindText(expression, scope, landing)
+const bind = (expression: string, landing: ExpressionContext = 'text') => bindText(expression, scope, landing)
 
 describe('metadata of fields', () => {
   it.each([

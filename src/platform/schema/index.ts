@@ -11,7 +11,7 @@ export {
   readRecord,
   toWords,
   type BoundRecord,
-  type Scope,
+  type ExpressionScope,
 } from './expression.ts'
 export { maxBlockDepth } from './block-limits.ts'
 export { nameEntries } from './entry-keys.ts'
@@ -21,9 +21,9 @@ export { toIconHint } from './icon-hint.ts'
 export { iconSpriteVersion, knownIcons } from './icon-names.ts'
 export { findImageInfo, openAddress, toImageKeys, type ImageInfo, type SrcSetEntry } from './image-info.ts'
 export { changeBlocks, changeInside, listBlocks } from './inner-blocks.ts'
-export { toIssueWords } from './issue-words.ts'
+export { toIssueTexts } from './issue-texts.ts'
 export { findShared, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
 export { readStored } from './read-stored.ts'
-export { checkBody, checkUnfinished, parseTolerant, type CheckStored, type Problem } from './parse-props.ts'
+export { checkBody, checkUnfinished, parseTolerant, type CheckStored, type ValueProblem } from './parse-props.ts'
 export { rebuild, walkSchema } from './walk-schema.ts'

@@ -28,20 +28,20 @@ const devicesOf = rememberBy((schema: z.ZodType) =>
 )
 
 /** Reads a schema with values for each device; undefined for any other. */
-type Reader = {
+type DeviceReader = {
   readonly read: (value: unknown, device: Device) => unknown
   /** Returns true if that device has the desktop's value. */
   readonly isSame: (value: unknown, device: Device) => boolean
 }
 
-const readerOf = rememberBy((schema: z.ZodType): Reader | undefined => {
+const readerOf = rememberBy((schema: z.ZodType): DeviceReader | undefined => {
   const { facts, shape } = describeSchema(schema)
   if (facts.isPerDevice) return ofDevices
   if (shape.type === 'list') return ofList(shape.element)
   return shape.type === 'object' ? ofObject(shape.fields) : undefined
 })
 
-const ofDevices: Reader = {
+const ofDevices: DeviceReader = {
   read: (value, device) => (value as Responsive<unknown>)[device],
   isSame: (value, device) => {
     const each = value as Responsive<unknown>
@@ -49,7 +49,7 @@ const ofDevices: Reader = {
   },
 }
 
-function ofList(element: z.ZodType): Reader | undefined {
+function ofList(element: z.ZodType): DeviceReader | undefined {
   const reader = readerOf(element)
   return (
     reader && {
@@ -59,7 +59,7 @@ function ofList(element: z.ZodType): Reader | undefined {
   )
 }
 
-function ofObject(fields: Readonly<Record<string, z.ZodType>>): Reader | undefined {
+function ofObject(fields: Readonly<Record<string, z.ZodType>>): DeviceReader | undefined {
   const readers = Object.entries(fields).flatMap(([name, field]) => {
     const reader = readerOf(field)
     return reader === undefined ? [] : [[name, reader] as const]

@@ -7,7 +7,7 @@ import { devices } from '#model'
 import { toDidYouMean, toKnownNames } from '#kit'
 import { findRepeatedKeys } from './entry-keys.ts'
 import { findExpressionProblem, holdsExpression } from './expression.ts'
-import { toIssueWords } from './issue-words.ts'
+import { toIssueTexts } from './issue-texts.ts'
 import { findLongTexts } from './long-texts.ts'
 import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
@@ -15,7 +15,7 @@ import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
 /** `notes` names each replaced value; `failure` is the reason why the value is unusable as a whole. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
-export type Problem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
+export type ValueProblem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
 
 /** Parses stored props for rendering. */
 export function parseTolerant<T extends z.ZodObject>(
@@ -41,7 +41,7 @@ function joinDevices(notes: readonly string[]): readonly string[] {
 const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 
 /** Returns the problems of stored values, each with its path. */
-export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => Problem[]
+export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
 /** Checks stored props for authoring: returns a problem for each rejected value; strings with `{!…}` need only be well-formed. */
 export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
@@ -50,7 +50,7 @@ export const checkBody: CheckStored = (schema, stored, path) => checkStored({ sc
 export const checkUnfinished: CheckStored = (schema, stored, path) =>
   checkStored({ schema, stored, path, mayLack: isLacking })
 
-type Checking = {
+type StoredCheckInput = {
   readonly schema: z.ZodType
   readonly stored: unknown
   readonly path: string
@@ -58,7 +58,7 @@ type Checking = {
   readonly mayLack?: (value: unknown, issue: z.core.$ZodIssue) => boolean
 }
 
-function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
+function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): ValueProblem[] {
   const problems = findExpressionProblems(stored, path)
   problems.push(...findUserProblems(schema, stored, path))
   problems.push(...findPictureProblems(schema, stored, path))
@@ -67,14 +67,14 @@ function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
   problems.push(...findUnknownKeys(schema, stored, path))
   const result = schema.safeParse(stored ?? {})
   if (result.success) return problems
-  const refused = new Map<string, Problem>()
+  const refused = new Map<string, ValueProblem>()
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys') continue
     const { at, value } = findStored(stored, issue.path)
     if (typeof value === 'string' && holdsExpression(value)) continue
     if (value === undefined && isInherited(issue.path)) continue
     if (mayLack?.(value, issue) === true) continue
-    const { message, hint } = toIssueWords(issue, value)
+    const { message, hint } = toIssueTexts(issue, value)
     const fieldPath = [path, ...at].join(' › ')
     refused.set(fieldPath, { path: fieldPath, message: `${message} (got ${show(value)})`, hint })
   }
@@ -82,7 +82,7 @@ function checkStored({ schema, stored, path, mayLack }: Checking): Problem[] {
 }
 
 /** Returns true for a missing value; a nested block always has its id and its type. */
-const isLacking: Checking['mayLack'] = (value, { path }) =>
+const isLacking: StoredCheckInput['mayLack'] = (value, { path }) =>
   (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
@@ -103,14 +103,14 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }
-type Reading = {
+type ReadState = {
   readonly node: SchemaNode<ReadResult>
   readonly notes: string[]
   /** The number of the node's wrappers that have been read. */
   readonly depth: number
 }
 
-function read({ node, notes, depth }: Reading): ReadResult {
+function read({ node, notes, depth }: ReadState): ReadResult {
   const wrapper = node.wrappers[depth]
   const { value } = node
   const readOn = (next: unknown) => read({ node: node.with(next), notes, depth: depth + 1 })
@@ -184,7 +184,7 @@ const toFailure = ({ path }: SchemaNode<ReadResult>, reason: string) => ({
   failure: `${path.join('.') || 'props'}: ${reason}`,
 })
 
-function findExpressionProblems(value: unknown, path: string): Problem[] {
+function findExpressionProblems(value: unknown, path: string): ValueProblem[] {
   if (typeof value === 'string') {
     const message = findExpressionProblem(value)
     return message === undefined ? [] : [{ path, message }]
@@ -194,10 +194,10 @@ function findExpressionProblems(value: unknown, path: string): Problem[] {
 }
 
 /** Finds unknown keys, which parsing strips: an author gets a problem, because it may be a typing error. */
-const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
-  walkSchema<Problem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
+const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): ValueProblem[] =>
+  walkSchema<ValueProblem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined
-    return inside().flatMap(({ key, isKnown, walk }): Problem[] => {
+    return inside().flatMap(({ key, isKnown, walk }): ValueProblem[] => {
       if (isKnown) return walk()
       if (fields === undefined) return []
       const known = Object.keys(fields)

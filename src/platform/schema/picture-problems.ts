@@ -5,11 +5,11 @@ import { holdsExpression } from './expression.ts'
 import { findImageInfo, openAddress } from './image-info.ts'
 import { walkSchema } from './walk-schema.ts'
 
-type Problem = { readonly path: string; readonly message: string }
+type PictureProblem = { readonly path: string; readonly message: string }
 
 /** Checks all pictures and rich texts of a schema, for authors. Nested blocks are checked separately. */
-export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
-  walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
+export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): PictureProblem[] =>
+  walkSchema<PictureProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())
     const addresses = kind === 'image' ? readAddresses(value) : readSources(value)
     return addresses.filter(isRefused).map((url) => ({

@@ -6,21 +6,21 @@ import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { rememberBy } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
-import { holdsExpression, type Scope } from './expression.ts'
+import { holdsExpression, type ExpressionScope } from './expression.ts'
 import { parseTolerant, type TolerantResult } from './parse-props.ts'
 import { walkSchema } from './walk-schema.ts'
 
-type Read = TolerantResult<Record<string, unknown>>
-type Scoped = { readonly scope: Scope; readonly toUrl: ToUrl }
+type StoredRead = TolerantResult<Record<string, unknown>>
+type ReadScope = { readonly scope: ExpressionScope; readonly toUrl: ToUrl }
 
 /** The dependencies of a stored value. */
-type Reading =
-  | { readonly dependsOn: 'nothing'; readonly read: Read }
+type StoredDependencies =
+  | { readonly dependsOn: 'nothing'; readonly read: StoredRead }
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
   | { readonly dependsOn: 'page' }
 
 const readingOf = rememberBy((schema: z.ZodObject) =>
-  rememberBy((stored: object): Reading => {
+  rememberBy((stored: object): StoredDependencies => {
     const bindings = findBindings(schema, stored)
     if (bindings.includes('expression')) return { dependsOn: 'page' }
     if (bindings.length > 0) return { dependsOn: 'references', references: bindings }
@@ -30,16 +30,16 @@ const readingOf = rememberBy((schema: z.ZodObject) =>
 
 /** Enough for references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
-const readsOf = rememberBy((_reading: Reading) => new LRUCache<string, Read>({ max: maxReads }))
+const readsOf = rememberBy((_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }))
 
 /** Danger: all readers of the same value share the result; never change it. */
 export const readStored = <T extends z.ZodObject>(
   schema: T,
   stored: object,
-  scoped: Scoped,
+  scoped: ReadScope,
 ): TolerantResult<z.output<T>> => readAny(schema, stored, scoped) as TolerantResult<z.output<T>>
 
-function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: Scoped): Read {
+function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: ReadScope): StoredRead {
   const reading = readingOf(schema)(stored)
   if (reading.dependsOn === 'nothing') return reading.read
   if (reading.dependsOn === 'page') return parseTolerant(schema, bindProps(schema, stored, { scope, toUrl }))

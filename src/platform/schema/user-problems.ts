@@ -4,22 +4,22 @@
  */
 import type { z } from 'zod'
 import { findTagExpressions } from './bind-markup.ts'
-import type { Landing } from './expression.ts'
+import type { ExpressionContext } from './expression.ts'
 import { walkSchema } from './walk-schema.ts'
 
-type Problem = { readonly path: string; readonly message: string }
+type UserFieldProblem = { readonly path: string; readonly message: string }
 
 const userExpression = /\{!User\.[^{}]*\}/
 
 /** Checks a schema for authors, with the walk of `bindProps`. Nested blocks are checked separately. */
-export const findUserProblems = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
-  walkSchema<Problem[]>(schema, stored, ({ path: at, facts, value, shape, inside }) => {
+export const findUserProblems = (schema: z.ZodType, stored: unknown, path: string): UserFieldProblem[] =>
+  walkSchema<UserFieldProblem[]>(schema, stored, ({ path: at, facts, value, shape, inside }) => {
     if (typeof value !== 'string') return inside().flatMap(({ walk }) => walk())
     const message = shape.type === 'block' ? undefined : findProblem(facts.landing, value)
     return message === undefined ? [] : [{ path: [path, ...at].join(' › '), message }]
   })
 
-function findProblem(landing: Landing, stored: string): string | undefined {
+function findProblem(landing: ExpressionContext, stored: string): string | undefined {
   const [found] = userExpression.exec(stored) ?? []
   if (found === undefined) return undefined
   if (landing !== 'text' && landing !== 'html')

@@ -8,10 +8,10 @@ import { findLanguageRules } from './language-rules.ts'
 import { foldText } from './words.ts'
 
 /** A part of a text: characters from `start` up to `end`. */
-export type Span = { readonly start: number; readonly end: number }
+export type TextSpan = { readonly start: number; readonly end: number }
 
 /** A word of a text and its position. */
-export type Token = Span & {
+export type WordToken = TextSpan & {
   /** The folded word. */
   readonly word: string
   /** Its stem, stored in the index. */
@@ -19,15 +19,15 @@ export type Token = Span & {
 }
 
 export type Analyser = {
-  readonly toTokens: (text: string) => readonly Token[]
+  readonly toTokens: (text: string) => readonly WordToken[]
   /** Returns its sentences, without outer spaces; each line is at least one. */
-  readonly toSentences: (text: string) => readonly Span[]
+  readonly toSentences: (text: string) => readonly TextSpan[]
   readonly toTerm: (word: string) => string
   /** Returns true for a function word such as an article. */
   readonly isFiller: (word: string) => boolean
 }
 
-type Analysed = Pick<Token, 'word' | 'term'>
+type WordTerm = Pick<WordToken, 'word' | 'term'>
 
 /** Attack: very long words, whose stemming takes long. Real words are shorter than this. */
 const maxStemmedLength = 40
@@ -40,10 +40,10 @@ const maxRemembered = 100_000
 export function createAnalyser(language: LanguageCode): Analyser {
   const { unify, stem, fillers } = findLanguageRules(language)
   const toTerm = (word: string) => (word.length > maxStemmedLength ? word : stem(word))
-  const remembered = new Map<string, readonly Analysed[]>()
+  const remembered = new Map<string, readonly WordTerm[]>()
 
   /** Returns several words if a character represents more than one: `½` is 1 and 2. */
-  function analyse(written: string): readonly Analysed[] {
+  function analyse(written: string): readonly WordTerm[] {
     const known = remembered.get(written)
     if (known !== undefined) return known
     const words = foldText(written).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -53,7 +53,7 @@ export function createAnalyser(language: LanguageCode): Analyser {
     return analysed
   }
 
-  const tokenise = (text: string): readonly Token[] =>
+  const tokenise = (text: string): readonly WordToken[] =>
     Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)).flatMap(({ 0: written, index: start }) => {
       const end = start + written.length
       return analyse(written).map(({ word, term }) => ({ word, term, start, end }))
@@ -83,8 +83,8 @@ function rememberTexts<V extends object>(read: (text: string) => V): (text: stri
 /** Matches a stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 
-function toSentences(text: string): Span[] {
-  const sentences: Span[] = []
+function toSentences(text: string): TextSpan[] {
+  const sentences: TextSpan[] = []
   let from = 0
   for (const { 0: stop, index } of text.matchAll(sentenceEnd)) {
     const whole = text.slice(from, index + stop.length)

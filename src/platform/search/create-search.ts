@@ -10,10 +10,10 @@ import type {
   SearchedLanguage,
   SearchedSite,
 } from '#model'
-import type { Place } from './find-answers.ts'
-import { findHits, findItems, type ContentSearch, type FoundItems } from './find-documents.ts'
-import type { Edition } from './find-rows.ts'
-import { createRowKeeper } from './keep-rows.ts'
+import type { SearchScope } from './find-page-results.ts'
+import { findHits, findItems, type ContentSearch, type MatchingItems } from './find-documents.ts'
+import type { LanguageRows } from './find-rows.ts'
+import { createSearchRowUpdater } from './search-row-updater.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import type { SearchRows } from './search-rows.ts'
 import { createSynonyms, synonymsType, type Synonyms } from './synonyms.ts'
@@ -36,7 +36,7 @@ export type Search = {
   /** Finds what the actor may read on the site. The results are the same for everyone: pages that are published and listed. */
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchResult>
   /** Published content items, with or without a page. */
-  readonly findContents: (actor: Actor, query: ContentSearch) => Promise<FoundItems>
+  readonly findContents: (actor: Actor, query: ContentSearch) => Promise<MatchingItems>
   /** Prepares the changes of a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
   /** Rebuilds rows of older code; call at startup. A failure is a warning. */
@@ -46,13 +46,13 @@ export type Search = {
 
 export function createSearch(options: SearchOptions): Search {
   const { rows, loadSite, warn } = options
-  const keeper = createRowKeeper(options)
+  const keeper = createSearchRowUpdater(options)
   const vocabularies = new Map<LanguageCode, Vocabulary>()
-  const editions = new Map<LanguageCode, Edition>()
+  const editions = new Map<LanguageCode, LanguageRows>()
   const loadSynonyms = createSynonymReader(options)
 
   /** Returns the same object while the release is in service. */
-  const findEdition = ({ language, cutOffText }: SearchedLanguage, release: number): Edition => {
+  const findEdition = ({ language, cutOffText }: SearchedLanguage, release: number): LanguageRows => {
     const last = editions.get(language)
     if (last?.release === release) return last
     const edition = { database: rows.database, language, release, cutOffText }
@@ -70,7 +70,7 @@ export function createSearch(options: SearchOptions): Search {
   async function open(asked: {
     readonly language: LanguageCode | undefined
     readonly needsPages: boolean
-  }): Promise<{ place: Place; lexicon: Lexicon }> {
+  }): Promise<{ place: SearchScope; lexicon: Lexicon }> {
     await keeper.follow()
     const { release, languages } = await loadSite()
     const language = chooseLanguage(languages, asked)
@@ -110,11 +110,11 @@ export function createSearch(options: SearchOptions): Search {
   }
 }
 
-type Asked = { readonly language: LanguageCode | undefined; readonly needsPages: boolean }
+type LanguageQuery = { readonly language: LanguageCode | undefined; readonly needsPages: boolean }
 
 function chooseLanguage(
   languages: readonly SearchedLanguage[],
-  { language, needsPages }: Asked,
+  { language, needsPages }: LanguageQuery,
 ): SearchedLanguage {
   const [fallback] = languages
   const wanted = languages.find((own) => own.language === (language ?? fallback?.language))

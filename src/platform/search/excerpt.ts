@@ -1,7 +1,7 @@
 /** Finds the sentence of a text that best matches a query. */
 import type { MarkedText } from '#model'
-import type { Analyser, Span } from './analyser.ts'
-import { countGroups, toMarkedText, type FindMatches, type Match } from './mark-text.ts'
+import type { Analyser, TextSpan } from './analyser.ts'
+import { countGroups, toMarkedText, type FindMatches, type TextMatch } from './mark-text.ts'
 
 /** Maximum length of a sentence in characters; a longer one is truncated around its first match. */
 const maxLength = 220
@@ -10,12 +10,12 @@ const minLength = 50
 /** Number of characters before the first match of a truncated sentence. */
 const lead = 60
 
-type Rules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
+type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
 /** Returns the strapline if no sentence matches more of the query; for a text without a match, its beginning. */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
-  { analyser, findMatches }: Rules,
+  { analyser, findMatches }: ExcerptRules,
 ): MarkedText {
   const matches = findMatches(body)
   const best = findBest(body, matches, analyser)
@@ -38,7 +38,7 @@ export function toExcerpt(
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** Returns the first sentence with the most matches; a short one is extended by those that follow it. */
-function findBest(body: string, matches: readonly Match[], analyser: Analyser): Span & { score: number } {
+function findBest(body: string, matches: readonly TextMatch[], analyser: Analyser): TextSpan & { score: number } {
   const sentences = analyser.toSentences(body)
   const scores = scoreEach(sentences, matches)
   const score = Math.max(0, ...scores)
@@ -51,7 +51,7 @@ function findBest(body: string, matches: readonly Match[], analyser: Analyser): 
 }
 
 /** Scores each sentence. Both lists are in text order, so each is traversed once. */
-function scoreEach(sentences: readonly Span[], matches: readonly Match[]): readonly number[] {
+function scoreEach(sentences: readonly TextSpan[], matches: readonly TextMatch[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {
     const first = at
@@ -61,7 +61,7 @@ function scoreEach(sentences: readonly Span[], matches: readonly Match[]): reado
 }
 
 /** Truncates a sentence between words, around the match. */
-function cut(text: string, { start, end }: Span, match: Match | undefined): Span {
+function cut(text: string, { start, end }: TextSpan, match: TextMatch | undefined): TextSpan {
   if (end - start <= maxLength) return { start, end }
   const wanted = Math.max(start, (match?.start ?? start) - lead)
   const from = wanted === start ? start : text.indexOf(' ', wanted) + 1

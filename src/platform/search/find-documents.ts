@@ -1,7 +1,7 @@
 /** Runs a query against the rows of one language at one release. */
 import type { TextGroup } from '#database'
 import type { LanguageCode, SearchResult, SearchQuery } from '#model'
-import { findAnswers, toPlaced, type Answer, type Place } from './find-answers.ts'
+import { findPageResults, toPlaced, type PageResult, type SearchScope } from './find-page-results.ts'
 import {
   countRows,
   findAny,
@@ -9,8 +9,8 @@ import {
   findOfType,
   findRanked,
   loadNamed,
-  type Edition,
-  type Row,
+  type LanguageRows,
+  type SearchRow,
 } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
 import { rememberAnswers, rememberRows } from './remember-answers.ts'
@@ -27,14 +27,14 @@ export type ContentSearch = {
   readonly limit: number
 }
 
-export type FoundItems = { readonly total: number; readonly managedContentIds: readonly string[] }
+export type MatchingItems = { readonly total: number; readonly managedContentIds: readonly string[] }
 
 /** Maximum number of items as topics of a filter. */
 const maxTopics = 200
 /** A high limit, because clients of the delivery API read further than visitors do. */
 const maxItems = 10_000
 
-export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuery): Promise<SearchResult> {
+export async function findHits(place: SearchScope, lexicon: Lexicon, query: SearchQuery): Promise<SearchResult> {
   const text = toSearchText(query.text)
   const nothing = {
     text,
@@ -73,10 +73,10 @@ export async function findHits(place: Place, lexicon: Lexicon, query: SearchQuer
 }
 
 export async function findItems(
-  edition: Edition,
+  edition: LanguageRows,
   lexicon: Lexicon,
   { text, types, offset, limit }: ContentSearch,
-): Promise<FoundItems> {
+): Promise<MatchingItems> {
   const read = await readQuery(toSearchText(text), lexicon)
   if (read === undefined) return { total: 0, managedContentIds: [] }
   const { groups } = read
@@ -90,21 +90,21 @@ export async function findItems(
   return { total: ids.length, managedContentIds: ids.slice(offset, offset + limit) }
 }
 
-type Best = { readonly answers: readonly Answer[]; readonly groups: readonly QueryGroup[] }
+type BestResults = { readonly answers: readonly PageResult[]; readonly groups: readonly QueryGroup[] }
 
 /**
  * Finds the documents that match every group of the query. If there are none, groups without any match are dropped, and documents that
  * match any other group are found; rare words count more.
  */
-async function findBest(place: Place, groups: readonly QueryGroup[]): Promise<Best> {
+async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
   const { edition } = place
-  const all = await findAnswers(place, await findBestRows(edition, { groups, match: 'all' }))
+  const all = await findPageResults(place, await findBestRows(edition, { groups, match: 'all' }))
   if (all.length > 0 || groups.length === 1) return { answers: all, groups }
   const matching = await findMatching(place, groups)
   if (matching.length > 0 && matching.length < groups.length) return findBest(place, matching)
-  const any = await findAnswers(place, await findBestRows(edition, { groups, match: 'any' }))
+  const any = await findPageResults(place, await findBestRows(edition, { groups, match: 'any' }))
   const scores = await loadScores(edition, groups)
-  const toScore = ({ matches }: Answer) => sumOnce(matches.map(({ id }) => scores.get(id)))
+  const toScore = ({ matches }: PageResult) => sumOnce(matches.map(({ id }) => scores.get(id)))
   const scored = new Map(any.map((answer) => [answer, toScore(answer)]))
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
@@ -112,11 +112,11 @@ async function findBest(place: Place, groups: readonly QueryGroup[]): Promise<Be
 /** Maximum number of matching rows that are checked for one that visitors can read. */
 const maxTried = 50
 
-async function findMatching(place: Place, groups: readonly QueryGroup[]): Promise<readonly QueryGroup[]> {
+async function findMatching(place: SearchScope, groups: readonly QueryGroup[]): Promise<readonly QueryGroup[]> {
   const matching: QueryGroup[] = []
   for (const group of groups) {
     const rows = await findAny(place.edition, { groups: [group], match: 'all', limit: maxTried })
-    if (rows.length === maxTried || (await findAnswers(place, rows)).length > 0) matching.push(group)
+    if (rows.length === maxTried || (await findPageResults(place, rows)).length > 0) matching.push(group)
   }
   return matching
 }
@@ -127,31 +127,31 @@ const maxNamed = 10
 
 /** Finds items whose title has two consecutive words of a longer query, whatever else it contains. */
 async function findNamed(
-  place: Place,
+  place: SearchScope,
   words: readonly string[],
   { analyser }: Lexicon,
-): Promise<readonly Answer[]> {
+): Promise<readonly PageResult[]> {
   if (words.length < minNaming) return []
   const pairs = words.slice(1).map((word, position) => [words[position] ?? '', word] as const)
   const alternatives = pairs.map((pair) => ({ terms: pair.map(analyser.toTerm) }))
   const rows = await findRanked(place.edition, { groups: [{ alternatives }], match: 'all', limit: maxNamed })
   const names = pairs.map((pair) => pair.join(' '))
-  return findAnswers(
+  return findPageResults(
     place,
     rows.filter(({ titleWords }) => names.some((name) => ` ${titleWords} `.includes(` ${name} `))),
   )
 }
 
 /** Joins the results without duplicates. */
-function joinAnswers(first: readonly Answer[], others: readonly Answer[]): readonly Answer[] {
+function joinAnswers(first: readonly PageResult[], others: readonly PageResult[]): readonly PageResult[] {
   const keys = new Set(first.map(({ row }) => row.id))
   return [...first, ...others.filter(({ row }) => !keys.has(row.id))]
 }
 
 /** The groups of a query that each row matches, by number, with their weights. */
-type Scores = ReadonlyMap<number, ReadonlyMap<number, number>>
+type RowScores = ReadonlyMap<number, ReadonlyMap<number, number>>
 
-async function loadScores(edition: Edition, groups: readonly TextGroup[]): Promise<Scores> {
+async function loadScores(edition: LanguageRows, groups: readonly TextGroup[]): Promise<RowScores> {
   const scores = new Map<number, Map<number, number>>()
   const count = await countRows(edition)
   for (const [number, group] of groups.entries()) {
@@ -169,7 +169,7 @@ function sumOnce(parts: readonly (ReadonlyMap<number, number> | undefined)[]): n
   return [...answered.values()].reduce((sum, weight) => sum + weight, 0)
 }
 
-function sortByScore(rows: readonly Row[], scores: Scores): readonly Row[] {
+function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly SearchRow[] {
   const scored = new Map(rows.map(({ id }) => [id, sumOnce([scores.get(id)])]))
   return rows.toSorted((a, b) => (scored.get(b.id) ?? 0) - (scored.get(a.id) ?? 0))
 }
@@ -179,11 +179,11 @@ function sortByScore(rows: readonly Row[], scores: Scores): readonly Row[] {
  * open-ended word, so that a text with many of them would come first.
  */
 function putTitlesFirst(
-  answers: readonly Answer[],
+  answers: readonly PageResult[],
   { asked, words }: { readonly asked: readonly string[]; readonly words: readonly string[] },
-): readonly Answer[] {
+): readonly PageResult[] {
   const whole = asked.join(' ')
-  const toRank = ({ row: { titleWords } }: Answer) => {
+  const toRank = ({ row: { titleWords } }: PageResult) => {
     if (titleWords === whole) return 0
     const own = titleWords.split(' ')
     return words.every((word) => own.some((one) => one.startsWith(word))) ? 1 : 2
@@ -192,26 +192,26 @@ function putTitlesFirst(
   return [0, 1, 2].flatMap((rank) => answers.filter((answer) => ranks.get(answer) === rank))
 }
 
-type Topic = { readonly urlName: string; readonly title: string }
+type ResultTopic = { readonly urlName: string; readonly title: string }
 
-type Topics = {
-  readonly byKey: ReadonlyMap<string, Topic>
+type TopicIndex = {
+  readonly byKey: ReadonlyMap<string, ResultTopic>
   readonly keyByPath: ReadonlyMap<string, string>
   /** Loads, for each row, the keys of the topics that it names. */
   readonly loadNamed: (
-    place: Place,
-    rows: readonly Row[],
-  ) => Promise<(row: Row) => readonly string[] | undefined>
+    place: SearchScope,
+    rows: readonly SearchRow[],
+  ) => Promise<(row: SearchRow) => readonly string[] | undefined>
 }
 
-const rememberTopics = rememberAnswers<Topics>()
+const rememberTopics = rememberAnswers<TopicIndex>()
 
 /** Loads the topics of each result: the items that it names, itself, and the item that its page is about. */
 async function loadTopics(
-  place: Place,
-  answers: readonly Answer[],
+  place: SearchScope,
+  answers: readonly PageResult[],
   topicType: string | undefined,
-): Promise<(answer: Answer) => readonly Topic[]> {
+): Promise<(answer: PageResult) => readonly ResultTopic[]> {
   if (topicType === undefined || answers.length === 0) return () => []
   const topics = await rememberTopics(place.edition, topicType, () => loadTopicsOf(place, topicType))
   const { byKey, keyByPath } = topics
@@ -227,14 +227,14 @@ async function loadTopics(
 }
 
 /** Loads all topics of the type in a language. */
-async function loadTopicsOf({ edition, language }: Place, type: string): Promise<Topics> {
+async function loadTopicsOf({ edition, language }: SearchScope, type: string): Promise<TopicIndex> {
   const rows = await findOfType(edition, { type, limit: maxTopics })
   const paths = await language.loadPaths(rows.map(toPlaced))
   const byKey = new Map(rows.map(({ contentKey, urlName, title }) => [contentKey, { urlName, title }]))
   return {
     byKey,
     keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
-    loadNamed: rememberRows(async (place: Place, some) => {
+    loadNamed: rememberRows(async (place: SearchScope, some) => {
       const named = await loadNamed(
         place.edition,
         some.map(({ id }) => id),
@@ -246,12 +246,12 @@ async function loadTopicsOf({ edition, language }: Place, type: string): Promise
 
 /** Filters by type and topic; each is counted under the other alone, so that a filter shows its number of results. */
 function narrow(
-  answers: readonly Answer[],
+  answers: readonly PageResult[],
   { type, topic }: SearchQuery,
-  topicsOf: (answer: Answer) => readonly Topic[],
+  topicsOf: (answer: PageResult) => readonly ResultTopic[],
 ) {
-  const isOfType = ({ row }: Answer) => type === undefined || row.type === type
-  const isOfTopic = (answer: Answer) =>
+  const isOfType = ({ row }: PageResult) => type === undefined || row.type === type
+  const isOfTopic = (answer: PageResult) =>
     topic === undefined || topicsOf(answer).some(({ urlName }) => urlName === topic)
 
   const types = countEach(answers.filter(isOfTopic).map(({ row }) => row.type))

@@ -10,16 +10,16 @@ import {
   named,
   naming,
   ofType,
-  questionsOf,
+  queriesOf,
   showing,
   shownNames,
   states,
   texts,
-} from './row-questions.ts'
+} from './row-queries.ts'
 import type { SearchTables } from './tables.ts'
 
 /** The rows of one language at one release. */
-export type Edition = {
+export type LanguageRows = {
   readonly database: Database<SearchTables>
   readonly language: LanguageCode
   readonly release: number
@@ -27,7 +27,7 @@ export type Edition = {
   readonly cutOffText?: string | undefined
 }
 
-export type Row = {
+export type SearchRow = {
   readonly id: number
   readonly managedContentId: string
   readonly contentKey: string
@@ -53,7 +53,7 @@ const rowsOfOne = 2
 /** Maximum number of matching rows that are checked, in service or not. Danger: with a low limit, none of them may be in service. */
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
-type Asked = Pick<TextQuery, 'groups' | 'match'> & {
+type RowQuery = Pick<TextQuery, 'groups' | 'match'> & {
   /** Finds only items of these types. */
   readonly types?: readonly string[] | undefined
   readonly limit?: number
@@ -61,13 +61,13 @@ type Asked = Pick<TextQuery, 'groups' | 'match'> & {
 
 /** Returns rows best first. */
 export async function findRanked(
-  { database, language, release }: Edition,
-  { types, limit = maxMatches, ...query }: Asked,
-): Promise<readonly Row[]> {
+  { database, language, release }: LanguageRows,
+  { types, limit = maxMatches, ...query }: RowQuery,
+): Promise<readonly SearchRow[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
   const asked = { question, release, limit, matches: toMatches(limit) }
-  const { ranked, rankedOfTypes } = questionsOf(database.textIndex)
+  const { ranked, rankedOfTypes } = queriesOf(database.textIndex)
   return types === undefined
     ? ranked(database.read, asked)
     : rankedOfTypes(database.read, { ...asked, types })
@@ -78,33 +78,33 @@ const maxKnown = 8000
 
 /** Caches each row at a release, undefined if it is not open. Row ids are never reused. */
 const knownRowsOf = rememberBy(
-  (_edition: Edition) => new LRUCache<number, { readonly row: Row | undefined }>({ max: maxKnown }),
+  (_edition: LanguageRows) => new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
 )
 
 /** Returns rows best first, the same objects while the edition is in use: queries that match known rows read only ids. */
 export async function findBestRows(
-  edition: Edition,
-  { limit = maxMatches, ...query }: Omit<Asked, 'types'>,
-): Promise<readonly Row[]> {
+  edition: LanguageRows,
+  { limit = maxMatches, ...query }: Omit<RowQuery, 'types'>,
+): Promise<readonly SearchRow[]> {
   const { database, language } = edition
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
   const matching = { question, matches: toMatches(limit) }
-  const ids = await questionsOf(database.textIndex).rankedIds(database.read, matching)
+  const ids = await queriesOf(database.textIndex).rankedIds(database.read, matching)
   const found = await loadBest(edition, ids, limit)
   if (found === undefined) return findRanked(edition, { limit, ...query })
   return orderEquals(found, new Map(ids.map(({ id, rank }) => [id, rank]))).slice(0, limit)
 }
 
-type Ranked = { readonly id: number; readonly rank: number }
+type RankedRow = { readonly id: number; readonly rank: number }
 
 /** Loads the first open rows, and all with the same rank as the last of them; checks no more rows than necessary. */
 async function loadBest(
-  edition: Edition,
-  ranked: readonly Ranked[],
+  edition: LanguageRows,
+  ranked: readonly RankedRow[],
   limit: number,
-): Promise<readonly Row[] | undefined> {
-  const best: Row[] = []
+): Promise<readonly SearchRow[] | undefined> {
+  const best: SearchRow[] = []
   for (let start = 0; best.length < limit && start < ranked.length;) {
     let end = start + limit - best.length
     while (end < ranked.length && ranked[end]?.rank === ranked[end - 1]?.rank) end++
@@ -120,7 +120,7 @@ async function loadBest(
 }
 
 /** Orders rows of equal rank by their content, as the database does, because rebuilt rows have other ids. */
-const orderEquals = (rows: readonly Row[], ranks: ReadonlyMap<number, number>): readonly Row[] =>
+const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, number>): readonly SearchRow[] =>
   rows.toSorted(
     (a, b) =>
       (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0) ||
@@ -129,7 +129,7 @@ const orderEquals = (rows: readonly Row[], ranks: ReadonlyMap<number, number>): 
   )
 
 /** Returns the open rows, in this order; undefined if one has been rebuilt meanwhile, with another id. */
-async function loadKnown(edition: Edition, ids: readonly number[]): Promise<readonly Row[] | undefined> {
+async function loadKnown(edition: LanguageRows, ids: readonly number[]): Promise<readonly SearchRow[] | undefined> {
   const { database, release } = edition
   const known = knownRowsOf(edition)
   /** `get` marks them as recently used, so that the following inserts do not evict them. */
@@ -145,43 +145,43 @@ async function loadKnown(edition: Edition, ids: readonly number[]): Promise<read
 
 /** Returns rows in no order: checks no more rows than necessary for the first ones in service. */
 export async function findAny(
-  { database, language, release }: Edition,
-  { limit = maxMatches, ...query }: Asked,
-): Promise<readonly Row[]> {
+  { database, language, release }: LanguageRows,
+  { limit = maxMatches, ...query }: RowQuery,
+): Promise<readonly SearchRow[]> {
   const question = database.textIndex.toQuestion({ scope: toScope(language), ...query })
   if (question === undefined) return []
   const asked = { question, release, limit, matches: toMatches(limit) }
-  return questionsOf(database.textIndex).any(database.read, asked)
+  return queriesOf(database.textIndex).any(database.read, asked)
 }
 
 /** Finds items other than pages that name one of these pages' addresses, in the order of their URL names. */
 export const findNaming = (
-  { database, release, language }: Edition,
+  { database, release, language }: LanguageRows,
   pageIds: readonly string[],
-): Promise<readonly Row[]> => naming(database.read, { release, language, pageIds })
+): Promise<readonly SearchRow[]> => naming(database.read, { release, language, pageIds })
 
 /** Finds the items of a type, in the order of their URL names. */
 export const findOfType = (
-  { database, release, language }: Edition,
+  { database, release, language }: LanguageRows,
   asked: { readonly type: string; readonly limit: number },
-): Promise<readonly Row[]> => ofType(database.read, { release, language, ...asked })
+): Promise<readonly SearchRow[]> => ofType(database.read, { release, language, ...asked })
 
 /** Finds items that repeat over one of these names, in the order of content keys. */
 export const findShowing = (
-  { database, release, language }: Edition,
+  { database, release, language }: LanguageRows,
   asked: { readonly names: readonly string[]; readonly limit: number },
-): Promise<readonly Row[]> => showing(database.read, { release, language, ...asked })
+): Promise<readonly SearchRow[]> => showing(database.read, { release, language, ...asked })
 
 /** Returns the names that any item repeats over. */
 export async function findShownNames(
-  { database }: Edition,
+  { database }: LanguageRows,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   return new Set((await shownNames(database.read, { names })).map(({ name }) => name))
 }
 
 export async function loadTexts(
-  { database, cutOffText }: Edition,
+  { database, cutOffText }: LanguageRows,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RowText>> {
   const rows = await texts(database.read, { ids })
@@ -200,7 +200,7 @@ export async function loadTexts(
 
 /** Loads the content keys that these rows' versions name. */
 export async function loadNamed(
-  { database }: Edition,
+  { database }: LanguageRows,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await named(database.read, { ids })
@@ -208,7 +208,7 @@ export async function loadNamed(
 }
 
 /** Returns the approximate number of rows, including removed ids and other languages. */
-export async function countRows({ database }: Edition): Promise<number> {
+export async function countRows({ database }: LanguageRows): Promise<number> {
   const [row] = await ends(database.read, {})
   return (row?.last ?? 0) - (row?.first ?? 1) + 1
 }

@@ -1,5 +1,5 @@
 export { createSearch, type Search } from './create-search.ts'
-export { createRowKeeper } from './keep-rows.ts'
+export { createSearchRowUpdater } from './search-row-updater.ts'
 export { openSearchRows, type SearchRows } from './search-rows.ts'
 export type { SearchTables } from './tables.ts'
 export { addSearchRoutes } from './search-routes.ts'

@@ -1,8 +1,8 @@
 /** The words of a language, at one release. */
 import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
-import { findAnswers } from './find-answers.ts'
-import { findAny, loadTexts, type Edition } from './find-rows.ts'
+import { findPageResults } from './find-page-results.ts'
+import { findAny, loadTexts, type LanguageRows } from './find-rows.ts'
 import { rememberAnswers } from './remember-answers.ts'
 import type { Synonyms } from './synonyms.ts'
 import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
@@ -27,7 +27,7 @@ export type Lexicon = {
 }
 
 type LexiconOptions = {
-  readonly edition: Edition
+  readonly edition: LanguageRows
   readonly analyser: Analyser
   readonly synonyms: Synonyms
   readonly vocabulary: Vocabulary
@@ -109,7 +109,7 @@ async function isRead(
     match: 'all',
     limit: maxTexts,
   })
-  const answers = await findAnswers({ edition, language }, rows)
+  const answers = await findPageResults({ edition, language }, rows)
   const read = answers.flatMap(({ matches }) => matches)
   const texts =
     read.length === 0

@@ -5,7 +5,7 @@ import type { ChangedEntry } from '#model'
 import { isFound } from './item-text.ts'
 import { toVersionKey, type SearchRows } from './search-rows.ts'
 
-export type RowTask = {
+export type RowWriteDeps = {
   readonly rows: SearchRows
   /** Opens the current release. */
   readonly openSnapshot: () => Snapshot
@@ -23,7 +23,7 @@ const batchSize = 200
  * Makes a row for the version in service of each changed item, and keeps that of the previous version for a rollback; deletes older ones.
  * Rows that were written with their versions are valid already.
  */
-export async function applyChanges(changes: readonly ChangedEntry[], task: RowTask): Promise<void> {
+export async function applyChanges(changes: readonly ChangedEntry[], task: RowWriteDeps): Promise<void> {
   const found = changes.filter(isFound)
   for (let start = 0; start < found.length && !task.signal.aborted; start += batchSize) {
     const batch = found.slice(start, start + batchSize)
@@ -40,7 +40,7 @@ export async function applyChanges(changes: readonly ChangedEntry[], task: RowTa
 }
 
 /** Also deletes rows of older code for versions that are not in service. */
-export async function renewRows(task: RowTask): Promise<void> {
+export async function renewRows(task: RowWriteDeps): Promise<void> {
   while (!task.signal.aborted) {
     const stale = await findStale(task.rows)
     if (stale.length === 0) return
@@ -54,7 +54,7 @@ export async function renewRows(task: RowTask): Promise<void> {
   }
 }
 
-async function write(versions: readonly WrittenVersion[], { rows, signal }: RowTask): Promise<void> {
+async function write(versions: readonly WrittenVersion[], { rows, signal }: RowWriteDeps): Promise<void> {
   for (let start = 0; start < versions.length && !signal.aborted; start += sliceSize) {
     const slice = versions.slice(start, start + sliceSize)
     await rows.database.transaction((trx) => rows.write(trx, slice), { lock: 'release' })
@@ -62,7 +62,7 @@ async function write(versions: readonly WrittenVersion[], { rows, signal }: RowT
   }
 }
 
-async function remove(ids: readonly number[], { rows }: RowTask): Promise<void> {
+async function remove(ids: readonly number[], { rows }: RowWriteDeps): Promise<void> {
   if (ids.length > 0) await rows.database.transaction((trx) => rows.remove(trx, ids), { lock: 'release' })
 }
 

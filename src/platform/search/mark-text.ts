@@ -1,23 +1,23 @@
 /** Marks the words of a query in a text, with the same analyser as for the documents. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
-import type { Analyser, Token } from './analyser.ts'
+import type { Analyser, WordToken } from './analyser.ts'
 
-export type Match = {
+export type TextMatch = {
   readonly start: number
   readonly end: number
   /** The number of the query group that it matches. */
   readonly group: number
 }
 
-export type FindMatches = (text: string) => readonly Match[]
+export type FindMatches = (text: string) => readonly TextMatch[]
 
-type Candidate = { readonly group: number; readonly alternative: TextAlternative }
+type MatchCandidate = { readonly group: number; readonly alternative: TextAlternative }
 
 /** Creates a function that returns matches in text order. */
 export function createMatcher(groups: readonly TextGroup[], analyser: Analyser): FindMatches {
-  const openEnded: Candidate[] = []
-  const byFirstTerm = new Map<string, Candidate[]>()
+  const openEnded: MatchCandidate[] = []
+  const byFirstTerm = new Map<string, MatchCandidate[]>()
   for (const [group, { alternatives }] of groups.entries()) {
     for (const alternative of alternatives) {
       const [first = ''] = alternative.terms
@@ -27,8 +27,8 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
   }
   return (text) => {
     const tokens = analyser.toTokens(text)
-    const matches: Match[] = []
-    const add = (at: number, { group, alternative }: Candidate) => {
+    const matches: TextMatch[] = []
+    const add = (at: number, { group, alternative }: MatchCandidate) => {
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
@@ -41,11 +41,11 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
   }
 }
 
-const none: readonly Candidate[] = []
+const none: readonly MatchCandidate[] = []
 
 /** Returns the end of a phrase that begins at this token; undefined if it does not match. */
 function findEnd(
-  tokens: readonly Token[],
+  tokens: readonly WordToken[],
   at: number,
   { terms, isOpenEnded }: TextAlternative,
 ): number | undefined {
@@ -59,11 +59,11 @@ function findEnd(
 }
 
 /** Returns the number of groups that these match. */
-export const countGroups = (matches: readonly Match[]): number =>
+export const countGroups = (matches: readonly TextMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 
 /** Returns `Clear ⟨Peel⟩` in parts, as plain text without markup. */
-export function toMarkedText(text: string, matches: readonly Pick<Match, 'start' | 'end'>[]): MarkedText {
+export function toMarkedText(text: string, matches: readonly Pick<TextMatch, 'start' | 'end'>[]): MarkedText {
   const parts: { text: string; isMatch: boolean }[] = []
   let done = 0
   for (const { start, end } of matches.toSorted((a, b) => a.start - b.start || b.end - a.end)) {

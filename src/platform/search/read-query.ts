@@ -1,6 +1,6 @@
 /** Parses a typed query: phrases with synonyms, forms of the last word, and corrections of unknown words. */
 import type { TextAlternative, TextGroup } from '#database'
-import type { Analyser, Span, Token } from './analyser.ts'
+import type { Analyser, TextSpan, WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 import { splitWords } from './split-words.ts'
 import type { KnownWord } from './vocabulary.ts'
@@ -18,16 +18,16 @@ export type ReadQuery = {
 }
 
 /** A group with its typed words. */
-export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: readonly Span[] }
+export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: readonly TextSpan[] }
 
 const maxForms = 12
 const maxGroups = 10
 /** Minimum length of an unfinished word before the synonyms of its possible completions are searched. */
 const minBeginning = 4
 
-type Word = Token
+type QueryWord = WordToken
 /** `spelling` is set for the correction of a mistyped word. */
-type Meant = Word & { readonly spelling?: string }
+type CorrectedWord = QueryWord & { readonly spelling?: string }
 
 /** Returns undefined if the text contains no word to look up. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
@@ -38,14 +38,14 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   if (meaningfulWords.size === 0) return undefined
   const corrected = new Set([...meaningfulWords].slice(0, maxGroups))
   const meant = await Promise.all(
-    tokens.map(async (token, index): Promise<Meant> => {
+    tokens.map(async (token, index): Promise<CorrectedWord> => {
       if (!isFree[index] || !corrected.has(token.word)) return token
       const known = await findMeant(token, index === tokens.length - 1, lexicon)
       return known === undefined ? token : { ...token, ...known, term: analyser.toTerm(known.word) }
     }),
   )
   const replaced = tokens.flatMap((token, index) => {
-    const { word, spelling }: Meant = meant[index] ?? token
+    const { word, spelling }: CorrectedWord = meant[index] ?? token
     return word === token.word ? [] : [{ ...token, by: spelling ?? word }]
   })
   return {
@@ -66,16 +66,16 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
 }
 
 /** Splits unknown words; leaves synonyms, function words, words of the site and their prefixes whole. */
-function splitUnknown(tokens: readonly Token[], lexicon: Lexicon): Promise<readonly Token[]> {
+function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)
-  const isKnown = async (token: Token) =>
+  const isKnown = async (token: WordToken) =>
     isFree[tokens.indexOf(token)] !== true ||
     (await isOfSite(token, { lexicon, isOpenEnded: token === tokens.at(-1) }))
   return splitWords(tokens, { lexicon, isKnown })
 }
 
 /** Returns, for each token, true if it is in no phrase with synonyms. */
-function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boolean[] {
+function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly boolean[] {
   const terms = tokens.map(({ term }) => term)
   const isFree = tokens.map(() => true)
   for (let at = 0; at < terms.length; at++) {
@@ -88,7 +88,7 @@ function findFree(tokens: readonly Token[], { synonyms }: Lexicon): readonly boo
 
 /** Returns the most similar word of the site; undefined for a word that the site has in any form or that is correctly spelt. */
 async function findMeant(
-  token: Token,
+  token: WordToken,
   isOpenEnded: boolean,
   lexicon: Lexicon,
 ): Promise<KnownWord | undefined> {
@@ -101,7 +101,7 @@ async function findMeant(
 
 /** Returns true for a word that is on the site, has a synonym or is a function word. */
 async function isOfSite(
-  { word, term }: Token,
+  { word, term }: WordToken,
   { lexicon, isOpenEnded }: { readonly lexicon: Lexicon; readonly isOpenEnded: boolean },
 ): Promise<boolean> {
   if (lexicon.synonyms.words.has(word) || lexicon.analyser.isFiller(word) || !isMeaningful(word)) return true
@@ -114,7 +114,7 @@ const beginsWord = async (start: string, lexicon: Lexicon): Promise<boolean> =>
   lexicon.isSaid(await loadForms(start, lexicon))
 
 /** Removes function words, unless the query contains nothing else. */
-function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): readonly Word[] {
+function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser): readonly QueryWord[] {
   const meaningful = words.filter(({ word }) => isMeaningful(word))
   const rest = meaningful.filter(({ word }) => !isFiller(word))
   return rest.length > 0 ? rest : meaningful
@@ -122,7 +122,7 @@ function toMeaningfulWords(words: readonly Word[], { isFiller }: Analyser): read
 
 /** Loads phrases with synonyms first, the longest ones; then single words. The last one may be unfinished. */
 async function loadGroups(
-  words: readonly Word[],
+  words: readonly QueryWord[],
   { lexicon, text }: { readonly lexicon: Lexicon; readonly text: string },
 ): Promise<readonly QueryGroup[]> {
   const { synonyms, analyser } = lexicon
@@ -160,7 +160,7 @@ async function loadForms(
 }
 
 /** Includes the synonyms of the possible completions of a longer prefix. */
-async function loadAlternatives({ word }: Word, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
+async function loadAlternatives({ word }: QueryWord, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
   const forms = await loadForms(word, lexicon)
   if (word.length < minBeginning || (await lexicon.has(word))) return forms
   const others = forms.flatMap(({ terms }) => lexicon.synonyms.findAt(terms, 0)?.alternatives ?? [])
@@ -174,8 +174,8 @@ const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
   alternatives: [...new Map(alternatives.map((one) => [JSON.stringify(one), one])).values()],
 })
 
-type Replacement = { readonly start: number; readonly end: number; readonly by: string }
+type QueryReplacement = { readonly start: number; readonly end: number; readonly by: string }
 
 /** Replaces words from the end, so that positions stay valid. */
-const correct = (text: string, replaced: readonly Replacement[]) =>
+const correct = (text: string, replaced: readonly QueryReplacement[]) =>
   replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

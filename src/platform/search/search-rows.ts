@@ -7,7 +7,7 @@ import type { OnVersions, WrittenVersion } from '#content'
 import type { ContentTypes } from '#content-types'
 import { bindCutOff } from '#model'
 import { joinTransaction, type AnyTransaction, type Database, type TextDocument, type Write } from '#database'
-import { createAnalyser, type Analyser, type Token } from './analyser.ts'
+import { createAnalyser, type Analyser, type WordToken } from './analyser.ts'
 import { isFound, toItemText, type ItemText } from './item-text.ts'
 import type { SearchTables } from './tables.ts'
 import { createWordCount, writeWords, type WordCount } from './word-count.ts'
@@ -76,7 +76,7 @@ export function openSearchRows({ database, code, ...rules }: RowsOptions): Searc
   }
 }
 
-type Analysed = {
+type AnalysedVersion = {
   readonly item: WrittenVersion
   /** Undefined for private content. */
   readonly text: ItemText | undefined
@@ -85,7 +85,7 @@ type Analysed = {
   readonly words?: WordCount
 }
 
-function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Analyser): Analysed {
+function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Analyser): AnalysedVersion {
   if (text === undefined) return { item, text, titleWords: '' }
   const title = analyser.toTokens(item.title)
   const ownStrapline = bindCutOff(text.strapline, undefined)
@@ -105,12 +105,12 @@ function analyse(item: WrittenVersion, text: ItemText | undefined, analyser: Ana
   }
 }
 
-const toTerm = ({ term }: Token) => term
+const toTerm = ({ term }: WordToken) => term
 
 /** Converts `en_GB` to `enGB`. */
 export const toScope = (language: string): string => language.replace('_', '')
 
-const toDocument = ({ id, item, terms }: Analysed & { readonly id: number }): TextDocument[] =>
+const toDocument = ({ id, item, terms }: AnalysedVersion & { readonly id: number }): TextDocument[] =>
   terms === undefined ? [] : [{ id, scope: toScope(item.language), ...terms }]
 
 async function findIds(trx: Write<SearchTables>, versions: readonly WrittenVersion[]): Promise<number[]> {
@@ -131,7 +131,7 @@ export const toVersionKey = ({ managedContentId, language, version }: VersionKey
 /** Returns the ids in the order of the texts. */
 async function insertTexts(
   trx: Write<SearchTables>,
-  texts: readonly Analysed[],
+  texts: readonly AnalysedVersion[],
   code: string,
 ): Promise<readonly number[]> {
   if (texts.length === 0) return []
@@ -144,7 +144,7 @@ async function insertTexts(
   return texts.map(({ item }) => ids.get(toVersionKey(item)) ?? 0)
 }
 
-const toTextRow = ({ item, text, titleWords }: Analysed, code: string) => ({
+const toTextRow = ({ item, text, titleWords }: AnalysedVersion, code: string) => ({
   item: item.managedContentId,
   language: item.language,
   version: item.version,
@@ -166,7 +166,7 @@ const toTextRow = ({ item, text, titleWords }: Analysed, code: string) => ({
 
 async function insertShown(
   trx: Write<SearchTables>,
-  texts: readonly (Analysed & { readonly id: number })[],
+  texts: readonly (AnalysedVersion & { readonly id: number })[],
 ): Promise<void> {
   const rows = texts.flatMap(({ id, item, text }) =>
     (text?.shown ?? []).map((name) => ({ name, content_key: item.contentKey, text: id })),

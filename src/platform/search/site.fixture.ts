@@ -12,12 +12,12 @@ import { createSearch, openSearchRows, type Search } from './index.ts'
 import type { SearchTables } from './tables.ts'
 import { openTestDatabase } from '../database/testing.ts'
 
-type Table = Readonly<Record<string, string | number | null>>
-type Tables = SearchTables & {
-  content_item: Table
-  content_version: Table
-  release: Table
-  release_entry: Table
+type FixtureRow = Readonly<Record<string, string | number | null>>
+type FixtureTables = SearchTables & {
+  content_item: FixtureRow
+  content_version: FixtureRow
+  release: FixtureRow
+  release_entry: FixtureRow
 }
 
 export type TestSite = {
@@ -47,7 +47,7 @@ const code = 'first'
 
 export async function openTestSite({ types, toPath, words }: TestSiteOptions): Promise<TestSite> {
   const folder = await mkdtemp(join(tmpdir(), 'search-'))
-  const database = await openTestDatabase<Tables>({ dataDir: folder })
+  const database = await openTestDatabase<FixtureTables>({ dataDir: folder })
   const warnings: string[] = []
   /** The items of each release, by item and language. */
   const releases: ReadonlyMap<string, ContentItem>[] = [new Map()]

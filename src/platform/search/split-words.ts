@@ -1,5 +1,5 @@
 /** Splits words that were typed without the space that the site has: `spf50`, `doublefight`. */
-import type { Token } from './analyser.ts'
+import type { WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
 const minPartLength = 3
@@ -9,11 +9,11 @@ const maxSplit = 4
 
 /** Splits a word that is not on the site in two if the site has both. An unfinished word must not begin a word of the site either. */
 export async function splitWords(
-  tokens: readonly Token[],
-  { lexicon, isKnown }: { readonly lexicon: Lexicon; readonly isKnown: (token: Token) => Promise<boolean> },
-): Promise<readonly Token[]> {
+  tokens: readonly WordToken[],
+  { lexicon, isKnown }: { readonly lexicon: Lexicon; readonly isKnown: (token: WordToken) => Promise<boolean> },
+): Promise<readonly WordToken[]> {
   let left = maxSplit
-  const split: Token[] = []
+  const split: WordToken[] = []
   for (const token of tokens) {
     const parts = left > 0 && !(await isKnown(token)) ? await findParts(token.word, lexicon) : undefined
     if (parts !== undefined) left--
@@ -22,9 +22,9 @@ export async function splitWords(
   return split
 }
 
-type Parts = readonly [string, string]
+type WordParts = readonly [string, string]
 
-async function findParts(word: string, lexicon: Lexicon): Promise<Parts | undefined> {
+async function findParts(word: string, lexicon: Lexicon): Promise<WordParts | undefined> {
   if (word.length > maxLength) return undefined
   const [, letters, digits] = /^(\p{L}{2,})(\p{N}+)$/u.exec(word) ?? []
   if (letters !== undefined && digits !== undefined)
@@ -34,7 +34,7 @@ async function findParts(word: string, lexicon: Lexicon): Promise<Parts | undefi
     { length: Math.max(0, word.length - 2 * minPartLength + 1) },
     (_, at) => at + minPartLength,
   )
-  const all = places.map((at): Parts => [word.slice(0, at), word.slice(at)])
+  const all = places.map((at): WordParts => [word.slice(0, at), word.slice(at)])
   const known = await lexicon.findKnown([...new Set(all.flat())])
   for (const parts of all) {
     const terms = parts.map(lexicon.analyser.toTerm)
@@ -43,7 +43,7 @@ async function findParts(word: string, lexicon: Lexicon): Promise<Parts | undefi
   return undefined
 }
 
-const toTokens = ({ start, end }: Token, [first, second]: Parts, { analyser }: Lexicon): Token[] => {
+const toTokens = ({ start, end }: WordToken, [first, second]: WordParts, { analyser }: Lexicon): WordToken[] => {
   const middle = Math.min(start + first.length, end)
   return [
     { word: first, term: analyser.toTerm(first), start, end: middle },

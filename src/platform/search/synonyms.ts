@@ -4,12 +4,12 @@ import type { ContentItem } from '#model'
 import type { Analyser } from './analyser.ts'
 
 /** Consecutive terms. */
-type Phrase = readonly string[]
+type TermPhrase = readonly string[]
 
 type SynonymMatch = {
   /** The number of terms it covers. */
   readonly length: number
-  readonly alternatives: readonly Phrase[]
+  readonly alternatives: readonly TermPhrase[]
 }
 
 export type Synonyms = {
@@ -23,19 +23,19 @@ export const synonymsType = 'epiderm__synonyms'
 
 /** Creates the synonyms from all items of one language with its analyser; a phrase in several groups gets the words of all of them. */
 export function createSynonyms(items: readonly ContentItem[], analyser: Analyser): Synonyms {
-  const alternatives = new Map<string, Map<string, Phrase>>()
+  const alternatives = new Map<string, Map<string, TermPhrase>>()
   const words = new Map<string, string>()
   let longest = 0
 
-  function read(text: string): Phrase {
+  function read(text: string): TermPhrase {
     const tokens = analyser.toTokens(text)
     for (const { word, start, end } of tokens) words.set(word, text.slice(start, end).toLowerCase())
     longest = Math.max(longest, tokens.length)
     return tokens.map(({ term }) => term)
   }
-  function add(from: Phrase, to: readonly Phrase[]): void {
+  function add(from: TermPhrase, to: readonly TermPhrase[]): void {
     const key = toKey(from)
-    const known = alternatives.get(key) ?? new Map<string, Phrase>()
+    const known = alternatives.get(key) ?? new Map<string, TermPhrase>()
     for (const phrase of to) if (toKey(phrase) !== key) known.set(toKey(phrase), phrase)
     alternatives.set(key, known)
   }
@@ -61,4 +61,4 @@ export function createSynonyms(items: readonly ContentItem[], analyser: Analyser
   }
 }
 
-const toKey = (phrase: Phrase) => phrase.join(' ')
+const toKey = (phrase: TermPhrase) => phrase.join(' ')

@@ -3,16 +3,16 @@ import type { TextGroup } from '#database'
 import type { SearchHit } from '#model'
 import type { Analyser } from './analyser.ts'
 import { toExcerpt } from './excerpt.ts'
-import type { Answer } from './find-answers.ts'
-import { loadTexts, type Edition } from './find-rows.ts'
+import type { PageResult } from './find-page-results.ts'
+import { loadTexts, type LanguageRows } from './find-rows.ts'
 import { createMatcher, toMarkedText } from './mark-text.ts'
 
-type Rules = { readonly groups: readonly TextGroup[]; readonly analyser: Analyser }
+type HitRules = { readonly groups: readonly TextGroup[]; readonly analyser: Analyser }
 
 export async function loadHits(
-  edition: Edition,
-  answers: readonly Answer[],
-  { groups, analyser }: Rules,
+  edition: LanguageRows,
+  answers: readonly PageResult[],
+  { groups, analyser }: HitRules,
 ): Promise<readonly SearchHit[]> {
   if (answers.length === 0) return []
   const findMatches = createMatcher(groups, analyser)
@@ -33,7 +33,7 @@ export async function loadHits(
 }
 
 /** Puts the item that represents a page first. */
-const toRowIds = ({ row, matches }: Answer) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
+const toRowIds = ({ row, matches }: PageResult) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
 /** Browsers scroll to the words and mark them; those without support just open the page. */
 const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

@@ -21,7 +21,7 @@ type ClosestOptions = {
   readonly isOpenEnded: boolean
   /** True if the language has a word list: a word of up to seven letters may then have only one mistake. */
   readonly hasWordList: boolean
-  readonly others: readonly Candidate[]
+  readonly others: readonly WordCandidate[]
 }
 
 export type KnownWord = {
@@ -31,7 +31,7 @@ export type KnownWord = {
   readonly spelling: string
 }
 
-type Candidate = KnownWord & { readonly count: number; readonly letters: number }
+type WordCandidate = KnownWord & { readonly count: number; readonly letters: number }
 
 /** Attack: each one may have to be looked up in texts. */
 const maxClosest = 8
@@ -58,7 +58,7 @@ export function createVocabulary(read: Read<SearchTables>, language: LanguageCod
 
 function rankClosest(
   word: string,
-  candidates: readonly Candidate[],
+  candidates: readonly WordCandidate[],
   { allowed, isOpenEnded }: { allowed: number; isOpenEnded: boolean },
 ): readonly KnownWord[] {
   const own = toLetterSet(word)
@@ -78,9 +78,9 @@ function rankClosest(
 
 /** Loads only words added since the last time; the counts of known ones are not updated. */
 function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
-  const candidates: Candidate[] = []
+  const candidates: WordCandidate[] = []
   let last = 0
-  return async (): Promise<readonly Candidate[]> => {
+  return async (): Promise<readonly WordCandidate[]> => {
     for (const { id, word, spelling, count } of await added(read, { language, last })) {
       if (id <= last) continue
       last = id
@@ -92,7 +92,7 @@ function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
 
 export const isCandidate = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word)
 
-export const toCandidate = ({ word, spelling }: KnownWord, count: number): Candidate => ({
+export const toCandidate = ({ word, spelling }: KnownWord, count: number): WordCandidate => ({
   word,
   spelling,
   count,
@@ -119,10 +119,10 @@ function toAllowedDistance(word: string, minLengthOfTwo: number): number {
   return word.length < minLengthOfTwo ? 1 : 2
 }
 
-type Reader = Read<SearchTables>
-type Word = { readonly language: LanguageCode; readonly word: string }
+type WordReader = Read<SearchTables>
+type LanguageWord = { readonly language: LanguageCode; readonly word: string }
 
-const exact = defineQuery((read: Reader, toValue: ToValue<Word>) =>
+const exact = defineQuery((read: WordReader, toValue: ToValue<LanguageWord>) =>
   read
     .selectFrom('search_word')
     .select('id')
@@ -131,7 +131,7 @@ const exact = defineQuery((read: Reader, toValue: ToValue<Word>) =>
 )
 
 const among = defineQuery(
-  (read: Reader, toValue: ToValue<{ readonly language: LanguageCode; readonly words: readonly string[] }>) =>
+  (read: WordReader, toValue: ToValue<{ readonly language: LanguageCode; readonly words: readonly string[] }>) =>
     read
       .selectFrom('search_word')
       .select('word')
@@ -139,7 +139,7 @@ const among = defineQuery(
       .where((q) => isOneOf(q.ref('word'), toValue('words'))),
 )
 
-type Beginning = {
+type PrefixRange = {
   readonly language: LanguageCode
   readonly start: string
   /** Upper bound of the range of words with this prefix. */
@@ -147,7 +147,7 @@ type Beginning = {
   readonly limit: number
 }
 
-const beginningWith = defineQuery((read: Reader, toValue: ToValue<Beginning>) =>
+const beginningWith = defineQuery((read: WordReader, toValue: ToValue<PrefixRange>) =>
   read
     .selectFrom('search_word')
     .select('word')
@@ -160,7 +160,7 @@ const beginningWith = defineQuery((read: Reader, toValue: ToValue<Beginning>) =>
 )
 
 const added = defineQuery(
-  (read: Reader, toValue: ToValue<{ readonly language: LanguageCode; readonly last: number }>) =>
+  (read: WordReader, toValue: ToValue<{ readonly language: LanguageCode; readonly last: number }>) =>
     read
       .selectFrom('search_word')
       .select(['id', 'word', 'spelling', 'count'])

@@ -1,13 +1,13 @@
 /** Counts the words of texts, for the vocabulary of their language. */
 import type { Write } from '#database'
-import type { Token } from './analyser.ts'
+import type { WordToken } from './analyser.ts'
 import type { SearchTables } from './tables.ts'
 
 export type WordCount = {
   readonly language: string
   readonly words: ReadonlyMap<string, { readonly spelling: string; readonly count: number }>
   /** Adds a text with its `tokens`. */
-  readonly add: (text: string, tokens: readonly Token[]) => void
+  readonly add: (text: string, tokens: readonly WordToken[]) => void
 }
 
 /** Number of rows in one insert statement. */

@@ -3,28 +3,28 @@ import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
 /** A response that is neither success nor refusal does not end the session: being offline is not being signed out. */
-export type SessionAnswer =
+export type SessionResult =
   | { readonly kind: 'answered'; readonly times: SessionTimes }
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable' }
 
-export type Credentials = { readonly email: string; readonly password: string }
+export type SignInCredentials = { readonly email: string; readonly password: string }
 
-export type SignInAnswer =
+export type SignInCallResult =
   | { readonly kind: 'signed-in'; readonly userId: string; readonly times: SessionTimes }
   | { readonly kind: 'refused' | 'unreachable' }
   | { readonly kind: 'too-many'; readonly minutes: number }
 
 export type SessionCalls = {
-  readonly status: () => Promise<SessionAnswer>
-  readonly keepAlive: () => Promise<SessionAnswer>
+  readonly status: () => Promise<SessionResult>
+  readonly keepAlive: () => Promise<SessionResult>
   /** Returns false if the server could not be reached. */
   readonly logOut: () => Promise<boolean>
-  readonly signIn: (credentials: Credentials) => Promise<SignInAnswer>
+  readonly signIn: (credentials: SignInCredentials) => Promise<SignInCallResult>
 }
 
 export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCalls {
-  const ask = async (url: string, init: RequestInit): Promise<SessionAnswer> => {
+  const ask = async (url: string, init: RequestInit): Promise<SessionResult> => {
     try {
       const times = parseTimes(await fetchJson(fetch, url, init))
       return times === undefined ? { kind: 'unreachable' } : { kind: 'answered', times }
@@ -41,7 +41,7 @@ export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCal
   }
 }
 
-async function signIn(fetch: Fetch, url: string, credentials: Credentials): Promise<SignInAnswer> {
+async function signIn(fetch: Fetch, url: string, credentials: SignInCredentials): Promise<SignInCallResult> {
   try {
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(credentials) })

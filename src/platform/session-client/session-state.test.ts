@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSession, stepSession, type Ask, type SessionEvent, type SessionState } from './session-state.ts'
+import { startSession, stepSession, type SessionRequest, type SessionEvent, type SessionState } from './session-state.ts'
 
 const start = 1_700_000_000_000
 const times = { remainingSeconds: 900, warningSeconds: 30 }
@@ -11,7 +11,7 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
 }
 
 /** Seconds since the start, the event, and the expected phase and request. */
-type Row = readonly [number, SessionEvent['kind'], SessionState['phase'], Ask?]
+type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
 /** Ticks every second until that time; without ticks, a step into the future counts as a jump. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
@@ -21,10 +21,10 @@ function watchUntil(state: SessionState, from: number, to: number): SessionState
   return next
 }
 
-function play(rows: readonly Row[]): { readonly state: SessionState; readonly met: readonly Row[] } {
+function play(rows: readonly TransitionRow[]): { readonly state: SessionState; readonly met: readonly TransitionRow[] } {
   let state = startSession(start)
   let last = 0
-  const met: Row[] = []
+  const met: TransitionRow[] = []
   for (const [second, kind] of rows) {
     state = watchUntil(state, last, second)
     const step = stepSession(state, toEvent(kind), start + second * 1000)
@@ -37,12 +37,12 @@ function play(rows: readonly Row[]): { readonly state: SessionState; readonly me
 }
 
 describe('a session in the browser', () => {
-  const opened: readonly Row[] = [
+  const opened: readonly TransitionRow[] = [
     [0, 'tick', 'asking', 'status'],
     [0, 'answered', 'active'],
   ]
 
-  it.each<[string, readonly Row[]]>([
+  it.each<[string, readonly TransitionRow[]]>([
     [
       'SSN-2 warns as long before the end as the server says, and asks whether that is so',
       [

@@ -39,9 +39,9 @@ export type SessionEvent =
   | { readonly kind: 'resumed'; readonly end: SessionEnd }
 
 /** A request to the server. */
-export type Ask = 'status' | 'keep-alive'
+export type SessionRequest = 'status' | 'keep-alive'
 
-export type Step = { readonly state: SessionState; readonly ask?: Ask }
+export type SessionStep = { readonly state: SessionState; readonly ask?: SessionRequest }
 
 const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
@@ -69,7 +69,7 @@ export const startSession = (nowMs: number): SessionState => ({
   seenAtMs: nowMs,
 })
 
-export function stepSession(state: SessionState, event: SessionEvent, nowMs: number): Step {
+export function stepSession(state: SessionState, event: SessionEvent, nowMs: number): SessionStep {
   if (event.kind === 'resumed') return { state: follow(state, event.end, nowMs) }
   if (state.phase === 'ended') return { state }
   switch (event.kind) {
@@ -98,7 +98,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
 export const toSecondsLeft = ({ endsAtMs }: SessionEnd, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 
-function tick(state: SessionState, nowMs: number): Step {
+function tick(state: SessionState, nowMs: number): SessionStep {
   const hasJumped = Math.abs(nowMs - state.seenAtMs) > jumpMs
   const phase = hasJumped || state.phase === 'asking' ? 'asking' : toPhase(state, nowMs)
   const next = { ...state, phase, seenAtMs: nowMs }
@@ -109,7 +109,7 @@ function tick(state: SessionState, nowMs: number): Step {
 }
 
 /** Handles activity; after the warning, only its button counts as activity. */
-function act(state: SessionState, nowMs: number): Step {
+function act(state: SessionState, nowMs: number): SessionStep {
   const step = tick(state, nowMs)
   if (step.state.phase !== 'active' || nowMs < state.reportsFromMs) return step
   return { state: { ...step.state, reportsFromMs: nowMs + toReportPauseMs(state, nowMs) }, ask: 'keep-alive' }

@@ -1,13 +1,13 @@
 /** Manages the state of a session: asks the server, synchronises with other tabs, and passes it to the dialogs. */
 import { createStore, type Store } from '#kit/browser'
 import type { Visitor } from '#model/browser'
-import type { Credentials, SessionAnswer, SessionCalls, SignInAnswer } from './session-calls.ts'
+import type { SignInCredentials, SessionResult, SessionCalls, SignInCallResult } from './session-calls.ts'
 import {
   startSession,
   stepSession,
   toEnd,
   toSecondsLeft,
-  type Ask,
+  type SessionRequest,
   type SessionEnd,
   type SessionEvent,
   type SessionState,
@@ -21,7 +21,7 @@ export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' 
   readonly warningSeconds: number
 }
 
-export type SignInResult = SignInAnswer | { readonly kind: 'other-account' }
+export type SignInResult = SignInCallResult | { readonly kind: 'other-account' }
 
 export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly view: () => SessionView
@@ -36,7 +36,7 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   /** Call it when a form of the page is about to log out. */
   readonly leave: () => void
   /** Signs in again. The page belongs to one person, so another account is signed out again. */
-  readonly signIn: (credentials: Credentials) => Promise<SignInResult>
+  readonly signIn: (credentials: SignInCredentials) => Promise<SignInResult>
   /** Call it when the page has learned who its visitor is. */
   readonly meet: (visitor: Visitor) => void
 }
@@ -103,10 +103,10 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
   }
 }
 
-type Stepping = { readonly store: ReturnType<typeof createSessionStore>; readonly now: () => number }
+type SessionStepDeps = { readonly store: ReturnType<typeof createSessionStore>; readonly now: () => number }
 
 /** Applies events to the session, here and in other tabs. */
-function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, { store, now }: Stepping) {
+function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, { store, now }: SessionStepDeps) {
   const isEnded = () => store.view().phase === 'ended'
 
   const send = (event: SessionEvent) => {
@@ -136,8 +136,8 @@ function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, 
     const answer = await calls.status()
     if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
   }
-  const take = (answer: SessionAnswer) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
-  const asking: Record<Ask, () => Promise<void>> = {
+  const take = (answer: SessionResult) => (answer.kind === 'ended' ? endInAllTabs() : send(answer))
+  const asking: Record<SessionRequest, () => Promise<void>> = {
     status: async () => take(await calls.status()),
     async 'keep-alive'() {
       const answer = await calls.keepAlive()
@@ -156,7 +156,7 @@ function createSessionStore(first: SessionState, now: () => number) {
     view: get,
     subscribe,
     /** Applies the event and returns the next request to the server. */
-    send(event: SessionEvent): Ask | undefined {
+    send(event: SessionEvent): SessionRequest | undefined {
       const step = stepSession(state, event, now())
       state = step.state
       const next = toView(state, now())

@@ -84,12 +84,12 @@ const cases = standardBlocks.flatMap((definition) =>
   ]),
 )
 
-type Mode = 'live' | 'design'
+type RenderMode = 'live' | 'design'
 type Rendered = ReturnType<typeof renderSample>
 const rendered = { live: new Map<BlockSample, Rendered>(), design: new Map<BlockSample, Rendered>() }
 
 /** Renders each sample once per mode for all tests. */
-function render(definition: (typeof standardBlocks)[number], sample: BlockSample, mode: Mode): Rendered {
+function render(definition: (typeof standardBlocks)[number], sample: BlockSample, mode: RenderMode): Rendered {
   const known = rendered[mode].get(sample) ?? renderSample([toNode(definition, sample)], { contents, mode })
   rendered[mode].set(sample, known)
   return known

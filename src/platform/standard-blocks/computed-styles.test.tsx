@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../tests/chromium.ts'
-import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
+import { boxesOf, openStage, type TestStage } from './stage.fixture.ts'
 import { textStyles } from './text-block/schema.ts'
 
-let stage: Stage
+let stage: TestStage
 test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser)
 })
 afterAll(() => stage?.close())
 
-type Asked = { node: BlockNode; selector: string; part?: string; widthPx?: number; css?: string }
+type StyleQuery = { node: BlockNode; selector: string; part?: string; widthPx?: number; css?: string }
 
 const line = (id: string): BlockNode => ({ id, block: 'horizontal-line' })
 const node = (block: string, props: Record<string, unknown>): BlockNode => ({ id: 'a', block, props })
@@ -22,7 +22,7 @@ const section = (props: Record<string, unknown>): BlockNode => ({
 })
 
 /** Returns the computed values of these properties of the first element, or of a part of it. */
-async function readDrawn(asked: Asked, ...properties: string[]) {
+async function readDrawn(asked: StyleQuery, ...properties: string[]) {
   let drawn: Record<string, string> = {}
   const read = async (page: Page) => {
     const values = await page

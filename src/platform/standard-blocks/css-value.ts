@@ -7,11 +7,11 @@ export function toCssColor(color: string | undefined, fallback = 'transparent'):
 }
 
 /** Converts a container's alignment (`top`, `left` …) to its two axes. */
-export const toPlacement = (alignment: Alignment) => ({ ...centre, ...placements[alignment] })
+export const toPlacement = (alignment: PlacementSide) => ({ ...centre, ...placements[alignment] })
 
-type Alignment = 'top' | 'left' | 'bottom' | 'right' | 'center'
+type PlacementSide = 'top' | 'left' | 'bottom' | 'right' | 'center'
 const centre = { inline: 'center', block: 'center' }
-const placements: Readonly<Record<Alignment, Partial<typeof centre>>> = {
+const placements: Readonly<Record<PlacementSide, Partial<typeof centre>>> = {
   top: { block: 'flex-start' },
   left: { inline: 'flex-start' },
   bottom: { block: 'flex-end' },

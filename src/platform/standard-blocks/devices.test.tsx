@@ -9,13 +9,13 @@ import { listFields, setAt } from './device-fields.fixture.ts'
 import { renderSample, toNode } from './testing.tsx'
 import { standardBlocks } from './index.ts'
 
-type Stored = Partial<Responsive<unknown>>
-type Property = {
+type StoredDevices = Partial<Responsive<unknown>>
+type DeviceProperty = {
   readonly name: string
   readonly schema: z.ZodType
   readonly values: readonly unknown[]
   /** Renders instance rules and markup of a small block with this stored value. */
-  readonly draw: (stored: Stored) => Promise<string>
+  readonly draw: (stored: StoredDevices) => Promise<string>
 }
 
 /** Other values that a property of this name needs to have an effect. */
@@ -28,14 +28,14 @@ const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 const contents = [1, 2, 3].map((number) => testImage(testKey(number)))
 
-const properties: Property[] = [
+const properties: DeviceProperty[] = [
   ...standardBlocks.flatMap((definition) =>
     listFields(definition)
       .filter(({ isPerDevice }) => isPerDevice)
-      .map(({ name, path, schema, values }): Property => {
+      .map(({ name, path, schema, values }): DeviceProperty => {
         const sample = definition.samples.find((each) => each.name === 'typical')!
         const props = { ...sample.props, ...settings[path.at(-1) ?? ''], ...settings[path[0] ?? ''] }
-        const draw = async (stored: Stored) => {
+        const draw = async (stored: StoredDevices) => {
           const own = setAt(props, path, stored) as Record<string, unknown>
           const { html, css } = await renderSample([toNode(definition, { ...sample, props: own })], {
             contents,
@@ -98,7 +98,7 @@ describe('a property with a value for each device', () => {
 })
 
 /** Returns values for every device but one or two; the desktop value differs from a phone's default. */
-function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): Stored[] {
+function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): StoredDevices[] {
   const one = values.find((value) => value !== fallback.mobile)
   const another = values.find((value) => value !== one)
   return [
@@ -113,9 +113,9 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
 }
 
 /** Returns true if a device has no value (`device-values.test.ts` renders those), where the property may be missing. */
-const hasNone = (stored: Stored) => Object.values(stored).includes(null)
+const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 
-function fallBack(stored: Stored, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
+function fallBack(stored: StoredDevices, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
   const desktop = stored.desktop ?? fallback.desktop
   const nextToTablet = rule === 'ownDefault' ? fallback.tablet : (stored.desktop ?? fallback.tablet)
   const nextToMobile =

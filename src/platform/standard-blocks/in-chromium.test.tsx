@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../tests/chromium.ts'
 import { testContent, testKey } from './content.fixture.ts'
-import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
+import { boxesOf, openStage, type TestStage } from './stage.fixture.ts'
 
 const menu = testKey(1)
 const contents = [
@@ -20,13 +20,13 @@ const contents = [
   }),
 ]
 
-let stage: Stage
+let stage: TestStage
 test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, contents)
 })
 afterAll(() => stage?.close())
 
-const withPage: Stage['show'] = (...args) => stage.show(...args)
+const withPage: TestStage['show'] = (...args) => stage.show(...args)
 
 const widthsOf = async (page: Page, selector: string) =>
   (await boxesOf(page, selector)).map(({ width }) => Math.round(width))

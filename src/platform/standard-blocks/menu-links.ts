@@ -55,7 +55,7 @@ export function readMenu(
   return items.map((link) => toLink(link, link.children, { page, closest }))
 }
 
-type Stored = {
+type StoredMenuLink = {
   readonly label: string
   readonly url: string
   readonly isForGuests?: boolean
@@ -63,8 +63,8 @@ type Stored = {
 }
 
 function toLink(
-  { label, url, isForGuests, other }: Stored,
-  stored: readonly Stored[],
+  { label, url, isForGuests, other }: StoredMenuLink,
+  stored: readonly StoredMenuLink[],
   at: { readonly page: PageContext; readonly closest: number },
 ): MenuLink {
   const children = stored.map((child) => toLink(child, [], at))
@@ -85,7 +85,7 @@ function toLink(
 /** Returns the distance of a link's target: Infinity is the page itself, otherwise a longer path is a closer section. */
 const toNearness =
   (page: PageContext) =>
-  ({ url }: Stored): number => {
+  ({ url }: StoredMenuLink): number => {
     const path = page.url.withoutBase(url).replace(/(?<=.)\/?(?:[?#].*)?$/, '')
     if (path === page.path) return Infinity
     if (!path.startsWith('/') || path === '/') return 0

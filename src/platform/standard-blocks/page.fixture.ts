@@ -9,7 +9,7 @@ import {
   type LabelCatalogue,
 } from '#model'
 import { createSiteUrls } from '#kit'
-import type { BoundRecord, Scope } from '#schema'
+import type { BoundRecord, ExpressionScope } from '#schema'
 import { toPageWidth } from '#blocks'
 import type { PageContext, SiteFacts } from '../blocks/page-context.ts'
 
@@ -23,7 +23,7 @@ export type PageOptions = {
   readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteFacts>
-  readonly scope?: Partial<Scope>
+  readonly scope?: Partial<ExpressionScope>
 }
 
 /** Widths as in a theme. */

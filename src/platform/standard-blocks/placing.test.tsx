@@ -4,20 +4,20 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { test } from '../../../tests/chromium.ts'
 import { testImage, testKey } from './content.fixture.ts'
-import { boxesOf, openStage, type Stage } from './stage.fixture.ts'
+import { boxesOf, openStage, type TestStage } from './stage.fixture.ts'
 
-type Block = Omit<BlockNode, 'id'>
+type PlacedBlock = Omit<BlockNode, 'id'>
 
 const small = testKey(1)
 /** A picture of 200 by 150 pixels that is never loaded, because its layout must not wait for it. */
 const image = testImage(small)
 const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
 
-const text = (props: Record<string, unknown>): Block => ({
+const text = (props: Record<string, unknown>): PlacedBlock => ({
   block: 'text-block',
   props: { text: 'Acne', ...props },
 })
-const blocks: Record<string, Block> = {
+const blocks: Record<string, PlacedBlock> = {
   'a heading': text({}),
   'a small text': text({ textStyle: 'body-small', headingTag: 'p' }),
   'a text of centred words': text({ textAlign: 'center' }),
@@ -37,7 +37,7 @@ const blocks: Record<string, Block> = {
 const widthPx = 1000
 const heightPx = 400
 
-let stage: Stage
+let stage: TestStage
 test.beforeAll(async ({ browser }) => {
   stage = await openStage(browser, contents)
 })
@@ -47,18 +47,18 @@ afterAll(() => stage?.close())
 const inContainers = (toContainer: (inside: BlockNode, index: number) => BlockNode) =>
   Object.values(blocks).map((block, index) => toContainer({ id: `inside-${index}`, ...block }, index))
 
-type Where = 'start' | 'middle' | 'end' | 'whole' | 'between'
+type BoxPosition = 'start' | 'middle' | 'end' | 'whole' | 'between'
 
 /** Returns the position of the first element inside each container, horizontal and vertical, to a pixel. */
-async function readPlaces(page: Page, container: string): Promise<Record<string, [Where, Where]>> {
+async function readPlaces(page: Page, container: string): Promise<Record<string, [BoxPosition, BoxPosition]>> {
   const places = await page.locator(container).evaluateAll((all) => {
-    const toWhere = (outerPx: number, beforePx: number, afterPx: number): Where => {
+    const toWhere = (outerPx: number, beforePx: number, afterPx: number): BoxPosition => {
       if (beforePx + afterPx < 2) return 'whole'
       if (beforePx < 1) return 'start'
       if (afterPx < 1) return 'end'
       return Math.abs(beforePx - afterPx) < 2 ? 'middle' : 'between'
     }
-    return all.map((element): [Where, Where] => {
+    return all.map((element): [BoxPosition, BoxPosition] => {
       const outer = element.getBoundingClientRect()
       const inner = element.firstElementChild!.getBoundingClientRect()
       return [
@@ -70,7 +70,7 @@ async function readPlaces(page: Page, container: string): Promise<Record<string,
   return Object.fromEntries(Object.keys(blocks).map((name, index) => [name, places[index]!]))
 }
 
-const allAt = (across: Where, down: Where) =>
+const allAt = (across: BoxPosition, down: BoxPosition) =>
   Object.fromEntries(Object.keys(blocks).map((name) => [name, [across, down]]))
 
 describe('a flexible block', () => {

@@ -14,7 +14,7 @@ const blockStyles = [
   ...standardBlocks.map(({ styles }) => styles),
 ].join('')
 
-export type Stage = {
+export type TestStage = {
   /** Shows the nodes in their own document, in the stage's window at this width. `css` is added after the test's own tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
@@ -26,7 +26,7 @@ export type Stage = {
 }
 
 /** Opens one window, for one test at a time: a new one takes five times as long as the test itself. */
-export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<Stage> {
+export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<TestStage> {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return {
     async show(nodes, widthPx, use, css = '') {

@@ -13,7 +13,7 @@ import {
 import type { BlockNode } from '#schema'
 import { markAudience, markDesign, toElements } from '../blocks/block-elements.ts'
 import { toHeadContributions, toTreeText } from '../blocks/read-tree.ts'
-import { readSearchableText, type SearchableText } from '../blocks/stored-words.ts'
+import { readSearchableText, type SearchableText } from '../blocks/searchable-text.ts'
 import { resolveTree } from '../blocks/resolving/resolve-tree.ts'
 import type { ResolvedBlock } from '../blocks/resolving/resolved-block.ts'
 import { createTestLoader, type LoadedRound, type LoaderOptions } from './loader.fixture.ts'

@@ -2,8 +2,8 @@
 import { createRoot } from 'react-dom/client'
 import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'
-import { createCalls, type Calls } from './api/calls.ts'
-import type { ShownSite } from './api/shapes.ts'
+import { createCalls, type ApiClient } from './api/calls.ts'
+import type { SignInSite } from './api/shapes.ts'
 import { createClientId, holdClients } from './edits/hold-client.ts'
 import { openEdits } from './edits/open-edits.ts'
 import type { Apply } from './edits/replica.ts'
@@ -52,9 +52,9 @@ const colorScheme = createColorScheme()
 const root = document.getElementById('studio')
 if (root) {
   const basePath = root.dataset['basePath'] ?? ''
-  const site = JSON.parse(root.dataset['site'] ?? '{}') as ShownSite
+  const site = JSON.parse(root.dataset['site'] ?? '{}') as SignInSite
   const calls = createCalls((url, init) => fetch(url, init), basePath)
-  const open = async ({ userId }: CurrentAccount, own: Calls) => {
+  const open = async ({ userId }: CurrentAccount, own: ApiClient) => {
     const deps = { account: userId, storage: localStorage, createId: createClientId }
     const clients = await holdClients({
       ...deps,

@@ -23,13 +23,13 @@ const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, ok').toString
 const createdAt = '2026-03-01T10:00:00.000Z'
 const minuteMs = 60_000
 
-type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
+type ReceivedRequest = { readonly headers: IncomingHttpHeaders; readonly body: string }
 
 let folder: string
 let database: Database<WebhookTables>
 let server: Server
 let url: string
-let received: Received[]
+let received: ReceivedRequest[]
 let status: number
 let nowMs: number
 let warnings: Warning[]
@@ -92,7 +92,7 @@ it('sends a release as specified by Standard Webhooks, once every server serves 
   await publish(7)
   expect(shown).toEqual([7])
   expect(received).toHaveLength(1)
-  const [{ headers, body }] = received as [Received]
+  const [{ headers, body }] = received as [ReceivedRequest]
   expect(headers['content-type']).toBe('application/json')
   expect(headers['webhook-id']).toBe('release-7')
   const event = new Webhook(secret).verify(body, headers as Record<string, string>)

@@ -4,7 +4,7 @@ import { findImageInfo, toImageKeys } from '#schema'
 import type { Loaded } from '../page-context.ts'
 import { createTestPage } from '../../standard-blocks/page.fixture.ts'
 import { testContent, testImage, testKey } from '../../standard-blocks/content.fixture.ts'
-import { toPictureMarkup } from './drawn-picture.ts'
+import { toPictureMarkup } from './picture-markup.ts'
 import { imageMedia, minImageWidthPx, readImageData } from './image-data.ts'
 
 const [one, two] = [testKey(1), testKey(2)]

@@ -1,5 +1,5 @@
 /** A stored block while it is being resolved. */
-import type { BlockNode, Scope } from '#schema'
+import type { BlockNode, ExpressionScope } from '#schema'
 import type { AvailableWidth } from '../styles/available-width.ts'
 import type { BlockRegistry } from '../define-block.ts'
 import type { AppliedStyle } from '../styles/instance-style.ts'
@@ -7,11 +7,11 @@ import type { ListState } from '../list-state.ts'
 import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
 import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
-import type { ShownTreeContext } from './shown-spot.ts'
+import type { ShownTreeContext } from './shown-tree.ts'
 
 /** The position of a block in a tree, with its context. */
 export type BlockContext = {
-  readonly scope: Scope
+  readonly scope: ExpressionScope
   readonly availableWidth: AvailableWidth
   /** The list that contains the block. */
   readonly list: ListState | undefined

@@ -4,7 +4,7 @@ import type { BlockNode } from '#schema'
 import { createDraft, type DraftedBlock, type ResolveRound, type BlockContext } from './block-draft.ts'
 import type { BlockDefinition, ShownTree } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
-import { enterTree } from './shown-spot.ts'
+import { enterTree } from './shown-tree.ts'
 
 type ContainerInput = {
   readonly node: BlockNode

@@ -8,7 +8,7 @@ import type { AudienceMark, BlockDefinition, DataContext, ShownTree } from '../d
 import { toItems, toShownItem, toSlots } from './inner-drafts.ts'
 import { createLinkReader } from '../link.ts'
 import type { Needs, PageContext } from '../page-context.ts'
-import { findEndlessness, toOrigin, type ShownTreeContext } from './shown-spot.ts'
+import { findEndlessness, toOrigin, type ShownTreeContext } from './shown-tree.ts'
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 

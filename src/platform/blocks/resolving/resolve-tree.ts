@@ -14,7 +14,7 @@ import {
   type SharedDrafts,
 } from './block-draft.ts'
 import type { BlockRegistry } from '../define-block.ts'
-import { toClassName } from './dress-block.ts'
+import { toClassName } from './class-name.ts'
 import type { InstanceStyles } from '../styles/instance-style.ts'
 import type { ItemsPreview, Loader, Needs, PageContext } from '../page-context.ts'
 import { createProvisions } from './provisions.ts'

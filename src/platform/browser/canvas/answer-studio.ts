@@ -3,9 +3,9 @@ import { readPositionName } from '#model/browser'
 import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
 import { createExchange } from './exchange.ts'
-import { findTexts, saysText } from './find-texts.ts'
-import { isAwaited, sayKeys } from './hold-keys.ts'
-import { createHour } from './hour.ts'
+import { findTexts, isTextTarget } from './find-texts.ts'
+import { isAwaited, requestKeyBuffer } from './key-buffer.ts'
+import { createPreviewTime } from './preview-time.ts'
 import {
   parseMessage,
   type AgentLine,
@@ -20,7 +20,7 @@ import {
 } from './messages.ts'
 import { createPreviews } from './previews.ts'
 import { findIn, toElement } from './roots.ts'
-import { createPlaces, isPlaceToFill } from './show-empty.ts'
+import { createLazyPlaceholders, isPlaceToFill } from './lazy-placeholders.ts'
 import { createTyping, isStudios, type TextEditing } from './typing.ts'
 import { watchKeys } from './watch-keys.ts'
 
@@ -37,14 +37,14 @@ export function answerStudio({ document, line, mark, agent }: StudioConnection):
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)
   const exchange = createExchange({ document, mark, agent, typing, find })
   const previews = createPreviews(find)
-  const places = createPlaces({ document, mark, find })
+  const places = createLazyPlaceholders({ document, mark, find })
   const onClick = (target: Node | null) => {
-    if (saysText(target) && !typing.isIn(target) && !isStudios(target)) sayKeys(document, null)
+    if (isTextTarget(target) && !typing.isIn(target) && !isStudios(target)) requestKeyBuffer(document, null)
   }
   const { clicked, hoverAgain } = watchPointer({ document, mark, say, onClick })
   const measure = watchBoxes({ document, find, say, onMoved: hoverAgain })
   const texts = createTexts({ document, find, mark, typing, clicked, say, onShown: measure.soon })
-  const hour = createHour(document, measure.now)
+  const hour = createPreviewTime(document, measure.now)
 
   const finish = () => {
     hour.show()
@@ -122,7 +122,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))
     if (chosen === undefined) {
-      if (at !== 'first' && !saysText(target)) return say({ type: 'wordless' })
+      if (at !== 'first' && !isTextTarget(target)) return say({ type: 'wordless' })
       const caret = target && !isPlaceToFill(target, mark) && carets?.toCaret(target, point)
       return say({ type: 'untyped', place, ...(caret || { text: '', from: 0, to: 0 }) })
     }

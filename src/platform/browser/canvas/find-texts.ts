@@ -33,7 +33,7 @@ function* eachText(block: Element, mark: string): Generator<Text> {
 }
 
 /** Returns true if the node contains text that an editor may want to change. */
-export const saysText = (target: Node | null): boolean =>
+export const isTextTarget = (target: Node | null): boolean =>
   target instanceof Element &&
   target.closest(closed) === null &&
   [...target.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')

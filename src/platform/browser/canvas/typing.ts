@@ -3,7 +3,7 @@
  * is locked: the server's rendering of it waits until the editor leaves the text and the server has all of it.
  */
 import { toStorableText } from '#kit/browser'
-import { sayKeys } from './hold-keys.ts'
+import { requestKeyBuffer } from './key-buffer.ts'
 import type { AgentMessage } from './messages.ts'
 import { patchElement, patchInside } from './patch.ts'
 import { removeStyle } from './previews.ts'
@@ -170,7 +170,7 @@ function setEditable(element: HTMLElement, isEditable: boolean): void {
 
 function open(document: Document, element: HTMLElement, putCaret: Parameters<TextEditing['start']>[1]): void {
   if (putCaret?.(element) !== true) putCaretLast(document, element)
-  sayKeys(document, element)
+  requestKeyBuffer(document, element)
   element.focus({ preventScroll: true })
 }
 

@@ -6,7 +6,7 @@ import { isContentKey, isRecordId, toDidYouMean, toKnownNames } from '#kit'
 import { patternType, toTreeFields, type ContentType, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
-import { findUnstorable } from './storable.ts'
+import { findUnstorable } from './find-unstorable.ts'
 
 export type ContentRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 

@@ -4,7 +4,7 @@
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { toIssueWords } from '#schema'
+import { toIssueTexts } from '#schema'
 import {
   createContentKey,
   createRecordId,
@@ -16,7 +16,7 @@ import {
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { FileProblem } from '../types/errors.ts'
-import { findUnstorable } from '../checks/storable.ts'
+import { findUnstorable } from '../checks/find-unstorable.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
@@ -160,7 +160,7 @@ const toProblems =
         typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined,
       value,
     )
-    const words = toIssueWords(issue, stored)
+    const words = toIssueTexts(issue, stored)
     const got = stored === null ? ' (nothing stands there)' : ''
     const message = [name, words.message + got].filter((part) => part !== '').join(': ')
     return [{ path: '', message, hint: words.hint, fieldPath: issue.path.map(String) }]

@@ -18,7 +18,7 @@ import { findChanged } from '../releases/write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import { maxMediaBytes } from './media-file.ts'
 import { findItemProblems } from './check-folder.ts'
-import { findUndone, type SiteChangeConflict } from './find-undone.ts'
+import { findSiteChanges, type SiteChangeConflict } from './find-site-changes.ts'
 import {
   toDrafts,
   toFolderTask,
@@ -142,7 +142,7 @@ async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
 ): Promise<readonly (readonly [SiteChangeConflict['kind'], string])[]> {
-  const found = await findUndone(task, drafts)
+  const found = await findSiteChanges(task, drafts)
   return drafts.flatMap((draft) => {
     const undone = found.get(toEntryKey(draft))
     if (undone === undefined) return []

@@ -10,7 +10,7 @@ import { toEntryKey, type Head, type ReleaseIndex } from '../snapshots/release-i
 import type { Snapshot } from '../snapshots/snapshot.ts'
 import { findChanged } from '../releases/write-release.ts'
 import { compareItems, type FieldChange } from './compare-items.ts'
-import { findUndone, type SiteChangeConflict } from './find-undone.ts'
+import { findSiteChanges, type SiteChangeConflict } from './find-site-changes.ts'
 import { toDrafts, toFolderTask, type FileItem, type FolderTask, type ReadInput } from './folder-task.ts'
 import { withContentFolder } from './read-content-folder.ts'
 
@@ -85,7 +85,7 @@ async function loadPlannedItems(task: FolderTask, changed: readonly FileItem[]):
   const heads = new Map(index.heads.map((head) => [toEntryKey(head), head]))
   const before = await published.loadStored(drafts.flatMap((draft) => heads.get(toEntryKey(draft)) ?? []))
   const stored = new Map(before.map((item) => [toEntryKey(item), item]))
-  const undone = await findUndone(task, drafts)
+  const undone = await findSiteChanges(task, drafts)
   return changed.map(({ file, draft }) => {
     const { contentKey, type, urlName, language, title } = draft
     const shown = stored.get(toEntryKey(draft))

@@ -13,7 +13,7 @@ import {
 import { findItemProblems } from './check-folder.ts'
 import { openSpool, sweepSpools } from './draft-spool.ts'
 import { toDrafts, type FileItem, type FolderContent, type FolderTask } from './folder-task.ts'
-import { judgeItems, type CheckedItems } from './judge-items.ts'
+import { checkItems, type CheckedItems } from './check-items.ts'
 import { byFile, loadFiles, locateProblems } from './locate-problems.ts'
 import { listContentFiles } from './read-folder.ts'
 import { readItems } from './read-items.ts'
@@ -35,7 +35,7 @@ export async function withContentFolder<T>(
     await openSpool<FileItem>(task.batchSize),
   ]
   try {
-    const judged = await judgeItems(task, await readItems(task, files, read), { read, outlines, changed })
+    const judged = await checkItems(task, await readItems(task, files, read), { read, outlines, changed })
     const remoteKeys = await findRemoteKeysOf(task, judged.batches)
     await requireRight(task, { ...judged, remoteKeys })
     const warnings = await loadWarnings(task, judged)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest } from '#model'
-import { openKiller, type Killer } from '../../../../tests/killed-process.ts'
+import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { toFileText } from '../files/content-file.ts'
 import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
 
-let killer: Killer
+let killer: ProcessKiller
 let dataDir: string
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-type KillOptions = Omit<Parameters<Killer['killWhen']>[0], 'env'> & { readonly env?: Record<string, string> }
+type KillOptions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & { readonly env?: Record<string, string> }
 const killWhen = ({ env, ...killing }: KillOptions) =>
   killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 

@@ -8,7 +8,7 @@ import { unknownRelease } from '../types/errors.ts'
 import { createBodyStore, type BodyStore } from './body-store.ts'
 import { loadChangedEntries } from './changed-entries.ts'
 import { createDraftSource, type DraftHead } from './draft-source.ts'
-import type { FindMentioning } from './find-naming.ts'
+import type { FindMentioning } from './find-mentioning.ts'
 import {
   createClosedLoader,
   toPublicSnapshot,

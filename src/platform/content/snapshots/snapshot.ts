@@ -10,7 +10,7 @@ import {
 import { mapSome } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
-import { findNaming, isNamingQuery, type FindMentioning } from './find-naming.ts'
+import { findMentioningItems, isMentionQuery, type FindMentioning } from './find-mentioning.ts'
 import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
@@ -123,7 +123,7 @@ export const createFind =
   ): ContentSource['findContents'] =>
   async (query) => {
     const { loadIndex, heads, loadItems } = reader
-    if (isNamingQuery(query)) return toFoundContents(await findNaming(query, reader))
+    if (isMentionQuery(query)) return toFoundContents(await findMentioningItems(query, reader))
     const { fields, ...meant } = query
     /** The heads of the index cache the fields that lists sort by, across releases. */
     if (fields !== undefined) await loadIndex()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openKiller, type Killer } from '../../../../tests/killed-process.ts'
+import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openDatabase, type Database } from '../open-database.ts'
 import { findTestUrl } from '../testing.ts'
 import { loadMovedTables, tablesWithRowOrder } from './moved-tables.ts'
@@ -39,7 +39,7 @@ type Tables = {
 let folder: string
 let embedded: DatabaseLocation
 let server: DatabaseLocation
-let killer: Killer
+let killer: ProcessKiller
 
 beforeAll(async () => {
   killer = await openKiller([join(import.meta.dirname, 'move-forever.fixture.ts')])

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '#database'
 import type { Warning } from '#kit'
 import { startS3Server, testKeys, type S3Server } from '../../../../scripts/s3-server.mjs'
-import { openKiller, type Killer } from '../../../../tests/killed-process.ts'
+import { openKiller, type ProcessKiller } from '../../../../tests/killed-process.ts'
 import { openTestDatabase } from '../../database/testing.ts'
 import { openMediaStore } from '../media-store.ts'
 import { folderName } from '../storage/folder-storage.ts'
@@ -20,7 +20,7 @@ import { followStorageLocation } from './follow-storage-location.ts'
 import { findStorageLocation } from './storage-location.ts'
 import { moveMedia, type MediaMove } from './move-media.ts'
 
-let killer: Killer
+let killer: ProcessKiller
 let server: S3Server
 let folder: string
 let dataDir: string

@@ -2,7 +2,7 @@ import { formParts, organisationField, type FormDefinition } from '#model'
 import type { DataContext, PageContext, VisitorFacts } from '#blocks'
 import type { Props } from './schema.ts'
 
-type Way = { readonly text: string; readonly url: string }
+type AccountLink = { readonly text: string; readonly url: string }
 
 export type Data = {
   readonly definition: FormDefinition
@@ -16,7 +16,7 @@ export type Data = {
     readonly button: string
   }[]
   /** Links to the studio, for staff only. */
-  readonly ways: readonly Way[]
+  readonly ways: readonly AccountLink[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
   /** Reasons why a sign-out was refused: sent by another site, or too often. */
@@ -67,7 +67,7 @@ export function readData(props: Props, { page }: DataContext): Data | undefined 
 
 const studioPath = '/studio'
 
-function listWays(props: Props, { url }: PageContext, visitor: VisitorFacts): readonly Way[] {
+function listWays(props: Props, { url }: PageContext, visitor: VisitorFacts): readonly AccountLink[] {
   const { administratorText, administratorUrl, studioText } = props
   const ways = [
     { isOpen: visitor.mayOpenStudio, text: studioText, to: studioPath },

@@ -1,8 +1,8 @@
 import type { ViewProps } from '#blocks'
-import type { Step } from './data.ts'
+import type { BreadcrumbLink } from './data.ts'
 import type { Props } from './schema.ts'
 
-export const View = ({ props, data, root }: ViewProps<Props, readonly Step[]>) => (
+export const View = ({ props, data, root }: ViewProps<Props, readonly BreadcrumbLink[]>) => (
   <nav {...root} aria-label={props.label || undefined}>
     <ol>
       {data.map(({ title, url }, index) => (

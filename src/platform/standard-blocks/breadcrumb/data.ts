@@ -1,10 +1,10 @@
 import { toBreadcrumbItems, type HeadContribution, type PageContext } from '#blocks'
 
 /** One step of the trail; `url` has the base path. */
-export type Step = { readonly title: string; readonly url: string }
+export type BreadcrumbLink = { readonly title: string; readonly url: string }
 
 /** Returns the trail; undefined on the home page. */
-export function readData(page: PageContext): readonly Step[] | undefined {
+export function readData(page: PageContext): readonly BreadcrumbLink[] | undefined {
   if (page.trail.length < 2) return undefined
   return page.trail.map(({ title, path }) => ({ title, url: page.url.path(path) }))
 }

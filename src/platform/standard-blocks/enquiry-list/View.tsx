@@ -1,5 +1,5 @@
 import type { ViewProps } from '#blocks'
-import type { Data, ShownEnquiry } from './data.ts'
+import type { Data, EnquirySummary } from './data.ts'
 import type { Props } from './schema.ts'
 
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
@@ -20,7 +20,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
 )
 
 /** Renders one enquiry; `data-state` is for the styles, the text states it. */
-const Enquiry = ({ enquiry, again }: { readonly enquiry: ShownEnquiry; readonly again: string }) => (
+const Enquiry = ({ enquiry, again }: { readonly enquiry: EnquirySummary; readonly again: string }) => (
   <li>
     <div className="enquiry-facts">
       <h3>{enquiry.reference}</h3>

@@ -3,7 +3,7 @@ import { readAddress } from '#schema'
 import type { DataContext, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-export type ShownEnquiry = {
+export type EnquirySummary = {
   readonly reference: string
   readonly state: SubmissionReceipt['state']
   /** Includes the date of the answer. */
@@ -16,7 +16,7 @@ export type ShownEnquiry = {
 }
 
 export type Data = {
-  readonly enquiries: readonly ShownEnquiry[]
+  readonly enquiries: readonly EnquirySummary[]
   readonly newUrl: string
   readonly again: string
 }
@@ -38,7 +38,7 @@ export function readData({ formPage }: Props, { loaded, page, warn }: DataContex
 function toShown(
   receipt: SubmissionReceipt,
   { path, page }: { path: string; page: PageContext },
-): ShownEnquiry {
+): EnquirySummary {
   const { labels } = page
   const { reference, state, createdAt, answeredAt, answers } = receipt
   const valuesOf = (type: string) =>

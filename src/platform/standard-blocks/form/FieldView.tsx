@@ -1,12 +1,12 @@
 /** One field: label, hint, problem and control, associated for screen readers. */
 import { formParts } from '#model'
-import type { ShownField } from './data.ts'
-import type { ShownLine, ShownLines, ShownPart } from './lines.ts'
+import type { FieldViewData } from './data.ts'
+import type { LineData, LinesData, LinePartData } from './lines.ts'
 
 /** Maximum number of characters of a short text: enough for an address, but not for a letter. */
 const shortText = 500
 
-type FieldProps = { readonly field: ShownField; readonly optional: string }
+type FieldProps = { readonly field: FieldViewData; readonly optional: string }
 
 export function FieldView({ field, optional }: FieldProps) {
   if (field.type === 'hidden') return null
@@ -47,7 +47,7 @@ const Notes = ({ field }: Pick<FieldProps, 'field'>) => (
   </>
 )
 
-const toDescription = ({ id, hint, problem }: ShownField) => ({
+const toDescription = ({ id, hint, problem }: FieldViewData) => ({
   'aria-describedby':
     [hint !== '' && `${id}-hint`, problem !== undefined && `${id}-problem`].filter(Boolean).join(' ') ||
     undefined,
@@ -82,7 +82,7 @@ function Control({ field }: Pick<FieldProps, 'field'>) {
   return <input {...shared} type={inputTypes[field.type] ?? 'text'} autoComplete={field.autocomplete} />
 }
 
-const inputTypes: Partial<Record<ShownField['type'], string>> = {
+const inputTypes: Partial<Record<FieldViewData['type'], string>> = {
   email: 'email',
   phone: 'tel',
   password: 'password',
@@ -133,7 +133,7 @@ const Checkbox = ({ field, optional }: FieldProps) => (
 )
 
 /** The first line shows the names of both columns; each control has its own name for screen readers. */
-const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: ShownLines }) => (
+const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: LinesData }) => (
   <fieldset className="form-field" data-type="lines">
     <legend>
       <Name field={field} optional={optional} />
@@ -155,7 +155,7 @@ const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLin
   </fieldset>
 )
 
-function Line({ field, line }: Pick<FieldProps, 'field'> & { readonly line: ShownLine }) {
+function Line({ field, line }: Pick<FieldProps, 'field'> & { readonly line: LineData }) {
   const { item, quantity, isOwn, isNext } = line
   const own = isOwn ? '' : undefined
   return (
@@ -183,7 +183,7 @@ function Line({ field, line }: Pick<FieldProps, 'field'> & { readonly line: Show
   )
 }
 
-type PartProps = { readonly part: ShownPart }
+type PartProps = { readonly part: LinePartData }
 
 const PartLabel = ({ part }: PartProps) => (
   <label className="form-line-label" htmlFor={part.id}>
@@ -198,7 +198,7 @@ const PartProblem = ({ part }: PartProps) =>
     </p>
   )
 
-const toPartProps = ({ id, name, shown, problem }: ShownPart) => ({
+const toPartProps = ({ id, name, shown, problem }: LinePartData) => ({
   id,
   name,
   defaultValue: shown,

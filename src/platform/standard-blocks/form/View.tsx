@@ -2,7 +2,7 @@ import { formParts, storedPurposes } from '#model'
 import type { ViewProps } from '#blocks'
 import type { Data } from './data.ts'
 import { FieldView } from './FieldView.tsx'
-import type { ShownReceipt } from './receipt.ts'
+import type { ReceiptData } from './receipt.ts'
 import type { Props } from './schema.ts'
 
 export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
@@ -11,10 +11,10 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
   </div>
 )
 
-type Parts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
+type FormParts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
 /** Uses the form's id, so that the address of the response points to the message and browsers move the focus there. */
-const Message = ({ props, data, slots }: Parts) => (
+const Message = ({ props, data, slots }: FormParts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
     {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
       <Over words={data.words} />
@@ -40,7 +40,7 @@ const Over = ({ words }: Pick<Data, 'words'>) => (
   </>
 )
 
-type ReceiptProps = { readonly receipt: ShownReceipt }
+type ReceiptProps = { readonly receipt: ReceiptData }
 
 const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
   <p className="form-reference">
@@ -71,7 +71,7 @@ const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps)
 )
 
 /** `noValidate`: the server reports problems, with the same text with and without JavaScript. */
-const Form = ({ props, data, slots }: Parts) => (
+const Form = ({ props, data, slots }: FormParts) => (
   <form
     id={data.elementId}
     method="post"

@@ -10,11 +10,11 @@ import type { CollectionQuery } from '#content-types'
 import { readAddress } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext, VisitorFacts } from '#blocks'
 import { toDateRules } from './date-rules.ts'
-import { toShownLines, type ShownLines } from './lines.ts'
-import { toShownReceipt, type ShownReceipt } from './receipt.ts'
+import { toLinesData, type LinesData } from './lines.ts'
+import { toReceiptData, type ReceiptData } from './receipt.ts'
 import type { Props, StoredField } from './schema.ts'
 
-export type ShownField = FormField & {
+export type FieldViewData = FormField & {
   readonly id: string
   readonly hint: string
   readonly autocomplete: string | undefined
@@ -26,7 +26,7 @@ export type ShownField = FormField & {
   readonly isOwn: boolean
   readonly problem: string | undefined
   /** Set for a field of lines. */
-  readonly shownLines?: ShownLines | undefined
+  readonly shownLines?: LinesData | undefined
 }
 
 export type Data = {
@@ -37,10 +37,10 @@ export type Data = {
   readonly action: string | undefined
   readonly isSent: boolean
   /** The submitted content, for the visitor who submitted it. */
-  readonly receipt: ShownReceipt | undefined
+  readonly receipt: ReceiptData | undefined
   /** On public pages: the URL of the page prefilled from the account; undefined if nothing is prefilled. */
   readonly ownUrl: string | undefined
-  readonly fields: readonly ShownField[]
+  readonly fields: readonly FieldViewData[]
   /** Texts of the summary; the id is that of the field's control. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
   readonly words: Readonly<
@@ -79,7 +79,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
     elementId,
     action: props.purpose === 'sign-in' ? undefined : toAction(page),
     isSent: state?.kind === 'sent',
-    receipt: state?.kind === 'sent' ? toShownReceipt(state.receipt, { props, page }) : undefined,
+    receipt: state?.kind === 'sent' ? toReceiptData(state.receipt, { props, page }) : undefined,
     ownUrl: isFilled(props) && page.visitor === undefined ? toOwnUrl(page) : undefined,
     fields,
     problems: (state?.kind === 'refused' ? state.problems : []).map((problem) =>
@@ -99,14 +99,14 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-type Shown = {
+type FieldInput = {
   readonly stored: StoredField | undefined
   readonly elementId: string
   readonly page: PageContext
   readonly state: PageContext['form']
 }
 
-function toShownField(field: FormField, { stored, elementId, page, state }: Shown): ShownField {
+function toShownField(field: FormField, { stored, elementId, page, state }: FieldInput): FieldViewData {
   const id = `${elementId}-${field.name}`
   const typed = state !== undefined && 'typed' in state ? state.typed : undefined
   const problems = state?.kind === 'refused' ? state.problems : []
@@ -121,7 +121,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Show
     problem: problem && toText(problem, page),
     shownLines:
       stored?.type === 'lines'
-        ? toShownLines(field, {
+        ? toLinesData(field, {
             stored,
             id,
             typed,
@@ -148,9 +148,9 @@ function findOwn(
   return field.options.find(({ label }) => label === chosen?.value)?.value
 }
 
-function toShownProblem(problem: FormProblem, fields: readonly ShownField[], page: PageContext) {
+function toShownProblem(problem: FormProblem, fields: readonly FieldViewData[], page: PageContext) {
   const text = toText(problem, page)
-  const isOf = ({ name }: ShownField) => problem.field === name || problem.field?.startsWith(`${name}.`)
+  const isOf = ({ name }: FieldViewData) => problem.field === name || problem.field?.startsWith(`${name}.`)
   const field = fields.find(isOf)
   if (field === undefined) return { text, controlId: undefined }
   const part = field.shownLines?.parts.find(({ name }) => name === problem.field)
@@ -206,9 +206,9 @@ function toField(field: StoredField, context: DataContext): FormField {
   }
 }
 
-type WithOptions = StoredField & { type: 'choice' | 'lines' }
+type OptionsField = StoredField & { type: 'choice' | 'lines' }
 
-function toOptions(field: WithOptions, loaded: Loaded): FormField['options'] {
+function toOptions(field: OptionsField, loaded: Loaded): FormField['options'] {
   const written = field.type === 'choice' ? field.options : []
   const query = toOptionsQuery(field)
   if (query === undefined) return written

@@ -3,7 +3,7 @@ import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
 import type { StoredField } from './schema.ts'
 
-export type ShownPart = {
+export type LinePartData = {
   readonly name: string
   readonly id: string
   /** Includes the number of its line. */
@@ -12,18 +12,18 @@ export type ShownPart = {
   readonly problem: string | undefined
 }
 
-export type ShownLine = {
-  readonly item: ShownPart
-  readonly quantity: ShownPart
+export type LineData = {
+  readonly item: LinePartData
+  readonly quantity: LinePartData
   /** True for a value from an earlier enquiry, which is removed from the page with the session. */
   readonly isOwn: boolean
   /** True for the first of the newly requested lines. */
   readonly isNext: boolean
 }
 
-export type ShownLines = {
-  readonly lines: readonly ShownLine[]
-  readonly parts: readonly ShownPart[]
+export type LinesData = {
+  readonly lines: readonly LineData[]
+  readonly parts: readonly LinePartData[]
   readonly itemLabel: string
   readonly quantityLabel: string
   /** Undefined at the maximum number of lines. */
@@ -33,26 +33,26 @@ export type ShownLines = {
 }
 
 type StoredLines = StoredField & { type: 'lines' }
-type Typed = Readonly<Record<string, string>>
+type TypedValues = Readonly<Record<string, string>>
 
-type Request = {
+type LinesRequest = {
   readonly stored: StoredLines
   readonly id: string
-  readonly typed: Typed | undefined
+  readonly typed: TypedValues | undefined
   readonly problems: readonly FormProblem[]
   readonly state: PageContext['form']
   readonly page: PageContext
   readonly toText: (problem: FormProblem) => string
 }
 
-export function toShownLines(field: FormField, request: Request): ShownLines {
+export function toLinesData(field: FormField, request: LinesRequest): LinesData {
   const { stored, id, typed, problems, state, page, toText } = request
   const again = typed === undefined ? findAgain(field, page) : undefined
   const given = typed ?? toTyped(field, again?.lines)
   const before = Math.max(stored.rows, countLines(field, given))
   const isGrown = state?.kind === 'grown' && state.field === field.name
   const count = Math.min(stored.most, before + (isGrown ? stored.rows : 0))
-  const toPart = (index: number, part: 'item' | 'quantity'): ShownPart => {
+  const toPart = (index: number, part: 'item' | 'quantity'): LinePartData => {
     const name = toLineName(field.name, index, part)
     const problem = problems.find((each) => each.field === name)
     const label = part === 'item' ? stored.itemLabel : stored.quantityLabel
@@ -99,7 +99,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
 }
 
 /** Without an earlier enquiry, returns one line of the item that the field names. */
-function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undefined): Typed {
+function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(
     lines.flatMap(({ item, quantity }, index) => [
@@ -109,7 +109,7 @@ function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undef
   )
 }
 
-const countLines = ({ name, lines }: FormField, typed: Typed): number =>
+const countLines = ({ name, lines }: FormField, typed: TypedValues): number =>
   Array.from({ length: lines?.most ?? 0 }, (_, index) => index + 1).findLast(
     (line) => typed[toLineName(name, line - 1, 'item')] !== undefined,
   ) ?? 0

@@ -3,29 +3,29 @@ import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-type ShownAnswer = {
+type ReceiptAnswer = {
   readonly name: string
   readonly label: string
   /** One entry for each line of the text. */
   readonly texts: readonly string[]
 }
 
-export type ShownReceipt = {
+export type ReceiptData = {
   readonly reference: string
   readonly words: Readonly<Record<'reference' | 'keepIt' | 'sent' | 'inAccount', string>>
-  readonly answers: readonly ShownAnswer[]
+  readonly answers: readonly ReceiptAnswer[]
   /** True if it is removed from the page with the session. */
   readonly isKept: boolean
   /** The address of a stored enquiry in the account. */
   readonly accountUrl: string | undefined
 }
 
-type Request = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
+type ReceiptRequest = { readonly props: Pick<Props, 'accountUrl'>; readonly page: PageContext }
 
-export function toShownReceipt(
+export function toReceiptData(
   receipt: SubmissionReceipt | undefined,
-  { props, page }: Request,
-): ShownReceipt | undefined {
+  { props, page }: ReceiptRequest,
+): ReceiptData | undefined {
   if (receipt === undefined) return undefined
   const { labels, formatter, url } = page
   const accountUrl = receipt.isKept ? props.accountUrl : undefined

@@ -6,7 +6,7 @@ import { toAddress, toAnchor, toParameter } from './addresses.ts'
 import type { Props } from './schema.ts'
 
 type Filter = Props['filters'][number]
-type Around = { readonly loaded: Loaded; readonly page: PageContext }
+type ChoiceContext = { readonly loaded: Loaded; readonly page: PageContext }
 
 /** Returns the selected order, else the first; undefined for the collection's own. */
 export function findSort(
@@ -35,7 +35,7 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
 export const toKept = (
   items: readonly BoundRecord[],
   { filters }: Props,
-  { except, ...around }: Around & { readonly except?: Filter },
+  { except, ...around }: ChoiceContext & { readonly except?: Filter },
 ): readonly BoundRecord[] =>
   filters.reduce((kept, filter) => {
     const chosen = filter === except ? undefined : findOption(filter, around)
@@ -44,7 +44,7 @@ export const toKept = (
 
 export function toChoices(
   props: Props,
-  { items, loaded, page }: Around & { readonly items: readonly BoundRecord[] },
+  { items, loaded, page }: ChoiceContext & { readonly items: readonly BoundRecord[] },
 ): ListState['choices'] {
   const sortParameter = toParameter(props, 'sort')
   const sort = findSort(props, page)
@@ -63,7 +63,7 @@ export function toChoices(
 /** Returns the options that have results. */
 function toFilterOptions(
   props: Props,
-  { filter, others, loaded, page }: Around & { filter: Filter; others: readonly BoundRecord[] },
+  { filter, others, loaded, page }: ChoiceContext & { filter: Filter; others: readonly BoundRecord[] },
 ): readonly ListOption[] {
   const chosen = findOption(filter, { loaded, page })
   const { parameter, allLabel, labelField } = filter
@@ -92,7 +92,7 @@ const toLink = (props: Props, page: PageContext, change: { parameter: string; va
 const findOptions = (filter: Filter, loaded: Loaded): readonly BoundRecord[] =>
   loaded.findCollection(toOptionsQuery(filter))?.items ?? []
 
-function findOption(filter: Filter, { loaded, page }: Around): BoundRecord | undefined {
+function findOption(filter: Filter, { loaded, page }: ChoiceContext): BoundRecord | undefined {
   const value = page.scope.route[filter.parameter]
   return findOptions(filter, loaded).find((option) => option.data['urlName'] === value)
 }

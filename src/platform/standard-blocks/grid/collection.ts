@@ -63,9 +63,9 @@ export function toRepetitions(
   }))
 }
 
-type Found = { readonly found: Collection; readonly listing: Listing; readonly page: PageContext }
+type ListingResult = { readonly found: Collection; readonly listing: Listing; readonly page: PageContext }
 
-function toState(props: Props, { found, listing, page }: Found): Data['state'] {
+function toState(props: Props, { found, listing, page }: ListingResult): Data['state'] {
   if (found.error !== undefined) return props.showErrorState ? 'error' : undefined
   const isEmpty = listing.shown.length === 0 && page.mode === 'live'
   return isEmpty && props.showEmptyState ? 'empty' : undefined

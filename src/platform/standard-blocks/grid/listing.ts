@@ -65,7 +65,7 @@ export function toListing(props: Props, request: ListingRequest): Listing {
   }
 }
 
-type Numbered = {
+type ListingPage = {
   readonly asked: number
   readonly current: number
   readonly pageCount: number
@@ -75,7 +75,7 @@ type Numbered = {
   readonly page: PageContext
 }
 
-function toHead({ asked, current, pageCount, toPage, isPlain, page }: Numbered): HeadContribution {
+function toHead({ asked, current, pageCount, toPage, isPlain, page }: ListingPage): HeadContribution {
   if (asked > pageCount) return { movedTo: toPage(pageCount) }
   if (!isPlain) return {}
   return {

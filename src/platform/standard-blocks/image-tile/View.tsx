@@ -1,5 +1,5 @@
 import type { PictureMarkup, ViewProps } from '#blocks'
-import { DrawnPictureView } from '../DrawnPictureView.tsx'
+import { PictureView } from '../PictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -19,7 +19,7 @@ export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
         .filter(Boolean)
         .join(' ')}
     >
-      <DrawnPictureView picture={data.picture} isPriority={props.isPriority} />
+      <PictureView picture={data.picture} isPriority={props.isPriority} />
       <Title>
         <a href={data.url}>{props.title}</a>
       </Title>

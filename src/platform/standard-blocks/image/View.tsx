@@ -1,6 +1,6 @@
 import type { Responsive } from '#model'
 import type { PictureMarkup, ImageData, ViewProps } from '#blocks'
-import { DrawnPictureView } from '../DrawnPictureView.tsx'
+import { PictureView } from '../PictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -14,7 +14,7 @@ export type Data = {
 
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
   const Tag = props.caption === '' ? 'div' : 'figure'
-  const picture = <DrawnPictureView picture={data.picture} isPriority={props.isPriority} />
+  const picture = <PictureView picture={data.picture} isPriority={props.isPriority} />
   return (
     <Tag {...root} className={props.ratio === 'natural' ? root.className : `${root.className} is-cropped`}>
       {data.link === undefined ? (

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#blocks'
-import type { Data, Step } from './data.ts'
+import type { Data, PageLink } from './data.ts'
 import type { Props } from './schema.ts'
 
 export const View = ({ data, root }: ViewProps<Props, Data>) => {
@@ -41,7 +41,7 @@ export const View = ({ data, root }: ViewProps<Props, Data>) => {
   )
 }
 
-const SideStep = ({ url, text, rel }: Step & { rel: 'prev' | 'next' }) => (
+const SideStep = ({ url, text, rel }: PageLink & { rel: 'prev' | 'next' }) => (
   <li>
     <a href={url} rel={rel}>
       {text}

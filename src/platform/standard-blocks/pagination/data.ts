@@ -1,19 +1,19 @@
 import type { DataContext, ListState } from '#blocks'
 import type { Props } from './schema.ts'
 
-export type Step = { readonly url: string; readonly text: string }
-type NumberedStep = Step & { readonly name: string; readonly isCurrent: boolean }
+export type PageLink = { readonly url: string; readonly text: string }
+type NumberedPageLink = PageLink & { readonly name: string; readonly isCurrent: boolean }
 
 export type Data = {
   readonly status: string
   readonly label: string
   /** The link that appends the next page. */
-  readonly more?: Step | undefined
+  readonly more?: PageLink | undefined
   /** The links that replace this page by another. */
-  readonly previous?: Step | undefined
-  readonly next?: Step | undefined
+  readonly previous?: PageLink | undefined
+  readonly next?: PageLink | undefined
   /** Page numbers; undefined represents omitted pages. */
-  readonly pages: readonly (NumberedStep | undefined)[]
+  readonly pages: readonly (NumberedPageLink | undefined)[]
 }
 
 /** Returns the links; undefined for a single page, and outside a grid. */
@@ -26,7 +26,7 @@ export function readData({ itemsName }: Props, { page, warn }: DataContext): Dat
     status: labels.format('pagination.status', list.shown, list.total, itemsName),
     label: labels.format('pagination.label'),
   }
-  const step = (number: number, label: string): Step | undefined =>
+  const step = (number: number, label: string): PageLink | undefined =>
     number < 1 || number > list.pageCount
       ? undefined
       : { url: list.toPageUrl(number), text: labels.format(label) }

@@ -3,10 +3,10 @@ import { cleanText, isLongText, toCleaningTask, type CleaningTask, type CleanTex
 import type { Loaded, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-type Remembered = CleanText & Pick<PageContext, 'labels' | 'url'>
+type CachedText = CleanText & Pick<PageContext, 'labels' | 'url'>
 
 /** Keyed by the parsed stored text, which is the same object unless it contains an expression. */
-const remembered = new WeakMap<Props, Remembered>()
+const remembered = new WeakMap<Props, CachedText>()
 
 /** Returns the task for a text that would take too long to clean synchronously, for the loader; otherwise undefined. */
 export const findTask = ({ text }: Props, { labels, url }: PageContext): CleaningTask | undefined =>

@@ -61,9 +61,9 @@ export const SuggestionList = ({
   )
 }
 
-type OptionFacts = Pick<SearchBoxProps, 'action' | 'typeLabels'> & { readonly all: string }
+type OptionLabels = Pick<SearchBoxProps, 'action' | 'typeLabels'> & { readonly all: string }
 
-function toOptions(found: Suggestions | undefined, { action, typeLabels, all }: OptionFacts) {
+function toOptions(found: Suggestions | undefined, { action, typeLabels, all }: OptionLabels) {
   if (found === undefined || found.suggestions.length === 0) return []
   return [
     ...found.suggestions.map(({ title, url, type }) => ({ title, url, type: typeLabels[type] ?? '' })),

@@ -14,7 +14,7 @@ export type Suggestions = {
   readonly suggestions: readonly Suggestion[]
 }
 
-type Actions = {
+type SuggestionActions = {
   readonly suggestions: { readonly load: (text: string, signal: AbortSignal) => Promise<Suggestions> }
 }
 
@@ -25,8 +25,8 @@ export type SuggestionSource = {
   readonly clock: () => Date
 }
 
-export const createSuggestionStore = ({ address, fetch, clock }: SuggestionSource): DataStore<Actions> =>
-  createDataStore<Actions>({
+export const createSuggestionStore = ({ address, fetch, clock }: SuggestionSource): DataStore<SuggestionActions> =>
+  createDataStore<SuggestionActions>({
     clock,
     actions: {
       suggestions: {

@@ -2,15 +2,15 @@ import type { MarkedText, SearchResult, SearchQuery } from '#model'
 import type { DataContext, ListOption, Needs, PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
-type Filter = { readonly label: string; readonly choices: readonly ListOption[] }
+type ResultFilter = { readonly label: string; readonly choices: readonly ListOption[] }
 
-type Step = { readonly text: string; readonly url: string }
+type ResultPageLink = { readonly text: string; readonly url: string }
 
 export type Data = {
   /** The number of results, or the reason why there are none. */
   readonly status: string
   readonly note: string | undefined
-  readonly filters: readonly Filter[]
+  readonly filters: readonly ResultFilter[]
   readonly hits: readonly {
     readonly url: string
     readonly title: MarkedText
@@ -23,8 +23,8 @@ export type Data = {
     | {
         readonly label: string
         readonly text: string
-        readonly previous: Step | undefined
-        readonly next: Step | undefined
+        readonly previous: ResultPageLink | undefined
+        readonly next: ResultPageLink | undefined
       }
     | undefined
   /** The last page of results, if this page is beyond it. */
@@ -79,7 +79,7 @@ function toQuery(
 
 const toPageNumber = (page: string | undefined) => Math.max(1, Number(page ?? 1) || 1)
 
-type Found = { readonly query: SearchQuery; readonly answer: SearchResult; readonly page: PageContext }
+type FoundResults = { readonly query: SearchQuery; readonly answer: SearchResult; readonly page: PageContext }
 
 function toStatus(labels: PageContext['labels'], { total, text, shown }: SearchResult): string {
   if (total === 0) return labels.format('search.none', text)
@@ -94,7 +94,7 @@ function toNote(
   return correction === undefined ? undefined : labels.format('search.corrected', text, shown)
 }
 
-function toFound(props: Props, found: Found): Omit<Data, 'title'> {
+function toFound(props: Props, found: FoundResults): Omit<Data, 'title'> {
   const { query, answer, page } = found
   const { labels, url } = page
   const lastPage = Math.max(1, Math.ceil(answer.total / query.limit))
@@ -119,7 +119,7 @@ function toFound(props: Props, found: Found): Omit<Data, 'title'> {
   }
 }
 
-function toTypeFilter({ types, typesLabel }: Props, { query, answer, page }: Found): Filter {
+function toTypeFilter({ types, typesLabel }: Props, { query, answer, page }: FoundResults): ResultFilter {
   const choices = types.map(({ type, value, plural }) => ({
     label: plural,
     url: toUrl(page, { type: value, page: undefined }),
@@ -129,7 +129,7 @@ function toTypeFilter({ types, typesLabel }: Props, { query, answer, page }: Fou
   return { label: typesLabel, choices: withAll(choices, 'type', page) }
 }
 
-function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: Found): Filter {
+function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: FoundResults): ResultFilter {
   const choices = answer.topics.map(({ urlName, title, count }) => ({
     label: title,
     url: toUrl(page, { topic: urlName, page: undefined }),
@@ -151,7 +151,7 @@ function withAll(
   return [{ label, url, isChosen: page.scope.route[parameter] === undefined }, ...useful]
 }
 
-function toPages({ query, page }: Found, lastPage: number): Data['pages'] {
+function toPages({ query, page }: FoundResults, lastPage: number): Data['pages'] {
   const { labels } = page
   const current = query.offset / query.limit + 1
   const step = (number: number, label: string) =>

@@ -1,5 +1,5 @@
 import type { ViewProps } from '#blocks'
-import { DrawnPictureView } from '../DrawnPictureView.tsx'
+import { PictureView } from '../PictureView.tsx'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
@@ -9,7 +9,7 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {
     <Tag {...root} aria-label={props.label || undefined}>
       {data.backdrop && (
         <div className="backdrop">
-          <DrawnPictureView picture={data.backdrop.picture} isPriority={false} />
+          <PictureView picture={data.backdrop.picture} isPriority={false} />
         </div>
       )}
       <div className="columns">

@@ -3,7 +3,7 @@ import { readImageData, type Needs, type PageContext, type Picture, type DataCon
 import { toImageKeys } from '#schema'
 import type { SeoProperties, SeoQuery } from '#model'
 import { toHeadTags, type HeadTags } from './head-tags.ts'
-import { bindPlaceholders, toPlaceholders, type Landing } from './placeholders.ts'
+import { bindPlaceholders, toPlaceholders, type PlaceholderContext } from './placeholders.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
@@ -26,7 +26,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   const properties = findProperties(props, { loaded, page, warn })
   const usable = (text: string, withoutRecord = '') =>
     properties === undefined && toPlaceholders([text]).length > 0 ? withoutRecord : text
-  const bind = (text: string, landing: Landing) =>
+  const bind = (text: string, landing: PlaceholderContext) =>
     bindPlaceholders(text, { properties, scope: page.scope, landing })
   const data = {
     title: toOneLine(bind(usable(props.pageTitle, props.titleWithoutRecord), 'text')),

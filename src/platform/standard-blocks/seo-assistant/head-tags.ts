@@ -1,13 +1,13 @@
 import { harmlessUrl, readTags, sanitizeUrl, type ReadTag, type SiteUrls } from '#kit'
 import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
-import type { Landing } from './placeholders.ts'
+import type { PlaceholderContext } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
   /** Tags that a head may not contain, in the author's terms. */
   readonly refused: readonly string[]
 }
 
-type Context = { readonly bind: (text: string, landing: Landing) => string; readonly url: SiteUrls }
+type HeadTagContext = { readonly bind: (text: string, landing: PlaceholderContext) => string; readonly url: SiteUrls }
 
 /** Relations that only inform. Excludes relations that load, run or connect (stylesheet, preload, modulepreload …). */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
@@ -20,7 +20,7 @@ const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
  * Parses an author's meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh, policies), style sheets
  * and scripts, links with a script as their address. Values are bound after parsing, so that none of them can leave its attribute.
  */
-export function toHeadTags(html: string, context: Context): HeadTags {
+export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
   const result = {
     meta: [] as { name?: string; property?: string; content: string }[],
     links: [] as HeadLink[],
@@ -50,7 +50,7 @@ export function toHeadTags(html: string, context: Context): HeadTags {
 
 function toMeta(
   { name, attributes }: ReadTag,
-  { bind }: Context,
+  { bind }: HeadTagContext,
 ): { name?: string; property?: string; content: string } | undefined {
   const { name: metaName, property } = attributes
   if (name !== 'meta' || attributes.content === undefined || 'http-equiv' in attributes) return undefined
@@ -60,7 +60,7 @@ function toMeta(
   return property === undefined ? undefined : { property, content }
 }
 
-function toLink({ name, attributes }: ReadTag, { bind, url }: Context): HeadLink | undefined {
+function toLink({ name, attributes }: ReadTag, { bind, url }: HeadTagContext): HeadLink | undefined {
   const { rel = '', hreflang, type, title, media } = attributes
   if (name !== 'link' || (rel !== 'canonical' && !linkRelations.has(rel))) return undefined
   const href = bind(attributes.href ?? '', 'url')

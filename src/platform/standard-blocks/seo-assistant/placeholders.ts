@@ -1,23 +1,23 @@
 /** SEO-1: replaces `{!Record.x}` and `{!Content.x}` with the SEO properties of a record. */
-import { bindText, type Scope } from '#schema'
+import { bindText, type ExpressionScope } from '#schema'
 import type { SeoProperties } from '#model'
 
 /** The context of a value: a text (escaped on output), a link's address, or the text of a JSON script. */
-export type Landing = 'text' | 'url' | 'json'
+export type PlaceholderContext = 'text' | 'url' | 'json'
 
-type Placeholder = { readonly root: 'Record' | 'Content'; readonly name: string }
+type SeoPlaceholder = { readonly root: 'Record' | 'Content'; readonly name: string }
 
-type Binding = {
+type PlaceholderBinding = {
   readonly properties: SeoProperties | undefined
   /** Scope of the page's other expressions. */
-  readonly scope: Scope
-  readonly landing: Landing
+  readonly scope: ExpressionScope
+  readonly landing: PlaceholderContext
 }
 
 const placeholder = /\{!(Record|Content)\.([\w.:]+)\}/g
 const quotedOrBare = /"\{!([^{}]*)\}"|\{!([^{}]*)\}/g
 
-export const toPlaceholders = (texts: readonly string[]): Placeholder[] =>
+export const toPlaceholders = (texts: readonly string[]): SeoPlaceholder[] =>
   texts.flatMap((text) =>
     Array.from(text.matchAll(placeholder), ([, root, name = '']) => ({
       root: root === 'Record' ? 'Record' : 'Content',
@@ -29,7 +29,7 @@ export const toPlaceholders = (texts: readonly string[]): Placeholder[] =>
  * Replaces placeholders in one pass, so that a value is never parsed as a placeholder. Empty and unknown values remove
  * their placeholder; a complex field also removes the double quotes around it.
  */
-export const bindPlaceholders = (text: string, binding: Binding): string =>
+export const bindPlaceholders = (text: string, binding: PlaceholderBinding): string =>
   text.replace(quotedOrBare, (whole, quoted: string | undefined, bare: string | undefined) => {
     const expression = quoted ?? bare ?? ''
     const [, , name] = new RegExp(`^${placeholder.source}$`).exec(`{!${expression}}`) ?? []
@@ -53,14 +53,14 @@ const readOwn = (values: Readonly<Record<string, string>> | undefined, name: str
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
 /** Binds the page's other expressions: labels, query parameters, paths. */
-function toOther(expression: string, { scope, landing }: Binding, isAll: boolean): string {
+function toOther(expression: string, { scope, landing }: PlaceholderBinding, isAll: boolean): string {
   const value = bindText(`{!${expression}}`, scope, landing === 'url' ? 'url' : 'text')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return landing === 'url' ? text : land(text, landing, isAll)
 }
 
 /** Attack: a value that ends its string, or becomes another path. A whole address is checked where it is used. */
-function land(value: string, landing: Landing, isAll: boolean): string {
+function land(value: string, landing: PlaceholderContext, isAll: boolean): string {
   if (landing === 'url') return isAll || /^\/[^/\\\s]/.test(value) ? value : encodeURIComponent(value)
   return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
 }

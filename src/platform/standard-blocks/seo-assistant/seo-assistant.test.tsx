@@ -9,8 +9,8 @@ const record = testContent({
   recordId,
   body: {},
 })
-type Options = Parameters<typeof renderBlock>[2]
-const head = async (props: Record<string, unknown>, options?: Options) => {
+type RenderBlockOptions = Parameters<typeof renderBlock>[2]
+const head = async (props: Record<string, unknown>, options?: RenderBlockOptions) => {
   const { heads, warnings, loads, html } = await renderBlock('seo-assistant', props, options)
   expect(html).toBe('')
   expect(heads).toHaveLength(1)

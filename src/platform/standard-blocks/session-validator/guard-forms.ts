@@ -1,7 +1,7 @@
 /** Protects content typed before the session ended: in the open page, in memory only, until the same person signs in again. */
 import { isTyped } from '#model/browser'
 
-export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
+export type BlockedForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
 /**
  * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that stops this.
@@ -9,7 +9,7 @@ export type HeldForm = { readonly form: HTMLFormElement; readonly submitter: HTM
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
-  { isEnded, hold }: { isEnded: () => boolean; hold: (held: HeldForm) => void },
+  { isEnded, hold }: { isEnded: () => boolean; hold: (held: BlockedForm) => void },
 ): () => void {
   const listen = (event: SubmitEvent) => {
     const form = event.target

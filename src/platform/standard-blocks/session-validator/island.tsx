@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import outlinedButton from '../outlined-button.css?inline'
 import dialogs from './dialogs.css?inline'
-import { guardForms, type HeldForm } from './guard-forms.ts'
+import { guardForms, type BlockedForm } from './guard-forms.ts'
 import type { SessionProps } from './session-props.ts'
 import { SignInDialog } from './SignInDialog.tsx'
 import { Toast } from './Toast.tsx'
@@ -20,7 +20,7 @@ export const Island = (props: SessionProps) => {
 
 const Session = ({ address, labels }: SessionProps) => {
   const { watch, view } = useSession(address)
-  const [signingIn, setSigningIn] = useState<{ readonly held?: HeldForm }>()
+  const [signingIn, setSigningIn] = useState<{ readonly held?: BlockedForm }>()
   useEffect(
     () =>
       guardForms(window, {

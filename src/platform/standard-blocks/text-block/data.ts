@@ -3,18 +3,18 @@ import type { OnDevice } from '#schema'
 import { toLinkName } from '../link-name.ts'
 import type { headingTags, Props, textStyles } from './schema.ts'
 
-type Tag = (typeof headingTags)[number]
+type HeadingTag = (typeof headingTags)[number]
 type TextStyle = (typeof textStyles)[number]
 
 export type Data = {
-  readonly Tag: Tag
+  readonly Tag: HeadingTag
   /** TXT-2: without any markup. */
   readonly text: string
   readonly textClass: string
   readonly link?: { readonly url: string; readonly name?: string }
 }
 
-const styleOfTag: Record<Tag, TextStyle> = {
+const styleOfTag: Record<HeadingTag, TextStyle> = {
   h1: 'heading-xlarge',
   h2: 'heading-large',
   h3: 'heading-medium',
@@ -27,18 +27,18 @@ const styleOfTag: Record<Tag, TextStyle> = {
 }
 
 /** Returns the class of its text style: its own, or its element's. */
-export function toTextStyle({ textDisplayInfo, textStyle }: OnDevice<Props>, { Tag }: Data): TextStyle {
+export function toTextStyle({ textDisplayInfo, textStyle }: OnDevice<Props>, { Tag: HeadingTag }: Data): TextStyle {
   const override = textDisplayInfo.enableOverride ? textDisplayInfo.textStyle : undefined
-  return override ?? textStyle ?? styleOfTag[Tag]
+  return override ?? textStyle ?? styleOfTag[HeadingTag]
 }
 
 /** Returns the view's values, chosen between the block's own and those of textDisplayInfo. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
-  const Tag = override?.headingTag ?? props.headingTag
+  const HeadingTag = override?.headingTag ?? props.headingTag
   const text = toPlainText(props.text)
   return {
-    Tag,
+    Tag: HeadingTag,
     text,
     textClass: props.textClass,
     ...(props.isLinkable &&

@@ -1,8 +1,8 @@
 import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
-type Link = { readonly text: string; /** A root-relative or absolute URL. */ readonly url: string }
-export type Data = { readonly shown: Link; readonly other: Link }
+type LinkText = { readonly text: string; /** A root-relative or absolute URL. */ readonly url: string }
+export type Data = { readonly shown: LinkText; readonly other: LinkText }
 
 /** Public pages show the guest's link; the page's script swaps the two, and the styles reserve space for the hidden one. */
 export const View = ({ data: { shown, other }, root }: ViewProps<Props, Data>) => (

@@ -4,7 +4,7 @@ import { createListeners, type Fetch } from '#kit/browser'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
 
-type CallFacts = {
+type CallErrorFacts = {
   readonly message: string
   readonly status: number
   readonly code?: string
@@ -31,7 +31,7 @@ export class CallError extends Error {
   /** The JSON of the answer. */
   readonly answer: unknown
 
-  constructor(facts: CallFacts) {
+  constructor(facts: CallErrorFacts) {
     super(facts.message)
     this.name = 'CallError'
     this.status = facts.status
@@ -51,31 +51,31 @@ export class CallError extends Error {
 }
 
 /** Parameters, query and body of a request, as its route defines them; optional if the route has none. */
-type Parts<Method extends ApiMethod, Path extends ApiPath<Method>> =
+type CallArguments<Method extends ApiMethod, Path extends ApiPath<Method>> =
   Record<never, never> extends ApiRequest<Method, Path>
-    ? [request?: ApiRequest<Method, Path>, limits?: Limits]
-    : [request: ApiRequest<Method, Path>, limits?: Limits]
+    ? [request?: ApiRequest<Method, Path>, limits?: CallLimits]
+    : [request: ApiRequest<Method, Path>, limits?: CallLimits]
 
 /** `withinMs`: the time limit of an answer. */
-type Limits = { readonly withinMs?: number }
+type CallLimits = { readonly withinMs?: number }
 
 /** A call whose answer type follows from the route. Throws {@link CallError}. */
-type Call<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
+type ApiCall<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
   path: Path,
-  ...parts: Parts<Method, Path>
+  ...parts: CallArguments<Method, Path>
 ) => Promise<ApiAnswer<Method, Path>>
 
-export type Calls = {
+export type ApiClient = {
   /** Paths are below `{base}/api`, with the names of their parameters. */
-  readonly get: Call<'GET'>
-  readonly post: Call<'POST'>
-  readonly delete: Call<'DELETE'>
+  readonly get: ApiCall<'GET'>
+  readonly post: ApiCall<'POST'>
+  readonly delete: ApiCall<'DELETE'>
   /** Returns the absolute path of an address below `{base}/api`. */
   readonly url: (path: string) => string
   /** Headers of each call. */
   readonly headers: Readonly<Record<string, string>>
   /** Returns calls for one account: if another account has signed in meanwhile in another tab, they do nothing in its name. */
-  readonly by: (account: string) => Calls
+  readonly by: (account: string) => ApiClient
   /** Subscribes to answers that require a new sign-in. */
   readonly onSignedOut: (listen: () => void) => () => void
 }
@@ -86,14 +86,14 @@ type AnyRequest = {
   readonly body?: unknown
 }
 
-export function createCalls(fetch: Fetch, basePath: string, account?: string): Calls {
+export function createCalls(fetch: Fetch, basePath: string, account?: string): ApiClient {
   const url = (path: string) => `${basePath}/api${path}`
   const own: Readonly<Record<string, string>> = account === undefined ? {} : { 'epiderm-account': account }
   const signedOut = createListeners()
   const send = async <Answer>(
     method: ApiMethod,
     path: string,
-    [sent = {}, { withinMs } = {}]: readonly [AnyRequest?, Limits?],
+    [sent = {}, { withinMs } = {}]: readonly [AnyRequest?, CallLimits?],
   ): Promise<Answer> => {
     const { body } = sent
     const init: RequestInit = { method, credentials: 'same-origin', cache: 'no-store', headers: own }

@@ -13,7 +13,7 @@ export type {
 } from '#api'
 
 /** Facts about the site for the sign-in page; empty if the site has no settings yet. */
-export type ShownSite = {
+export type SignInSite = {
   readonly name?: string
   /** The root-relative URL; undefined if there is no such page. */
   readonly forgottenPasswordUrl?: string | undefined

@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { Announcements } from '../document/announcements.ts'
-import { toDoneWords } from '../document/done-words.ts'
+import { toAnnouncement } from '../document/change-announcements.ts'
 import { usePage } from '../document/editor-deps.ts'
 
 /** Duration of a message that needs no action. */
@@ -32,7 +32,7 @@ function useDoneEdits(): void {
   useEffect(
     () =>
       edits.onDone((done) => {
-        const words = toDoneWords(done, { types, toName: blocks.toNodeName })
+        const words = toAnnouncement(done, { types, toName: blocks.toNodeName })
         if (words !== undefined) announce(words)
       }),
     [edits, types, blocks, announce],

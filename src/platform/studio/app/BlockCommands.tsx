@@ -3,9 +3,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
-import { carryPictures } from '../clipboard/copy-block-pictures.ts'
+import { copyBlockPictures } from '../clipboard/copy-block-pictures.ts'
 import { useSite } from '../clipboard/use-site.ts'
-import { openHeld } from '../focus/open-held.ts'
+import { openLazily } from '../focus/open-lazily.ts'
 import { useOwnCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -13,7 +13,7 @@ import { toKey } from '../document/rows.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { toBlockName, toOwnName } from '../blocks/block-tree.ts'
 import { writeBlocks } from '../clipboard/clipboard.ts'
-import { toBlocksName } from '../document/done-words.ts'
+import { toBlocksName } from '../document/change-announcements.ts'
 import { usePage, useSelected } from '../document/editor-deps.ts'
 import { useBlocks, type Blocks } from '../document/use-blocks.ts'
 import { useClipboard } from '../clipboard/use-clipboard.ts'
@@ -47,7 +47,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
     onCopied(nodes, isCut) {
       const name = toBlocksName(nodes, named.toNodeName)
       announce(isCut ? say.block.wasCut(name) : say.block.copied(name), 'seen')
-      carryPictures(nodes, { calls, site, write: (to) => writeBlocks(to, nodes, types.blocks) })
+      copyBlockPictures(nodes, { calls, site, write: (to) => writeBlocks(to, nodes, types.blocks) })
     },
     onPasted: paste,
   })
@@ -67,17 +67,17 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
   )
 }
 
-type Asking = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
+type DialogDeps = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
 
 /** Dialogs before a command runs: for a block's name, and for saving blocks as a pattern. */
-function useAsking({ language }: ItemName, { blocks, onNotice }: Asking) {
+function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
   const { types } = usePage()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const askName = ([node]: readonly BlockNode[]) => {
     if (node === undefined) return
     const names = { name: node.name ?? '', ownName: toOwnName(node, types.blocks) }
-    openHeld(
+    openLazily(
       () => import('../dialogs/RenameDialog.tsx'),
       ({ RenameDialog }, typed) =>
         setDialog(
@@ -89,7 +89,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: Asking) {
     const [first] = nodes
     if (first === undefined) return
     const facts = { language, blocks: nodes, suggested: toBlockName(first, types.blocks) }
-    openHeld(
+    openLazily(
       () => import('../patterns/SavePatternDialog.tsx'),
       ({ SavePatternDialog }, typed) =>
         setDialog(
@@ -111,7 +111,7 @@ function usePatternActs(onNotice: (notice: string | undefined) => void): readonl
   const isPattern = isOne && findPatternKey(page.blocks.find(selected)?.node) !== undefined
   const act = (name: 'enterPattern' | 'detachPattern') => () => {
     if (selected === undefined) return
-    void import('../patterns/pattern-acts.ts')
+    void import('../patterns/pattern-commands.ts')
       .then((acts) => acts[name]({ studio, page, place: selected }))
       .then(onNotice)
   }
@@ -122,13 +122,13 @@ function usePatternActs(onNotice: (notice: string | undefined) => void): readonl
   ]
 }
 
-type Acts = {
+type BlockCommandActions = {
   readonly canEdit: boolean
   readonly insert: () => void
   readonly ask: (kind: 'name' | 'pattern') => void
 }
 
-function toCommands(blocks: Blocks, { canEdit, insert, ask }: Acts): readonly Command[] {
+function toCommands(blocks: Blocks, { canEdit, insert, ask }: BlockCommandActions): readonly Command[] {
   const { count, shift, duplicate, remove } = blocks
   const group = 'block'
   const own = { group, isDisabled: !canEdit || count === 0 } as const

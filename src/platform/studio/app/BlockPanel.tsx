@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'reac
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import type { SelectedPlace } from '../blocks/places.ts'
+import type { SelectedBlock } from '../blocks/selected-block.ts'
 import { DropDraft } from '../publish/DropDraft.tsx'
 import { Offers } from '../conflicts/Offers.tsx'
 import type { LiveDraft } from '../edits/live-draft.ts'
@@ -17,12 +17,12 @@ import type { ListPreview } from '../document/list-preview.ts'
 import { ListStates } from '../preview/ListStates.tsx'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { ItemFields, RecordFields } from '../record/RecordFields.tsx'
-import { Showing } from '../record/Showing.tsx'
+import { ShowingPages } from '../record/ShowingPages.tsx'
 import { BlockActions } from '../page/BlockActions.tsx'
 import { toNeighbourPlace } from '../blocks/block-tree.ts'
 import { ReadOnlyNote } from '../page/ReadOnly.tsx'
-import { usePage, type ShownPlace } from '../document/editor-deps.ts'
-import type { Types } from '../blocks/types.ts'
+import { usePage, type RevealTarget } from '../document/editor-deps.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 import { useBlockName } from '../blocks/use-block-name.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { useUnpublished } from '../page/use-unpublished.ts'
@@ -66,7 +66,7 @@ export function BlockPanel(props: BlockPanelProps) {
       {props.isOnEveryPage && (
         <div className="notice">
           <p>{draft.type === patternType ? say.patterns.inside(draft.title) : say.block.everyPage}</p>
-          <Showing item={active} />
+          <ShowingPages item={active} />
         </div>
       )}
       {!props.isOnEveryPage && <ManyPages />}
@@ -150,7 +150,7 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
 }
 
 /** Excludes fields that the form of a record may have. */
-const isOf = (wanted: ShownPlace | undefined, item: ItemName) =>
+const isOf = (wanted: RevealTarget | undefined, item: ItemName) =>
   wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
 
 /** Longer than a lazily loaded field takes to load. */
@@ -171,12 +171,12 @@ function useHeading({ wanted, onFound }: FormDeps): RefObject<HTMLHeadingElement
   return heading
 }
 
-const toItemFields = ({ contentTypes }: Types, type: string | undefined) =>
+const toItemFields = ({ contentTypes }: KnownTypes, type: string | undefined) =>
   (contentTypes.get(type ?? '')?.fields ?? []).filter(({ kind }) => kind !== 'blocks')
 
 type BlockHeadProps = {
   readonly heading: RefObject<HTMLHeadingElement | null>
-  readonly place: SelectedPlace
+  readonly place: SelectedBlock
 }
 
 /** A block with a name of its own also shows its type. */

@@ -4,7 +4,7 @@ import { memo, useEffect } from 'react'
 import type { ItemName } from '#api'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { followWhileSeen } from '../edits/draft-stream.ts'
-import { useHeldPart } from '../focus/use-held-part.ts'
+import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -15,9 +15,9 @@ import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { ReviewEdits } from './ReviewEdits.tsx'
 import { SaveState } from './SaveState.tsx'
-import type { Panels, Side } from './use-panels.ts'
+import type { Panels, PanelSide } from './use-panels.ts'
 import { useDraft, useOutbox } from '../document/use-drafts.ts'
-import { useTakeBack } from '../document/use-take-back.ts'
+import { useUndo } from '../document/use-undo.ts'
 import { useUnpublished } from '../page/use-unpublished.ts'
 
 type EditorBarProps = {
@@ -63,7 +63,7 @@ function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
 
 const panelKeys = { left: 'Alt+1', right: 'Alt+2' } as const
 
-function PanelToggle({ side, panels }: { readonly side: Side; readonly panels: Panels }) {
+function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly panels: Panels }) {
   const { commands } = useStudio()
   const { isOpen } = panels[side]
   const toggle = () => panels.toggle(side)
@@ -88,8 +88,8 @@ export function Present({ item }: { readonly item: ItemName }) {
 
 export function EditButtons(props: Pick<EditorBarProps, 'active' | 'items'>) {
   const { canEdit, commands } = useStudio()
-  const takeBack = useTakeBack(props)
-  const history = useHeldPart(() => import('../history/HistoryDialog.tsx'))
+  const takeBack = useUndo(props)
+  const history = useLazyPart(() => import('../history/HistoryDialog.tsx'))
   const undo = () => void takeBack('undo')
   const redo = () => void takeBack('redo')
   useOwnCommands(commands, [

@@ -22,13 +22,13 @@ import { EditButtons, Present } from './EditorBar.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
 import { PageContext, usePage, type EditorDeps } from '../document/editor-deps.ts'
 import { SaveState } from './SaveState.tsx'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublished } from '../page/use-unpublished.ts'
-import { takeAwaited } from '../document/use-way.ts'
+import { takeAwaited } from '../document/use-reveal.ts'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
-import { Showing } from '../record/Showing.tsx'
+import { ShowingPages } from '../record/ShowingPages.tsx'
 
 export function ItemEditor({ item }: { readonly item: ItemName }) {
   const types = useTypes()
@@ -46,7 +46,7 @@ export function ItemEditor({ item }: { readonly item: ItemName }) {
   return <OpenItem types={types.data} {...{ live, draft }} />
 }
 
-type OpenItemProps = { readonly live: LiveDraft; readonly draft: DraftState; readonly types: Types }
+type OpenItemProps = { readonly live: LiveDraft; readonly draft: DraftState; readonly types: KnownTypes }
 
 function OpenItem({ live, draft, types }: OpenItemProps) {
   const { edits } = useStudio()
@@ -128,7 +128,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
       {!canEdit && <p className="notice">{say.block.readOnly}</p>}
       <div className="notice">
         <p>{say.item.everywhere}</p>
-        <Showing item={live.item} />
+        <ShowingPages item={live.item} />
       </div>
       <Offers live={live} offers={view.offers} />
       <ItemForm deps={deps} draft={draft} fields={fields} />
@@ -139,7 +139,7 @@ function OwnForm({ live, draft, types, hasDraft }: OpenItemProps & { readonly ha
   )
 }
 
-function useFormDeps(live: LiveDraft, types: Types): FormDeps {
+function useFormDeps(live: LiveDraft, types: KnownTypes): FormDeps {
   const { edits, canEdit } = useStudio()
   const { wanted, onFound, announce } = usePage()
   return useMemo(

@@ -7,7 +7,7 @@ import { usePageChange } from '../pages/use-page-change.tsx'
 import { useProblems } from '../document/use-problems.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useFieldCommands } from '../page/use-field-commands.ts'
-import { useWayTo } from '../document/use-way.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
 
 export function PageCommands() {
   const { canEdit, commands } = useStudio()
@@ -41,7 +41,7 @@ function useProblemCommands(): void {
   const { commands } = useStudio()
   const { page } = usePage()
   const { contentKey, language } = page
-  const toWay = useWayTo()
+  const toWay = useRevealOnSite()
   const found = useProblems(page).map(({ text, ...place }, at): Command => {
     const lead = toWay({ contentKey, language, ...place })
     const label = `${say.problems.title}: ${text}`

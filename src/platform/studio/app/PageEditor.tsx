@@ -29,7 +29,7 @@ import {
   SelectionContext,
   usePage,
   useSelectedLater,
-  type InsertSpot,
+  type InsertPosition,
   type EditorDeps,
 } from '../document/editor-deps.ts'
 import { PageCommands } from './PageCommands.tsx'
@@ -37,12 +37,12 @@ import { PanelEdge } from './PanelEdge.tsx'
 import { ShownPage } from './ShownPage.tsx'
 import { isOtherVersion, ReadOnly } from '../page/ReadOnly.tsx'
 import { createPageBlocks } from '../blocks/page-blocks.ts'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 import { useNearestSelection } from '../page/use-nearest-selection.ts'
 import { usePanels, useWidths, type Panels } from './use-panels.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
-import { takeAwaited, toSelected, useWay } from '../document/use-way.ts'
+import { takeAwaited, toSelected, useReveal } from '../document/use-reveal.ts'
 
 /** `record`: URL name of the item that a template page shows at first. */
 export function PageEditor({
@@ -76,7 +76,7 @@ export function PageEditor({
 
 type OpenPageProps = {
   readonly listed: ListedPage
-  readonly types: Types
+  readonly types: KnownTypes
   readonly record: string | undefined
 }
 
@@ -85,18 +85,18 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const { page, showRecord } = useShownPage(listed, record)
   const item = useMemo(() => pick(page), [page])
   const { items, isOther, take } = useShownItems(item)
-  const [spot, setSpot] = useState<InsertSpot | 'selected'>()
+  const [spot, setSpot] = useState<InsertPosition | 'selected'>()
   const [start] = useState(() => takeAwaited(item))
   const { selection, select, choose, leave } = useSelection(start && toSelected(start))
   const { selected } = selection
-  const way = useWay(start, select)
+  const way = useReveal(start, select)
   const panels = usePanels()
   useOpenForm(way.wanted !== undefined, panels)
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
   /** Rendered synchronously, because the next key press belongs to it. */
-  const openInserter = useCallback((at?: InsertSpot) => flushSync(() => setSpot(at ?? 'selected')), [])
+  const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
   const [announcements] = useState(createAnnouncements)

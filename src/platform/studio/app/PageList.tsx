@@ -12,14 +12,14 @@ import type { ListedPage } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { PublishButton } from '../publish/PublishButton.tsx'
 import { Refusals } from '../conflicts/Refusals.tsx'
-import { useHeldPart } from '../focus/use-held-part.ts'
+import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { say } from '../messages/messages.ts'
 import { listChanges, toFirstLanguage, type PageChange } from '../pages/page-changes.ts'
 import { FilterSelect } from '../pages/FilterSelect.tsx'
 import { OtherItems } from '../pages/OtherItems.tsx'
 import { isShown, type PageFilter } from '../pages/page-filter.ts'
 import { hasWords, toPageRows, toTarget, type PageRow } from '../pages/page-rows.ts'
-import { useOthers, useOtherTypes } from '../pages/use-other-rows.ts'
+import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { usePageChange } from '../pages/use-page-change.tsx'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { useOwnCommands } from '../core/commands.ts'
@@ -77,7 +77,7 @@ export function PageList() {
 }
 
 function SiteHistory() {
-  const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
+  const history = useLazyPart(() => import('../history/SiteHistoryDialog.tsx'))
   return (
     <>
       <IconButton icon="history" label={say.siteHistory.title} onPress={history.open} />
@@ -98,7 +98,7 @@ function useFound(words: string, filter: PageFilter) {
   )
   const { rows: records } = useRecordRows(listed, filter === 'any' ? words : '', drafted)
   const types = useOtherTypes(useTypes().data, listed)
-  const others = useOthers({ pages: listed, drafts: drafts ?? none, words, types, filter })
+  const others = useOtherRows({ pages: listed, drafts: drafts ?? none, words, types, filter })
   return { pages, listed, drafts, types, found, records, others }
 }
 

@@ -1,9 +1,9 @@
 /** The edge of a panel, which resizes it. */
 import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
-import { panelWidthsPx, type Panels, type Side } from './use-panels.ts'
+import { panelWidthsPx, type Panels, type PanelSide } from './use-panels.ts'
 
-export function PanelEdge({ side, panels }: { readonly side: Side; readonly panels: Panels }) {
+export function PanelEdge({ side, panels }: { readonly side: PanelSide; readonly panels: Panels }) {
   return (
     <DragEdge
       className="panel-edge"

@@ -4,9 +4,9 @@ import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useOutbox } from '../document/use-drafts.ts'
-import type { Unpublished } from '../page/use-unpublished.ts'
+import type { UnpublishedState } from '../page/use-unpublished.ts'
 
-export function SaveState({ isWaiting, savedAt }: Unpublished) {
+export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
   const state = useOutbox()
   const { refused } = useStudio().edits
   const isDecided = useSyncExternalStore(refused.subscribe, refused.list).length === 0

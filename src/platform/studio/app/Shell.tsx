@@ -3,15 +3,15 @@ import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CommandDialog } from '../dialogs/CommandDialog.tsx'
-import { useLastReplacement, useTakenBack } from '../replace/use-replacements.ts'
+import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { colorSchemes } from '../core/color-scheme.ts'
 import { listenToKeys, useOwnCommands, type Command } from '../core/commands.ts'
-import { openHeld } from '../focus/open-held.ts'
-import { useHeldPart } from '../focus/use-held-part.ts'
-import { keepFocus } from '../focus/keep-focus.ts'
-import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { openLazily } from '../focus/open-lazily.ts'
+import { useLazyPart } from '../focus/use-lazy-part.ts'
+import { preserveFocus } from '../focus/preserve-focus.ts'
+import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePages } from '../core/queries.ts'
 import { SignOut } from './SignOut.tsx'
 import { useStudio } from '../core/studio-context.ts'
@@ -25,17 +25,17 @@ const tourChoice = 'tour-seen'
 export function Shell() {
   const { commands, basePath } = useStudio()
   const [open, setOpen] = useState<'commands' | 'tour'>()
-  const find = useHeldPart(() => import('../replace/FindDialog.tsx'))
-  const keys = useHeldPart(() => import('../dialogs/KeysDialog.tsx'))
-  const patterns = useHeldPart(() => import('../patterns/PatternsDialog.tsx'))
+  const find = useLazyPart(() => import('../replace/FindDialog.tsx'))
+  const keys = useLazyPart(() => import('../dialogs/KeysDialog.tsx'))
+  const patterns = useLazyPart(() => import('../patterns/PatternsDialog.tsx'))
   const navigate = useNavigate()
   const replaced = useLastReplacement()
-  const isTaken = useTakenBack(replaced?.client ?? '')?.left.length === 0
+  const isTaken = useRevertedReplacement(replaced?.client ?? '')?.left.length === 0
   const isToTakeBack = replaced !== undefined && !isTaken
   const close = () => setOpen(undefined)
   const isFree = [open, find.shown, keys.shown].every((one) => one === undefined)
   useEffect(() => listenToKeys(commands), [commands])
-  useEffect(() => keepFocus(document), [])
+  useEffect(() => preserveFocus(document), [])
   usePageGoTos()
   useSchemeCommands()
   useOwnCommands(commands, [
@@ -61,7 +61,7 @@ export function Shell() {
       id: 'tour',
       group: 'studio',
       label: say.tour.title,
-      run: () => openHeld(loadTour, () => setOpen('tour')),
+      run: () => openLazily(loadTour, () => setOpen('tour')),
     },
     { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
     { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
@@ -85,7 +85,7 @@ export function Shell() {
 /** Opens by its command from any view. */
 function SiteHistory() {
   const { commands } = useStudio()
-  const history = useHeldPart(() => import('../history/SiteHistoryDialog.tsx'))
+  const history = useLazyPart(() => import('../history/SiteHistoryDialog.tsx'))
   const { title: label, words } = say.siteHistory
   useOwnCommands(commands, [{ id: 'site-history', group: 'studio', label, words, run: history.open }])
   return history.shown && <history.shown.part.SiteHistoryDialog onClose={history.close} />
@@ -104,7 +104,7 @@ function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
   const isOnPage = useParams({ strict: false }).contentKey !== undefined
   if (!isAsked && !(isFree && isFirstVisit && isOnPage)) return null
   const leave = () => {
-    keepChoice(tourChoice, true)
+    storeChoice(tourChoice, true)
     setFirstVisit(false)
     onClose()
   }

@@ -13,7 +13,7 @@ import { CanvasBar } from './CanvasBar.tsx'
 import { PanelEdge } from './PanelEdge.tsx'
 import { SelectedPanel } from './SelectedPanel.tsx'
 import type { Panels } from './use-panels.ts'
-import { useWayToForm } from './use-way-to-form.ts'
+import { useFocusForm } from './use-focus-form.ts'
 
 type ShownPageProps = {
   readonly panels: Panels
@@ -60,7 +60,7 @@ export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: 
   /** Deferred together with the selection of the form. */
   const placedLater = useDeferredValue(placed)
   const isFormed = useSelectedLater().selected === selected && placedLater === placed
-  useWayToForm(side, panels)
+  useFocusForm(side, panels)
   return (
     <>
       <main className="middle">

@@ -4,14 +4,14 @@ import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
-import { CallError, type Calls } from '../api/calls.ts'
-import type { ShownSite } from '../api/shapes.ts'
+import { CallError, type ApiClient } from '../api/calls.ts'
+import type { SignInSite } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
 type SignInProps = {
-  readonly site: ShownSite
-  readonly calls: Calls
+  readonly site: SignInSite
+  readonly calls: ApiClient
   /** The reason why a sign-in is needed, except at the start. */
   readonly reason?: string
   readonly onSignedIn: (userId: string) => Promise<string | undefined>

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Dialog } from 'react-aria-components/Dialog'
 import type { CurrentAccount } from '#api'
-import { CallError, type Calls } from '../api/calls.ts'
-import type { ShownSite } from '../api/shapes.ts'
+import { CallError, type ApiClient } from '../api/calls.ts'
+import type { SignInSite } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { createUploads } from '../core/uploads.ts'
 import { say } from '../messages/messages.ts'
@@ -20,19 +20,19 @@ import { warnOfLoss } from './warn-of-loss.ts'
 
 type StudioProps = {
   readonly basePath: string
-  readonly site: ShownSite
-  readonly calls: Calls
+  readonly site: SignInSite
+  readonly calls: ApiClient
   readonly colorScheme: StudioDeps['colorScheme']
-  readonly openEdits: (who: CurrentAccount, calls: Calls) => Promise<Edits>
+  readonly openEdits: (who: CurrentAccount, calls: ApiClient) => Promise<Edits>
 }
 
-type Opened =
+type StudioState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'guest' | 'unreachable' | 'notAllowed' }
   | { readonly kind: 'open'; readonly deps: StudioDeps }
 
 export function Studio({ site, basePath, calls, colorScheme, openEdits }: StudioProps) {
-  const [opened, setOpened] = useState<Opened>({ kind: 'asking' })
+  const [opened, setOpened] = useState<StudioState>({ kind: 'asking' })
   const open = () => loadOpened({ basePath, calls, colorScheme, openEdits }).then(setOpened)
   useEffect(() => {
     void loadOpened({ basePath, calls, colorScheme, openEdits }).then(setOpened)
@@ -65,7 +65,7 @@ export function Studio({ site, basePath, calls, colorScheme, openEdits }: Studio
   )
 }
 
-async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<Opened> {
+async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<StudioState> {
   const { calls, openEdits, ...deps } = props
   try {
     const who = await calls.get('/studio/session')
@@ -99,7 +99,7 @@ const toRights = (who: CurrentAccount) => ({
   canPublish: who.rights.includes('publish'),
 })
 
-type OpenStudioProps = { readonly site: ShownSite; readonly deps: StudioDeps }
+type OpenStudioProps = { readonly site: SignInSite; readonly deps: StudioDeps }
 
 function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const { basePath, calls, edits } = opened

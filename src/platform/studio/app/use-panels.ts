@@ -1,9 +1,9 @@
 /** The panels next to a page: open or closed, and their widths, stored in this browser. In a narrow window they cover the page. */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { storeChoice, readChoice } from '../core/stored-choice.ts'
 
-export type Side = 'left' | 'right'
-type Panel = {
+export type PanelSide = 'left' | 'right'
+type PanelState = {
   readonly isOpen: boolean
   readonly widthPx: number
   /** The width until the editor chooses one. */
@@ -11,10 +11,10 @@ type Panel = {
 }
 export type Panels = {
   readonly isNarrow: boolean
-  readonly left: Panel
-  readonly right: Panel
-  readonly toggle: (side: Side) => void
-  readonly resize: (side: Side, widthPx: number) => void
+  readonly left: PanelState
+  readonly right: PanelState
+  readonly toggle: (side: PanelSide) => void
+  readonly resize: (side: PanelSide, widthPx: number) => void
   /** Closes all panels that cover the page; does nothing otherwise. */
   readonly uncover: () => void
 }
@@ -28,8 +28,8 @@ export const panelWidthsPx = {
 const choiceName = 'panels'
 const narrow = '(max-width: 56.25em)'
 /** `widthPx` is undefined until the editor chooses a width. */
-type KeptPanel = { readonly isOpen: boolean; readonly widthPx: number | undefined }
-type Kept = Readonly<Record<Side, KeptPanel>>
+type StoredPanel = { readonly isOpen: boolean; readonly widthPx: number | undefined }
+type StoredPanels = Readonly<Record<PanelSide, StoredPanel>>
 const covered = { left: false, right: false }
 
 export function usePanels(): Panels {
@@ -37,11 +37,11 @@ export function usePanels(): Panels {
   const isNarrow = useIsNarrow()
   const windowPx = useWindowWidth()
   const [above, setAbove] = useState(covered)
-  useEffect(() => keepChoice(choiceName, kept), [kept])
+  useEffect(() => storeChoice(choiceName, kept), [kept])
   return useMemo(() => {
-    const change = (side: Side, panel: Partial<KeptPanel>) =>
+    const change = (side: PanelSide, panel: Partial<StoredPanel>) =>
       setKept((before) => ({ ...before, [side]: { ...before[side], ...panel } }))
-    const toPanel = (side: Side): Panel => {
+    const toPanel = (side: PanelSide): PanelState => {
       const usualPx = toUsualPx(side, windowPx)
       const { isOpen, widthPx = usualPx } = kept[side]
       return { isOpen: isNarrow ? above[side] : isOpen, widthPx, usualPx }
@@ -63,17 +63,17 @@ export function usePanels(): Panels {
   }, [kept, above, isNarrow, windowPx])
 }
 
-const toAllowed = (side: Side, widthPx: number) =>
+const toAllowed = (side: PanelSide, widthPx: number) =>
   Math.round(Math.min(panelWidthsPx[side].max, Math.max(panelWidthsPx[side].min, widthPx)))
 
-export function toUsualPx(side: Side, windowPx: number): number {
+export function toUsualPx(side: PanelSide, windowPx: number): number {
   const { share, usual } = panelWidthsPx[side]
   return toAllowed(side, Math.min(usual, share * windowPx))
 }
 
-function readKept(): Kept {
-  const kept = Object(readChoice(choiceName)) as Partial<Record<Side, Partial<Panel>>>
-  const toPanel = (side: Side) => ({
+function readKept(): StoredPanels {
+  const kept = Object(readChoice(choiceName)) as Partial<Record<PanelSide, Partial<PanelState>>>
+  const toPanel = (side: PanelSide) => ({
     isOpen: kept[side]?.isOpen !== false,
     widthPx: readWidth(side, Number(kept[side]?.widthPx)),
   })
@@ -81,7 +81,7 @@ function readKept(): Kept {
 }
 
 /** Former builds stored the default width for everyone, so that value counts as not chosen. */
-const readWidth = (side: Side, widthPx: number): number | undefined =>
+const readWidth = (side: PanelSide, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 
 function useWindowWidth(): number {

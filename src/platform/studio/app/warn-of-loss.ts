@@ -1,10 +1,10 @@
 /** Asks before the tab closes if the browser has no room, because pending edits are then only in memory. */
 import type { Outbox } from '../edits/outbox.ts'
 
-type Closing = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /** Returns a function that ends it. */
-export function warnOfLoss({ state }: Pick<Outbox, 'state'>, window: Closing): () => void {
+export function warnOfLoss({ state }: Pick<Outbox, 'state'>, window: ClosingWindow): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()
     if (isFull && waiting > 0) event.preventDefault()

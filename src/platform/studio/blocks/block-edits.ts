@@ -2,17 +2,17 @@
 import type { Operation, BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import { changeBlocks, listBlocks } from '#schema/browser'
-import { eachList, findNode, toNewId, type BlockTypes, type FoundNode } from './block-tree.ts'
-import type { Tree } from './types.ts'
+import { eachList, findNode, toNewId, type BlockTypes, type LocatedNode } from './block-tree.ts'
+import type { BlockTree } from './types.ts'
 
 /** A change of blocks in the tree; `ids` are selected afterwards. Undefined if there is nothing to do. */
 export type BlockChange = (
-  found: readonly FoundNode[],
-  tree: Tree,
+  found: readonly LocatedNode[],
+  tree: BlockTree,
 ) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
 
 /** Returns the blocks in page order; of a block and one inside it, only the outer one. */
-export function findOutermost(ids: readonly string[], { lists, types }: Tree): readonly FoundNode[] {
+export function findOutermost(ids: readonly string[], { lists, types }: BlockTree): readonly LocatedNode[] {
   const wanted = new Set(ids)
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
   const outermost = found.filter(({ around }) => !around.some((id) => wanted.has(id)))
@@ -21,18 +21,18 @@ export function findOutermost(ids: readonly string[], { lists, types }: Tree): r
       .flatMap(({ list }) => list.blocks.map(({ id }) => id))
       .map((id, at) => [id, at]),
   )
-  const toOrder = ({ node }: FoundNode) => order.get(node.id) ?? 0
+  const toOrder = ({ node }: LocatedNode) => order.get(node.id) ?? 0
   return outermost.toSorted((a, b) => toOrder(a) - toOrder(b))
 }
 
-export const toRemovals = (found: readonly FoundNode[]): readonly Operation[] =>
+export const toRemovals = (found: readonly LocatedNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
 /** Returns moves that preserve the order of the blocks; returns nothing for blocks that are already in that position. */
 export function toMoves(
-  found: readonly FoundNode[],
+  found: readonly LocatedNode[],
   place: BlockTarget,
-  { lists, types }: Tree,
+  { lists, types }: BlockTree,
 ): readonly Operation[] {
   const moved = new Set(found.map(({ node }) => node.id))
   const list = eachList(lists, types).find((one) => isSameParent(one.list.parent, place.parent))?.list
@@ -43,7 +43,7 @@ export function toMoves(
   return found.map(({ node }) => ({ kind: 'move', block: node.id, place: { parent: place.parent, before } }))
 }
 
-function areThere(found: readonly FoundNode[], blocks: readonly BlockNode[], before: string | null): boolean {
+function areThere(found: readonly LocatedNode[], blocks: readonly BlockNode[], before: string | null): boolean {
   const end = before === null ? blocks.length : blocks.findIndex(({ id }) => id === before)
   const there = blocks.slice(Math.max(0, end - found.length), end)
   return there.length === found.length && there.every(({ id }, at) => id === found[at]?.node.id)
@@ -51,9 +51,9 @@ function areThere(found: readonly FoundNode[], blocks: readonly BlockNode[], bef
 
 /** Moves blocks up or down by one position; undefined at the end, or if they are in several lists. */
 export function toShifts(
-  found: readonly FoundNode[],
+  found: readonly LocatedNode[],
   by: -1 | 1,
-  tree: Tree,
+  tree: BlockTree,
 ): readonly Operation[] | undefined {
   const first = found[0]
   const last = found.at(-1)
@@ -86,7 +86,7 @@ export const withNewIds = (nodes: readonly BlockNode[], createId: () => string):
 export function findRefused(
   nodes: readonly BlockNode[],
   place: BlockTarget,
-  tree: Tree,
+  tree: BlockTree,
 ): readonly BlockNode[] {
   const accepted = findAccepted(place.parent, tree)
   const unknown = listBlocks(nodes).filter(({ block }) => !tree.types.has(block))
@@ -96,7 +96,7 @@ export function findRefused(
 /** Returns the block types that a list accepts; undefined if it accepts any. */
 export function findAccepted(
   parent: BlockTarget['parent'],
-  { lists, types }: Tree,
+  { lists, types }: BlockTree,
 ): readonly string[] | undefined {
   const owner = 'block' in parent ? findNode(lists, parent.block, types) : undefined
   return readAccepted(parent, owner?.node, types)

@@ -11,7 +11,7 @@ export type BlockList = {
   readonly blocks: readonly BlockNode[]
 }
 
-export type FoundNode = {
+export type LocatedNode = {
   readonly node: BlockNode
   readonly list: BlockList
   /** Index in that list. */
@@ -20,11 +20,11 @@ export type FoundNode = {
   readonly around: readonly string[]
 }
 
-type Body = Readonly<Record<string, unknown>>
+type ItemBody = Readonly<Record<string, unknown>>
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
 /** Returns the top-level lists: fields of the item that hold blocks. */
-export const toTopLists = (body: Body, fields: readonly string[]): readonly BlockList[] =>
+export const toTopLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
 /** Returns the slots of a block: stored ones, those of its type, and those of its columns with their initial content. */
@@ -43,10 +43,10 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
 export const isRepeatedSlot = ({ block }: BlockNode, slot: string, types: BlockTypes): boolean =>
   types.get(block)?.slots.some((one) => one.name === slot && one.isRepeated) === true
 
-type Column = { readonly key: string; readonly name: unknown; readonly seeds: unknown }
+type SectionColumn = { readonly key: string; readonly name: unknown; readonly seeds: unknown }
 
 /** COL-1: a column shows its initial content until something is stored in its slot. */
-function findColumns({ props }: BlockNode): readonly Column[] {
+function findColumns({ props }: BlockNode): readonly SectionColumn[] {
   const { columns } = Object(props?.['sectionConfig']) as { columns?: unknown }
   if (!Array.isArray(columns)) return []
   return columns.flatMap((column: unknown) => {
@@ -67,8 +67,8 @@ const toBlocks = (value: unknown): readonly BlockNode[] =>
     ? value.filter((one: unknown): one is BlockNode => typeof Object(one).id === 'string')
     : []
 
-export function findNode(lists: readonly BlockList[], id: string, types: BlockTypes): FoundNode | undefined {
-  const visit = (list: BlockList, around: readonly string[]): FoundNode | undefined => {
+export function findNode(lists: readonly BlockList[], id: string, types: BlockTypes): LocatedNode | undefined {
+  const visit = (list: BlockList, around: readonly string[]): LocatedNode | undefined => {
     for (const [position, node] of list.blocks.entries()) {
       if (node.id === id) return { node, list, position, around }
       for (const inner of toSlots(node, types)) {
@@ -86,8 +86,8 @@ export function findNode(lists: readonly BlockList[], id: string, types: BlockTy
 }
 
 /** Maps ids to blocks. */
-export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<string, FoundNode> {
-  const index = new Map<string, FoundNode>()
+export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<string, LocatedNode> {
+  const index = new Map<string, LocatedNode>()
   const visit = (list: BlockList, around: readonly string[]): void => {
     for (const [position, node] of list.blocks.entries()) {
       if (!index.has(node.id)) index.set(node.id, { node, list, position, around })
@@ -98,7 +98,7 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<
   return index
 }
 
-export type ChangedNode = { readonly before: BlockNode; readonly found: FoundNode }
+export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedNode }
 
 /**
  * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved. Does not walk blocks
@@ -127,7 +127,7 @@ export function findChanged(
   return compare(before, after, []) ? changed : undefined
 }
 
-export type Rearranged = {
+export type RearrangedList = {
   readonly ids: readonly string[]
   /** Ids of the blocks that were in this list before. */
   readonly former: readonly string[]
@@ -141,7 +141,7 @@ export function findRearranged(
   before: readonly BlockList[],
   after: readonly BlockList[],
   types: BlockTypes,
-): readonly Rearranged[] {
+): readonly RearrangedList[] {
   return after.flatMap(({ name, blocks }) => {
     const olds = before.find((list) => list.name === name)?.blocks ?? []
     const oldById = new Map(olds.map((node) => [node.id, node]))
@@ -208,18 +208,18 @@ const withoutCode = (text: string): string =>
 /** Limit in characters: more than any row shows, and safe for pasted books. */
 const longestName = 200
 
-export const toPlaceAfter = ({ list, position }: FoundNode): BlockTarget => ({
+export const toPlaceAfter = ({ list, position }: LocatedNode): BlockTarget => ({
   parent: list.parent,
   before: list.blocks[position + 1]?.id ?? null,
 })
 
 /** Returns the block to select after a removal: the next one, else the previous one, else the one around them. */
-export const toNext = ({ list: { blocks }, position, around }: FoundNode, gone: number): string | undefined =>
+export const toNext = ({ list: { blocks }, position, around }: LocatedNode, gone: number): string | undefined =>
   blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
 /** Returns the position for a new block: the end of the page if nothing is selected. */
 export function toPlaceOfNew(
-  found: readonly FoundNode[],
+  found: readonly LocatedNode[],
   [first]: readonly BlockList[],
 ): BlockTarget | undefined {
   const last = found.at(-1)
@@ -227,7 +227,7 @@ export function toPlaceOfNew(
 }
 
 /** Returns the position one up or down among its neighbours; undefined at the end. */
-export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): BlockTarget | undefined {
+export function toNeighbourPlace({ list, position }: LocatedNode, by: -1 | 1): BlockTarget | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
   const before = by === -1 ? next.id : (list.blocks[position + 2]?.id ?? null)
@@ -235,7 +235,7 @@ export function toNeighbourPlace({ list, position }: FoundNode, by: -1 | 1): Blo
 }
 
 /** Lists the neighbours of a removed block, the likeliest first: after the undo of a copy, the original is before it. */
-export const listNearest = ({ list: { blocks }, position, around }: FoundNode): readonly string[] => [
+export const listNearest = ({ list: { blocks }, position, around }: LocatedNode): readonly string[] => [
   ...blocks
     .slice(0, position)
     .toReversed()

@@ -5,12 +5,12 @@ import type { Edits } from '../edits/open-edits.ts'
 import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
 import { listPatternKeys } from '../core/shown-patterns.ts'
 
-type Inserted = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
+type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
 /** Returns the title of the pattern that is, or contains, the target; undefined if none does or it is not known. */
 export async function findContaining(
   edits: Pick<Edits, 'open' | 'listOpen'>,
-  { nodes, into }: Inserted,
+  { nodes, into }: InsertedBlocks,
 ): Promise<string | undefined> {
   for (const root of listPatternKeys(nodes)) {
     const seen = new Set([root])

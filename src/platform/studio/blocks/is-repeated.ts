@@ -1,12 +1,12 @@
 /** Detects blocks that are rendered once for each item of a list around them. */
-import type { SelectedPlace } from './places.ts'
+import type { SelectedBlock } from './selected-block.ts'
 import { isRepeatedSlot } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'
 import { isRecordId } from './bound-fields.ts'
 
-type Blocks = Pick<PageBlocks, 'find' | 'types'>
+type BlockLookup = Pick<PageBlocks, 'find' | 'types'>
 
-export function isRepeated({ find, types }: Blocks, place: SelectedPlace): boolean {
+export function isRepeated({ find, types }: BlockLookup, place: SelectedBlock): boolean {
   const found = find(place)
   if (found === undefined) return false
   const around = found.around.map((block) => find({ ...place, block }))

@@ -2,8 +2,8 @@
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { findRefused, isSameParent, toInserts, toRemovals, withNewIds } from './block-edits.ts'
-import { toNewId, type FoundNode } from './block-tree.ts'
-import type { Tree } from './types.ts'
+import { toNewId, type LocatedNode } from './block-tree.ts'
+import type { BlockTree } from './types.ts'
 import { patternBlock } from '../core/shown-patterns.ts'
 
 export const toPatternNode = (contentKey: string, createId: () => string): BlockNode => ({
@@ -12,10 +12,10 @@ export const toPatternNode = (contentKey: string, createId: () => string): Block
   props: { pattern: contentKey },
 })
 
-type Change = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
+type BlockChange = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
 
 /** Replaces adjacent blocks by a pattern; undefined if they are not adjacent, or patterns are not accepted there. */
-export function toLinked(found: readonly FoundNode[], node: BlockNode, tree: Tree): Change | undefined {
+export function toLinked(found: readonly LocatedNode[], node: BlockNode, tree: BlockTree): BlockChange | undefined {
   const [first] = found
   if (first === undefined) return undefined
   const { parent } = first.list
@@ -27,14 +27,14 @@ export function toLinked(found: readonly FoundNode[], node: BlockNode, tree: Tre
   return { operations: [...toInserts([node], place), ...toRemovals(found)], ids: [node.id] }
 }
 
-type Detached = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
+type DetachedBlocks = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
 /** Replaces a pattern by a copy of its blocks with the same visibility. Returns the blocks that are not accepted there, if any. */
 export function toCopy(
-  { node, list }: FoundNode,
-  { blocks, createId }: Detached,
-  tree: Tree,
-): Change | { readonly refused: readonly BlockNode[] } {
+  { node, list }: LocatedNode,
+  { blocks, createId }: DetachedBlocks,
+  tree: BlockTree,
+): BlockChange | { readonly refused: readonly BlockNode[] } {
   const { visible, isPrinted, access } = node
   const own = {
     ...(visible !== undefined && { visible }),

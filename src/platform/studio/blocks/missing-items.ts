@@ -1,15 +1,15 @@
 /** References of blocks from another site to items that this site does not have. */
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 
 /** The server's limit for one answer. */
 const perCall = 50
 
-type Site = { readonly calls: Pick<Calls, 'get'>; readonly language: string }
+type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
 /** Returns the blocks, at any depth, that refer to items which are neither published nor drafts here. */
-export async function findDangling(nodes: readonly BlockNode[], site: Site): Promise<readonly BlockNode[]> {
+export async function findDangling(nodes: readonly BlockNode[], site: SiteQuery): Promise<readonly BlockNode[]> {
   const mentions = listBlocks(nodes).map((node) => ({ node, keys: listKeys(node.props ?? {}) }))
   const missing = await findMissing(
     mentions.flatMap((one) => one.keys),
@@ -21,7 +21,7 @@ export async function findDangling(nodes: readonly BlockNode[], site: Site): Pro
 /** Returns the keys that belong neither to a published item nor to a draft. */
 export async function findMissing(
   named: readonly string[],
-  { calls, language }: Site,
+  { calls, language }: SiteQuery,
 ): Promise<ReadonlySet<string>> {
   const keys = [...new Set(named)]
   const missing = new Set(keys)

@@ -6,7 +6,7 @@ import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import { indexNodes } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
-import { toTree, type Types } from './types.ts'
+import { toTree, type KnownTypes } from './types.ts'
 
 const item = { contentKey: 'MCA', language: 'en_GB' }
 const inSection = 20
@@ -36,7 +36,7 @@ function openBlocks(sections: number) {
     },
   } as unknown as ReadonlyMap<string, BlockType>
   const page = { name: 'page', fields: [{ name: 'blocks', kind: 'blocks' }] } as unknown as ContentTypeFacts
-  const types: Types = { blocks, contentTypes: new Map([['page', page]]) }
+  const types: KnownTypes = { blocks, contentTypes: new Map([['page', page]]) }
   let draft = {
     ...item,
     type: 'page',

@@ -3,7 +3,7 @@ import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { toItemKey } from '../api/shapes.ts'
-import type { SelectedPlace } from './places.ts'
+import type { SelectedBlock } from './selected-block.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { findPatternKey } from '../core/shown-patterns.ts'
 import {
@@ -14,42 +14,42 @@ import {
   type BlockList,
   type BlockTypes,
   type ChangedNode,
-  type FoundNode,
-  type Rearranged,
+  type LocatedNode,
+  type RearrangedList,
 } from './block-tree.ts'
-import { toTree, type Types } from './types.ts'
+import { toTree, type KnownTypes } from './types.ts'
 
 export type PageBlocks = {
   readonly types: BlockTypes
   /** Finds the block in the current draft. */
-  readonly find: (place: SelectedPlace) => FoundNode | undefined
+  readonly find: (place: SelectedBlock) => LocatedNode | undefined
   /** Lists the blocks of one item's current draft, in reading order. */
-  readonly list: (item: ItemName) => Iterable<FoundNode>
+  readonly list: (item: ItemName) => Iterable<LocatedNode>
   /** Compares two states of one draft; returns nothing if blocks were inserted, removed or moved. */
   readonly findChanged: (before: DraftState, after: DraftState) => readonly ChangedNode[]
   /** Compares the same two states, and returns lists with new or reordered blocks. */
-  readonly findRearranged: (before: DraftState, after: DraftState) => readonly Rearranged[]
-  readonly toName: (place: SelectedPlace) => string
+  readonly findRearranged: (before: DraftState, after: DraftState) => readonly RearrangedList[]
+  readonly toName: (place: SelectedBlock) => string
   /** Returns the name of a block that may not be on the page. */
   readonly toNodeName: (node: BlockNode) => string
   /** Returns the block that shows a pattern's block: the one for which it was selected, else the first. */
-  readonly findShowing: (place: SelectedPlace) => SelectedPlace | undefined
+  readonly findShowing: (place: SelectedBlock) => SelectedBlock | undefined
   /** Lists the blocks around it, the outermost first: those of its own item, and those that show that item. */
-  readonly listAround: (place: SelectedPlace) => readonly SelectedPlace[]
+  readonly listAround: (place: SelectedBlock) => readonly SelectedBlock[]
 }
 
-type Indexed = {
+type IndexedDraft = {
   readonly body: DraftState['body']
   readonly lists: readonly BlockList[]
-  readonly index: Map<string, FoundNode>
+  readonly index: Map<string, LocatedNode>
 }
 
 /** Indexes a draft once for each state, because hovering needs a name for each block, and a form for each typed letter. */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
-  types: Types,
+  types: KnownTypes,
 ): PageBlocks {
-  const indexed = new Map<string, Indexed>()
+  const indexed = new Map<string, IndexedDraft>()
   const toIndex = (draft: DraftState) => {
     const known = indexed.get(toItemKey(draft))
     if (known?.body === draft.body) return known.index
@@ -62,7 +62,7 @@ export function createPageBlocks(
     const { draft } = open(item).view()
     return draft === undefined ? [] : toIndex(draft).values()
   }
-  const find = ({ contentKey, language, block }: SelectedPlace) => {
+  const find = ({ contentKey, language, block }: SelectedBlock) => {
     const { draft } = open({ contentKey, language }).view()
     return draft && toIndex(draft).get(block)
   }
@@ -87,29 +87,29 @@ export function createPageBlocks(
   }
 }
 
-type Found = Pick<PageBlocks, 'find' | 'list'>
+type BlockLookup = Pick<PageBlocks, 'find' | 'list'>
 
 /** Finds the blocks that show patterns, and the patterns' titles. */
-function createShown(listOpen: Edits['listOpen'], { find, list }: Found) {
+function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
   const findTitle = (contentKey: string | undefined) =>
     contentKey === undefined
       ? undefined
       : listOpen()
           .find(({ item }) => item.contentKey === contentKey)
           ?.view().draft?.title
-  const findShowing = ({ contentKey, repetition = [] }: SelectedPlace) => {
+  const findShowing = ({ contentKey, repetition = [] }: SelectedBlock) => {
     const showing = listOpen()
       .filter(({ item }) => item.contentKey !== contentKey)
       .flatMap(({ item }) =>
         Array.from(list(item))
           .filter(({ node }) => findPatternKey(node) === contentKey)
-          .map(({ node }): SelectedPlace => ({ ...toName(item), block: node.id })),
+          .map(({ node }): SelectedBlock => ({ ...toName(item), block: node.id })),
       )
     const at = repetition.findLastIndex((id) => showing.some(({ block }) => block === id))
     const told = showing.find(({ block }) => block === repetition[at])
     return told === undefined ? showing[0] : { ...told, repetition: repetition.slice(0, at) }
   }
-  const listAround = (place: SelectedPlace, depth = 0): readonly SelectedPlace[] => {
+  const listAround = (place: SelectedBlock, depth = 0): readonly SelectedBlock[] => {
     const { contentKey, language, repetition } = place
     const around = (find(place)?.around ?? []).map((block) => ({
       contentKey,
@@ -120,7 +120,7 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: Found) {
     const showing = depth < maxAround ? findShowing(place) : undefined
     return showing === undefined ? around : [...listAround(showing, depth + 1), showing, ...around]
   }
-  return { findTitle, find: findShowing, listAround: (place: SelectedPlace) => listAround(place) }
+  return { findTitle, find: findShowing, listAround: (place: SelectedBlock) => listAround(place) }
 }
 
 /** Deeper than patterns may nest. */
@@ -128,7 +128,7 @@ const maxAround = 10
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-function renewIndex(known: Indexed | undefined, lists: readonly BlockList[], types: BlockTypes) {
+function renewIndex(known: IndexedDraft | undefined, lists: readonly BlockList[], types: BlockTypes) {
   const changed = known && findChanged(known.lists, lists, types)
   if (known === undefined || changed === undefined) return indexNodes(lists, types)
   for (const { found } of changed) known.index.set(found.node.id, found)

@@ -9,7 +9,7 @@ import type { LiveDraft } from '../edits/live-draft.ts'
 import { findOutermost } from './block-edits.ts'
 import { toTopLists } from './block-tree.ts'
 import { createPageBlocks } from './page-blocks.ts'
-import { askContaining } from './ask-containing.ts'
+import { checkContaining } from './check-containing.ts'
 import { toCopy, toLinked, toPatternNode } from './link-blocks.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
@@ -125,7 +125,7 @@ describe('a pattern that would contain itself', () => {
     MCC: [text('alone')],
   })
   const ask = (into: string, ...nodes: BlockNode[]) =>
-    askContaining(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
+    checkContaining(edits, { nodes, into: { contentKey: into, language: 'en_GB' } })
 
   it('is reported by the title of the pattern that contains it, at any depth', async () => {
     expect(await ask('MCB', card('c', show('n', 'MCA')))).toBe('The MCA')

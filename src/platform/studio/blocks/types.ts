@@ -3,20 +3,20 @@ import type { DraftState } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import { toTopLists, type BlockList } from './block-tree.ts'
 
-export type Types = {
+export type KnownTypes = {
   readonly blocks: ReadonlyMap<string, BlockType>
   readonly contentTypes: ReadonlyMap<string, ContentTypeFacts>
 }
 
 /** Returns the fields of a content type that hold blocks. */
-export const toBlockFields = ({ contentTypes }: Types, type: string): readonly string[] =>
+export const toBlockFields = ({ contentTypes }: KnownTypes, type: string): readonly string[] =>
   (contentTypes.get(type)?.fields ?? []).flatMap(({ name, kind }) => (kind === 'blocks' ? [name] : []))
 
 /** The blocks of a draft, with the known block types. */
-export type Tree = { readonly lists: readonly BlockList[]; readonly types: Types['blocks'] }
+export type BlockTree = { readonly lists: readonly BlockList[]; readonly types: KnownTypes['blocks'] }
 
 /** Returns an empty tree until the draft has loaded. */
-export const toTree = (draft: DraftState | undefined, types: Types): Tree => ({
+export const toTree = (draft: DraftState | undefined, types: KnownTypes): BlockTree => ({
   lists: draft === undefined ? [] : toTopLists(draft.body, toBlockFields(types, draft.type)),
   types: types.blocks,
 })

@@ -1,7 +1,7 @@
 /** The page at one width, with outlines of the hovered and the selected blocks. */
 import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { holdKeys } from '../core/held-keys.ts'
+import { bufferKeystrokes } from '../core/keystroke-buffer.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { CanvasDrop } from './pictures/CanvasDrop.tsx'
 import { CanvasPicture } from './pictures/CanvasPicture.tsx'
@@ -89,7 +89,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
 
 /** Buffers keystrokes until the text that was clicked can be typed in. */
 function HeldKeys() {
-  useLayoutEffect(() => void holdKeys(), [])
+  useLayoutEffect(() => void bufferKeystrokes(), [])
   return null
 }
 

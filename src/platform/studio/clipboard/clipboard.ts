@@ -2,10 +2,10 @@
 import { parseJson } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 import { walkFields } from '../fields/walk-fields.ts'
 
-type BlockTypes = Types['blocks']
+type BlockTypes = KnownTypes['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1

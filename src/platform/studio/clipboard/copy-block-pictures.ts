@@ -1,18 +1,18 @@
 /** After a copy, writes the same blocks again, with the bytes of their pictures. */
 import type { BlockNode } from '#schema'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { listKeys } from '../blocks/missing-items.ts'
 import { watchClipboard } from './watch-clipboard.ts'
 
 type CopyDeps = {
-  readonly calls: Pick<Calls, 'get'>
+  readonly calls: Pick<ApiClient, 'get'>
   readonly site: string
   /** Writes the copied blocks. */
   readonly write: (to: DataTransfer) => void
 }
 
 /** If this fails, the blocks stay on the clipboard without pictures. */
-export function carryPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
+export function copyBlockPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
   const keys = new Set(listKeys(nodes))
   if (keys.size === 0) return
   const watch = watchClipboard()

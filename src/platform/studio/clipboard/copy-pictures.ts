@@ -1,5 +1,5 @@
 /** Loads the pictures that copied blocks refer to, and adds them to the clipboard. */
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import {
   isPictureType,
   maxBytes,
@@ -7,12 +7,12 @@ import {
   writePictures,
   type ClipboardPicture,
 } from './clipboard-pictures.ts'
-import { inLanes } from './in-lanes.ts'
+import { runConcurrently } from './run-concurrently.ts'
 import { picturesType } from './pictures-type.ts'
 
-type Copied = {
+type PictureCopyInput = {
   readonly keys: ReadonlySet<string>
-  readonly calls: Pick<Calls, 'get'>
+  readonly calls: Pick<ApiClient, 'get'>
   readonly site: string
   /** Writes the blocks. */
   readonly write: (to: DataTransfer) => void
@@ -20,7 +20,7 @@ type Copied = {
   readonly signal: AbortSignal
 }
 
-export async function copyPictures({ keys, calls, site, write, signal }: Copied): Promise<void> {
+export async function copyPictures({ keys, calls, site, write, signal }: PictureCopyInput): Promise<void> {
   const pictures = await readPictures(keys, calls, signal)
   if (pictures.length === 0 || signal.aborted || !document.hasFocus()) return
   const text = writePictures(site, pictures)
@@ -33,12 +33,12 @@ export async function copyPictures({ keys, calls, site, write, signal }: Copied)
 /** Loads as many pictures as fit; leaves out those that fail to load. */
 async function readPictures(
   keys: ReadonlySet<string>,
-  calls: Pick<Calls, 'get'>,
+  calls: Pick<ApiClient, 'get'>,
   signal: AbortSignal,
 ): Promise<readonly ClipboardPicture[]> {
   const pictures: ClipboardPicture[] = []
   let left = maxBytes
-  await inLanes([...keys], async (key) => {
+  await runConcurrently([...keys], async (key) => {
     const facts = await findPicture(key, calls).catch(() => undefined)
     const bytes = facts?.file && (await readBytes(facts.file, signal).catch(() => undefined))
     if (!bytes || bytes.size > left) return
@@ -49,7 +49,7 @@ async function readPictures(
   return pictures.slice(0, maxPictures)
 }
 
-const findPicture = async (key: string, calls: Pick<Calls, 'get'>) =>
+const findPicture = async (key: string, calls: Pick<ApiClient, 'get'>) =>
   (await calls.get('/studio/media', { query: { key } })).pictures[0]
 
 async function readBytes(file: string, signal: AbortSignal): Promise<Blob | undefined> {

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 import type { BlockNode } from '#schema'
 import { picturesType } from './pictures-type.ts'
 import { isTypedInto } from '../core/keys.ts'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
 
 type ClipboardUse = {
   readonly canEdit: boolean
-  readonly types: Types['blocks']
+  readonly types: KnownTypes['blocks']
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void

@@ -9,7 +9,7 @@ import { whenSaved } from '../edits/join-states.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { picturesKey } from '../core/pictures.ts'
 import { say } from '../messages/messages.ts'
-import { askContaining } from '../blocks/ask-containing.ts'
+import { checkContaining } from '../blocks/check-containing.ts'
 import { toBlockName } from '../blocks/block-tree.ts'
 import { findDangling, listKeys } from '../blocks/missing-items.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -40,7 +40,7 @@ export function usePaste(item: ItemName, { blocks, onNotice }: PasteUse) {
   }
   const paste = (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => {
     if (nodes === 'unreadable') return onNotice(say.block.unreadable)
-    const asking = askContaining(edits, { nodes, into: item })
+    const asking = checkContaining(edits, { nodes, into: item })
     if (asking === undefined) return putWithPictures(nodes, pictures)
     void asking.then((title) =>
       title === undefined ? putWithPictures(nodes, pictures) : onNotice(say.patterns.containing(title)),
@@ -54,7 +54,7 @@ function useBringing({ language }: ItemName) {
   const queries = useQueryClient()
   const [bringing, setBringing] = useState(0)
   const bring = async (nodes: readonly BlockNode[], pictures: string) => {
-    const { bringPictures } = await import('./bring-pictures.ts')
+    const { bringPictures } = await import('./upload-pasted-pictures.ts')
     const onSending = (more: number) => setBringing((number) => number + more)
     const brought = await bringPictures(nodes, { pictures, calls, edits, language, onSending })
     void queries.invalidateQueries({ queryKey: picturesKey })

@@ -6,9 +6,9 @@ import type { ReplacedText } from '../edits/replaced-texts.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { offers as words } from '../messages/en-offers.ts'
 import { say } from '../messages/messages.ts'
-import { usePlaceWords } from '../document/use-place-words.ts'
+import { usePositionLabels } from '../document/use-position-labels.ts'
 import { toConflicts, type Conflict } from './conflicts.ts'
-import { toOperationWords, toValue, toValueWords } from '../fields/operation-words.ts'
+import { toOperationText, toValue, toValueWords } from '../fields/operation-text.ts'
 
 export type OffersProps = { readonly live: LiveDraft; readonly offers: readonly Offer[] }
 
@@ -53,7 +53,7 @@ const Card = ({ legend, note, values, children }: CardProps) => (
 
 function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly conflict: Conflict }) {
   const { edits } = useStudio()
-  const toWords = usePlaceWords(live.item)
+  const toWords = usePositionLabels(live.item)
   const { seqs, operation, author, theirs, by, isRemoved, isOutdated, both } = conflict
   const name = author === '' || author === by ? undefined : author
   const other = by ?? (isOutdated ? words.now : words.somebody)
@@ -63,7 +63,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
   }
   return (
     <Card
-      legend={toOperationWords(operation, toWords)}
+      legend={toOperationText(operation, toWords)}
       {...(isRemoved && { note: words.removedBy(other) })}
       {...(isOutdated && { note: words.outdated })}
       values={[
@@ -82,11 +82,11 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
 
 function ReplacedCard({ live, text }: { readonly live: LiveDraft; readonly text: ReplacedText }) {
   const { edits } = useStudio()
-  const toWords = usePlaceWords(live.item)
+  const toWords = usePositionLabels(live.item)
   const { mine, by } = text
   return (
     <Card
-      legend={toOperationWords(mine, toWords)}
+      legend={toOperationText(mine, toWords)}
       note={words.replaced(by)}
       values={[[say.offers.yours, mine.value]]}
     >

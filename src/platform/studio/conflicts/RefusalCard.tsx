@@ -4,25 +4,25 @@ import type { RefusedEdit } from '../edits/refused-edits.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { useWayTo } from '../document/use-way.ts'
-import { toProblemText } from '../fields/placed-problem.ts'
-import { joinPlace } from '../fields/place-words.ts'
-import { usePlaceWords } from '../document/use-place-words.ts'
-import { toOperationWords, toValue, toValueText, toValueWords } from '../fields/operation-words.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
+import { toProblemText } from '../fields/located-problem.ts'
+import { joinLabels } from '../fields/position-labels.ts'
+import { usePositionLabels } from '../document/use-position-labels.ts'
+import { toOperationText, toValue, toValueText, toValueWords } from '../fields/operation-text.ts'
 
 export function RefusalCard({ refused }: { readonly refused: RefusedEdit }) {
   const { id, item, operations, reason, place } = refused
   const { edits, canEdit } = useStudio()
   const { live, view } = useDraft(item)
   const { clipboard } = navigator as { readonly clipboard?: Clipboard }
-  const toWords = usePlaceWords(item)
-  const lead = useWayTo()({ ...item, ...(place ?? { block: null, path: [] }) })
+  const toWords = usePositionLabels(item)
+  const lead = useRevealOnSite()({ ...item, ...(place ?? { block: null, path: [] }) })
   const text = operations.map((operation) => toValueText(toValue(operation))).join('\n\n')
-  const inside = place && joinPlace(toWords(place))
+  const inside = place && joinLabels(toWords(place))
   return (
     <fieldset className="offer">
       <legend>
-        {[view.draft?.title, ...operations.map((one) => toOperationWords(one, toWords))]
+        {[view.draft?.title, ...operations.map((one) => toOperationText(one, toWords))]
           .filter(Boolean)
           .join(' · ')}
       </legend>

@@ -1,6 +1,6 @@
 /** Light, dark, or the system's color scheme. */
 import { createStore, type Store } from '#kit/browser'
-import { keepChoice, readChoice } from './kept-choice.ts'
+import { storeChoice, readChoice } from './stored-choice.ts'
 
 export const colorSchemes = ['system', 'light', 'dark'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
@@ -16,7 +16,7 @@ export function createColorScheme(): Store<ColorScheme> {
     ...scheme,
     set(next) {
       show(next)
-      keepChoice(choiceName, next)
+      storeChoice(choiceName, next)
       scheme.set(next)
     },
   }

@@ -3,7 +3,7 @@
  * own while it is shown.
  */
 import { useLayoutEffect, useRef } from 'react'
-import { isHeldEmpty } from './held-keys.ts'
+import { isBufferEmpty } from './keystroke-buffer.ts'
 import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
 /** Commands of `field` and `go` navigate; they are found by name. */
@@ -131,7 +131,7 @@ export function listenToKeys(commands: Commands): () => void {
     const { target } = event
     if (!(target instanceof Element) || document.querySelector('.modal, [role=menu], [role=listbox]')) return
     const isInBlocks = target === document.body || target.closest('[role=treegrid]') !== null
-    const isTyped = isTypedInto(target) && !(isUndoKey(event) && isHeldEmpty(target))
+    const isTyped = isTypedInto(target) && !(isUndoKey(event) && isBufferEmpty(target))
     if (!commands.press(event, { isTyped, isInBlocks })) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createCalls } from '../api/calls.ts'
-import { keepSession, sayActive } from './keep-session.ts'
+import { keepSession, reportActivity } from './keep-session.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 describe('a session in the studio', () => {
   it.each([
     ['a key in the studio', () => window.dispatchEvent(new Event('keydown'))],
-    ['a letter on the canvas', sayActive],
+    ['a letter on the canvas', reportActivity],
   ])('continues with %s, and expires without', (_, act) => {
     vi.stubGlobal('window', new EventTarget())
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })

@@ -1,15 +1,15 @@
 /** Reports activity of the editor: the server ends a session without it. */
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 
 const everyMs = 30_000
 const inFrame = 'epiderm-activity'
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] as const
 
 /** Reports activity on the canvas, whose events do not reach this window. */
-export const sayActive = (): void => void window.dispatchEvent(new Event(inFrame))
+export const reportActivity = (): void => void window.dispatchEvent(new Event(inFrame))
 
 /** Returns a function that stops it. */
-export function keepSession(calls: Pick<Calls, 'post'>): () => void {
+export function keepSession(calls: Pick<ApiClient, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs
   const act = () => {

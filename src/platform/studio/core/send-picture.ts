@@ -1,26 +1,26 @@
 /** Uploads a file and creates a picture from it, which starts as a draft. */
 import type { UploadedPicture } from '#api'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { say } from '../messages/messages.ts'
 import { uploadPicture, UploadError } from './upload-picture.ts'
 
-type Sending = {
-  readonly calls: Pick<Calls, 'get' | 'url' | 'headers'>
+type SendPictureDeps = {
+  readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create'>
   readonly signal?: AbortSignal
   /** The share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** Adds a description if the file contains none. */
-  readonly describe?: (create: Create) => Create
+  readonly describe?: (create: CreateOperation) => CreateOperation
 }
 
-type Create = UploadedPicture['create']
+type CreateOperation = UploadedPicture['create']
 
 const signedOut = 401
 
 /** Returns the content key. Throws an {@link Error} with a message for the editor. */
-export async function sendPicture(file: File, sending: Sending): Promise<string> {
+export async function sendPicture(file: File, sending: SendPictureDeps): Promise<string> {
   const { calls, edits, describe = (create) => create, ...task } = sending
   const url = calls.url('/studio/media')
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })

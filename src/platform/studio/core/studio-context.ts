@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import type { CurrentAccount } from '#api'
 import type { Store } from '#kit/browser'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -10,7 +10,7 @@ import type { Uploads } from './uploads.ts'
 
 export type StudioDeps = {
   readonly basePath: string
-  readonly calls: Calls
+  readonly calls: ApiClient
   readonly edits: Edits
   /** Finds commands by their keys or names. */
   readonly commands: Commands

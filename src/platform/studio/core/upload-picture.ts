@@ -1,7 +1,7 @@
 /** Uploads a file and reports its progress. */
 import type { UploadedPicture } from '#api'
 
-type UploadTask = {
+type UploadRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly file: File
@@ -29,7 +29,7 @@ export function uploadPicture({
   file,
   onProgress,
   signal,
-}: UploadTask): Promise<UploadedPicture> {
+}: UploadRequest): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = (words: string) => reject(new UploadError(words, request.status))

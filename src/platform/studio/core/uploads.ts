@@ -1,7 +1,7 @@
 /** Running uploads by target: a form that is closed and opened again still shows the progress, or why the file was refused. */
 import { createListeners, type Listeners } from '#kit/browser'
 
-export type UploadFacts = {
+export type UploadProgress = {
   /** The share that has been sent, from 0 to 1; undefined while nothing is sent. */
   readonly share: number | undefined
   readonly problem: string | undefined
@@ -9,7 +9,7 @@ export type UploadFacts = {
 
 export type Uploads = Pick<Listeners, 'subscribe'> & {
   /** Returns the same object until it changes. */
-  readonly read: (place: string) => UploadFacts
+  readonly read: (place: string) => UploadProgress
   /** Starts an upload and cancels a running one for the same target. */
   readonly begin: (place: string) => RunningUpload
   /** Sets the problem of a target without a running upload. */
@@ -24,14 +24,14 @@ type RunningUpload = {
   readonly end: (problem?: string) => void
 }
 
-const nothing: UploadFacts = { share: undefined, problem: undefined }
+const nothing: UploadProgress = { share: undefined, problem: undefined }
 
 export function createUploads(): Uploads {
-  const facts = new Map<string, UploadFacts>()
+  const facts = new Map<string, UploadProgress>()
   const running = new Map<string, AbortController>()
   const { subscribe, notify } = createListeners()
   const read = (place: string) => facts.get(place) ?? nothing
-  const change = (place: string, next: Partial<UploadFacts>) => {
+  const change = (place: string, next: Partial<UploadProgress>) => {
     const { share, problem } = { ...read(place), ...next }
     if (share === undefined && problem === undefined) facts.delete(place)
     else facts.set(place, { share, problem })

@@ -12,7 +12,7 @@ import { toKeyWords } from '../core/keys.ts'
 import { usePages, useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'
 import { toTarget } from '../pages/page-rows.ts'
-import { useOthers, useOtherTypes } from '../pages/use-other-rows.ts'
+import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
@@ -74,7 +74,7 @@ function useItemCommands(words: string): readonly Command[] {
   const [settled, setSettled] = useState(words)
   if (isSettled && settled !== words) setSettled(words)
   const types = useOtherTypes(known, pages)
-  const others = useOthers({ pages, drafts: none, types, words: settled, filter: 'any' }).rows
+  const others = useOtherRows({ pages, drafts: none, types, words: settled, filter: 'any' }).rows
   return useMemo(() => {
     const served = rows.map((row): Command => {
       const { id, title, path } = row

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { Button } from 'react-aria-components/Button'
 import { isTypedInto } from '../core/keys.ts'
 import { say } from '../messages/messages.ts'
-import { useCardPlace } from './use-card-place.ts'
+import { useCardPosition } from './use-card-position.ts'
 
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
@@ -25,7 +25,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
   const words = useId()
   useCardFocus(card)
   useEscape(onClose)
-  useCardPlace({ card, outline, targets: targets[at] ?? [] })
+  useCardPosition({ card, outline, targets: targets[at] ?? [] })
   const { steps } = say.tour
   const step = steps[at]
   if (step === undefined) return null

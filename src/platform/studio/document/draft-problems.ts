@@ -5,15 +5,15 @@
 import type { ApiAnswer, ItemName } from '#api'
 import { createListeners, type Listeners } from '#kit/browser'
 import type { DraftState } from '#operations'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
 import type { Edits } from '../edits/open-edits.ts'
 import { readPath, type FormPath } from '../fields/stored-value.ts'
-import { toPlaced, toWarning, type PlacedProblem } from '../fields/placed-problem.ts'
+import { toLocatedProblem, toWarning, type LocatedProblem } from '../fields/located-problem.ts'
 
 export type DraftProblems = Pick<Listeners, 'subscribe'> & {
   /** Returns the same list until it changes. */
-  readonly list: (item: ItemName) => readonly PlacedProblem[]
+  readonly list: (item: ItemName) => readonly LocatedProblem[]
   /** Returns true if the item is open. */
   readonly has: (item: ItemName) => boolean
   /** Call while an item is open; returns a function that ends it. */
@@ -22,7 +22,7 @@ export type DraftProblems = Pick<Listeners, 'subscribe'> & {
 
 type ProblemsDeps = {
   readonly edits: Pick<Edits, 'open'>
-  readonly calls: Pick<Calls, 'get'>
+  readonly calls: Pick<ApiClient, 'get'>
   /** Returns the block, or the item for null, in the draft's current state. */
   readonly readHolder: (draft: DraftState, block: string | null) => unknown
   /** Calls `run` after this delay; returns a function that cancels it. */
@@ -33,14 +33,14 @@ const pauseMs = 1200
 const none: readonly never[] = []
 
 export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
-  const watched = new Map<string, Judgement>()
+  const watched = new Map<string, CheckedDraft>()
   const { subscribe, notify } = createListeners()
   return {
     list: (item) => watched.get(toItemKey(item))?.standing() ?? none,
     has: (item) => watched.has(toItemKey(item)),
     subscribe,
     watch(item) {
-      const judgement = createJudgement(deps, notify)
+      const judgement = createCheckedDraft(deps, notify)
       watched.set(toItemKey(item), judgement)
       const stop = followDraft(item, deps, judgement)
       return () => {
@@ -52,20 +52,20 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
 }
 
 /** The checked state of one draft. */
-type Judgement = {
-  readonly standing: () => readonly PlacedProblem[]
+type CheckedDraft = {
+  readonly standing: () => readonly LocatedProblem[]
   /** Returns the number of the draft that was checked. */
   readonly seq: () => number
-  readonly take: (draft: DraftState, problems: readonly PlacedProblem[]) => void
+  readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
   /** Drops problems whose fields have changed. */
   readonly follow: (draft: DraftState) => void
 }
 
-function createJudgement({ readHolder }: Pick<ProblemsDeps, 'readHolder'>, onChange: () => void): Judgement {
+function createCheckedDraft({ readHolder }: Pick<ProblemsDeps, 'readHolder'>, onChange: () => void): CheckedDraft {
   let seq = 0
-  let judged: readonly { readonly problem: PlacedProblem; readonly value: unknown }[] = none
-  let shown: readonly PlacedProblem[] = none
-  const readValue = (draft: DraftState, { block, path }: PlacedProblem) =>
+  let judged: readonly { readonly problem: LocatedProblem; readonly value: unknown }[] = none
+  let shown: readonly LocatedProblem[] = none
+  const readValue = (draft: DraftState, { block, path }: LocatedProblem) =>
     readPath(readHolder(draft, block), path.map(toStep))
   const follow = (draft: DraftState) => {
     const standing = judged.filter(({ problem, value }) => readValue(draft, problem) === value)
@@ -89,7 +89,7 @@ function createJudgement({ readHolder }: Pick<ProblemsDeps, 'readHolder'>, onCha
 function followDraft(
   item: ItemName,
   { edits, calls, after }: ProblemsDeps,
-  judgement: Judgement,
+  judgement: CheckedDraft,
 ): () => void {
   const live = edits.open(item)
   /** The number of the draft that the running request checks. */
@@ -122,8 +122,8 @@ function followDraft(
 
 type ProblemsAnswer = ApiAnswer<'GET', '/studio/drafts/:item/:language/problems'>
 
-const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly PlacedProblem[] => [
-  ...problems.map(toPlaced),
+const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly LocatedProblem[] => [
+  ...problems.map(toLocatedProblem),
   ...warnings.map(toWarning),
 ]
 

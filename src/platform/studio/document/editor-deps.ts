@@ -3,20 +3,20 @@ import { createContext, use, useDeferredValue } from 'react'
 import type { ItemName, ListedPage, ProblemLocation } from '#api'
 import type { Caret } from '#browser'
 import type { BlockTarget } from '#operations'
-import type { Select, SelectedPlace } from '../blocks/places.ts'
+import type { SelectBlock, SelectedBlock } from '../blocks/selected-block.ts'
 import type { BoundValue } from '../blocks/bound-fields.ts'
 import type { DraftProblems } from './draft-problems.ts'
 import type { Announcements } from './announcements.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 
 /** An insertion point; `before` null is the end of that list. */
-export type InsertSpot = ItemName & { readonly place: BlockTarget }
+export type InsertPosition = ItemName & { readonly place: BlockTarget }
 
 /** A block or a field of an item that is open in this editor. */
-export type ShownPlace = ItemName &
+export type RevealTarget = ItemName &
   ProblemLocation &
-  Pick<SelectedPlace, 'repetition'> & {
+  Pick<SelectedBlock, 'repetition'> & {
     /** The value that the field shows. If the record's form has a field for it, that field is revealed instead. */
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */
@@ -27,29 +27,29 @@ export type EditorDeps = {
   readonly page: ListedPage
   /** The language chosen for the canvas; the page may have no version in it. */
   readonly shownLanguage: string
-  readonly types: Types
+  readonly types: KnownTypes
   /** Blocks of the page and of the other items on it. */
   readonly blocks: PageBlocks
-  readonly select: Select
+  readonly select: SelectBlock
   /** Selects several blocks of one item and shows the last one's form. `slot`: the selected column of it. */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
   /** Problems that block the publishing of open drafts. */
   readonly problems: DraftProblems
   /** Selects the block and focuses the field. */
-  readonly show: (place: ShownPlace) => void
+  readonly show: (place: RevealTarget) => void
   /** The field to focus, until it has the focus. */
-  readonly wanted: ShownPlace | undefined
+  readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
   /** Announces a text to screen readers, wherever the focus is; `seen` also shows it for a while. */
   readonly announce: Announcements['announce']
   /** Opens the list of blocks for an insertion point, or for the current selection. */
-  readonly openInserter: (spot?: InsertSpot) => void
+  readonly openInserter: (spot?: InsertPosition) => void
 }
 
 /** The selection, separate from the page, which does not change with it. */
 export type Selection = {
   /** The block whose form is shown; undefined for the page itself. */
-  readonly selected: SelectedPlace | undefined
+  readonly selected: SelectedBlock | undefined
   /** Ids of all selected blocks; they belong to the item of `selected`, which is one of them. */
   readonly chosen: readonly string[]
   /** True if the selection renders together with the form. */

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { PreviewItemCount } from '#blocks'
 import { toPositionName } from '#model/browser'
 import { toItemKey, type BlockType } from '../api/shapes.ts'
-import { isSameBlock, type SelectedPlace } from '../blocks/places.ts'
+import { isSameBlock, type SelectedBlock } from '../blocks/selected-block.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 
-export type ListPreview = { readonly place: SelectedPlace; readonly items: PreviewItemCount }
+export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
 /** Listed in the order of the menu. */
 export const previews: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
@@ -23,14 +23,14 @@ export const toPreviewQuery = (
     : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
 /** The preview ends when something outside the list is selected, and does not return by itself. */
-export function useListPreview(blocks: PageBlocks, selected: SelectedPlace | undefined) {
+export function useListPreview(blocks: PageBlocks, selected: SelectedBlock | undefined) {
   const [chosen, choose] = useState<ListPreview>()
   const isLeft = chosen !== undefined && !isInside(blocks, selected, chosen.place)
   if (isLeft) choose(undefined)
   return [isLeft ? undefined : chosen, choose] as const
 }
 
-function isInside(blocks: PageBlocks, selected: SelectedPlace | undefined, list: SelectedPlace): boolean {
+function isInside(blocks: PageBlocks, selected: SelectedBlock | undefined, list: SelectedBlock): boolean {
   if (selected === undefined || toItemKey(selected) !== toItemKey(list)) return false
   return isSameBlock(selected, list) || blocks.find(selected)?.around.includes(list.block) === true
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
-import { createToRows, listRows, type Row } from './rows.ts'
+import { createToRows, listRows, type OutlineRow } from './rows.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -34,7 +34,7 @@ const toDraft = (contentKey: string, type: string, blocks: readonly BlockNode[],
 const note = (blocks: readonly BlockNode[], title = 'Note') =>
   toDraft('MCN', 'epiderm__pattern', blocks, title)
 const layout = toDraft('MCL', 'layout', [text('footer')])
-const toLines = (rows: readonly Row[], depth = 0): readonly string[] =>
+const toLines = (rows: readonly OutlineRow[], depth = 0): readonly string[] =>
   rows.flatMap(({ name, item, rows: inside }) => [
     `${'  '.repeat(depth)}${name} ${item.contentKey}`,
     ...toLines(inside, depth + 1),
@@ -62,7 +62,7 @@ describe('rows of a linked pattern', () => {
 
   it('follow its draft and its title, though the page is unchanged; all others stay as they are', () => {
     const toRows = createToRows(types)
-    const find = (rows: readonly Row[], block: string) => listRows(rows).find((row) => row.block === block)
+    const find = (rows: readonly OutlineRow[], block: string) => listRows(rows).find((row) => row.block === block)
     const before = toRows([page, layout, note([text('words')])])
     const after = toRows([page, layout, note([text('words', 'Others')], 'Renamed')])
     expect(toLines(after).slice(2, 5)).toEqual(['    Renamed MCP', '      Others MCN', '  Renamed MCP'])

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
-import type { PlacedProblem } from '../fields/placed-problem.ts'
+import type { LocatedProblem } from '../fields/located-problem.ts'
 import { createRowStore } from '../outline/row-store.ts'
-import { createToRows, filterRows, listRows, listWithinHidden, type Row } from './rows.ts'
+import { createToRows, filterRows, listRows, listWithinHidden, type OutlineRow } from './rows.ts'
 
 const toType = (type: string, facts: object = {}) =>
   ({ type, label: `A ${type}`, category: 'text', slots: [], fields: [], ...facts }) as unknown as BlockType
@@ -42,8 +42,8 @@ const set = (block: string, path: string[], value: unknown): Operation => ({
   path,
   value,
 })
-const none: readonly PlacedProblem[] = []
-const toNames = (rows: readonly Row[]) => listRows(rows).map(({ name }) => name)
+const none: readonly LocatedProblem[] = []
+const toNames = (rows: readonly OutlineRow[]) => listRows(rows).map(({ name }) => name)
 
 describe('rows of an item', () => {
   const toRows = createToRows(types)
@@ -88,7 +88,7 @@ describe('rows of an item', () => {
   it('show problems from the server once, and stay the same if there are none', () => {
     const draft = edit(start, set('last', ['props', 'text'], ''))
     const toOwn = createToRows(types)
-    const readOwn = (problems: readonly PlacedProblem[]) => toOwn([{ item, draft, problems }])
+    const readOwn = (problems: readonly LocatedProblem[]) => toOwn([{ item, draft, problems }])
     const before = readOwn(none)
     const told = [
       { block: 'inner', path: ['props', 'text'], text: 'Too long.' },
@@ -168,8 +168,8 @@ describe('the tree of rows', () => {
 })
 
 it('distinguishes rows inside a hidden one', () => {
-  const toRow = (key: string, isHidden: boolean, rows: readonly Row[] = []) =>
-    ({ key, isHidden, rows }) as Row
+  const toRow = (key: string, isHidden: boolean, rows: readonly OutlineRow[] = []) =>
+    ({ key, isHidden, rows }) as OutlineRow
   const inner = toRow('inner', false, [toRow('deep', false)])
   const rows = [toRow('shown', false, [toRow('beside', true)]), toRow('hidden', true, [inner])]
   expect([...listWithinHidden(rows)]).toEqual(['inner', 'deep'])

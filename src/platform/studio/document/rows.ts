@@ -7,12 +7,12 @@ import { formDevices, readDevice, type FormDevice } from '../fields/stored-value
 import { isIconName, type IconName } from '../ui/Icon.tsx'
 import { say } from '../messages/messages.ts'
 import { isRepeatedSlot, toBlockName, toListName, toSlots, type BlockList } from '../blocks/block-tree.ts'
-import { toTree, type Types } from '../blocks/types.ts'
+import { toTree, type KnownTypes } from '../blocks/types.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 import { findMissing } from '../fields/find-missing.ts'
-import { isWithin, type PlacedProblem } from '../fields/placed-problem.ts'
+import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
-export type Row = {
+export type OutlineRow = {
   readonly key: string
   readonly kind: 'item' | 'block' | 'slot'
   readonly item: ItemName
@@ -31,35 +31,35 @@ export type Row = {
   /** True for a slot that is rendered once for each item of its block. */
   readonly isRepeated: boolean
   readonly problems: readonly string[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly OutlineRow[]
 }
 
 type DraftOfItem = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
   /** Problems from the server: the same list until it changes. */
-  readonly problems: readonly PlacedProblem[]
+  readonly problems: readonly LocatedProblem[]
 }
 
 /** Cached rows of an item by block, valid as long as its problems are the same. */
-type Known = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, Row> }
+type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, OutlineRow> }
 
 /** Converts drafts to rows; the page comes first. */
-export type ToRows = (drafts: readonly DraftOfItem[]) => readonly Row[]
+export type ToRows = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
 /** Patterns of the page by content key: each is shown inside the first block that shows it. */
-type Patterns = Map<string, DraftOfItem>
+type ShownPatterns = Map<string, DraftOfItem>
 
-export function createToRows(types: Types): ToRows {
+export function createToRows(types: KnownTypes): ToRows {
   const { keep, toKnown } = createMemory()
   /** Rows that contain a pattern, which is another draft: they are rebuilt each time. */
-  const lively = new WeakSet<Row>()
-  let left: Patterns = new Map()
+  const lively = new WeakSet<OutlineRow>()
+  let left: ShownPatterns = new Map()
   let titles = new Map<string, string>()
-  let shown: readonly Row[] = none
+  let shown: readonly OutlineRow[] = none
 
-  const toRow = (of: Known, node: BlockNode): Row => {
+  const toRow = (of: CachedRows, node: BlockNode): OutlineRow => {
     const before = of.rows.get(node)
     if (before !== undefined) return before
     const row = keep(toBlockRow(of, node))
@@ -67,15 +67,15 @@ export function createToRows(types: Types): ToRows {
     else lively.add(row)
     return row
   }
-  const toListRows = (of: Known, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
+  const toListRows = (of: CachedRows, { blocks }: BlockList) => blocks.map((node) => toRow(of, node))
   const toItemRows = (one: DraftOfItem) =>
     toTree(one.draft, types).lists.flatMap((list) => toListRows(toKnown(one), list))
-  const toPatternRows = (key: string): readonly Row[] => {
+  const toPatternRows = (key: string): readonly OutlineRow[] => {
     const one = left.get(key)
     left.delete(key)
     return one === undefined ? none : toItemRows(one)
   }
-  const toBlockRow = (of: Known, node: BlockNode): Row => {
+  const toBlockRow = (of: CachedRows, node: BlockNode): OutlineRow => {
     const { item } = of
     const slots = toSlots(node, types.blocks)
     const toSlotRow = (slot: BlockList) => {
@@ -117,20 +117,20 @@ export function createToRows(types: Types): ToRows {
 
 /** Caches rows that were built before. */
 function createMemory() {
-  const ofItems = new Map<string, Known>()
-  const known = new Map<string, Row>()
+  const ofItems = new Map<string, CachedRows>()
+  const known = new Map<string, OutlineRow>()
   return {
-    keep(row: Row): Row {
+    keep(row: OutlineRow): OutlineRow {
       const before = known.get(row.key)
       if (before !== undefined && isSame(before, row)) return before
       known.set(row.key, row)
       return row
     },
     /** Drops an item's cached rows when its problems change; rows with the same content stay the same objects. */
-    toKnown({ item, problems }: DraftOfItem): Known {
+    toKnown({ item, problems }: DraftOfItem): CachedRows {
       const before = ofItems.get(toItemKey(item))
       if (before?.problems === problems) return before
-      const next = { item, problems, rows: new WeakMap<BlockNode, Row>() }
+      const next = { item, problems, rows: new WeakMap<BlockNode, OutlineRow>() }
       ofItems.set(toItemKey(item), next)
       return next
     },
@@ -138,8 +138,8 @@ function createMemory() {
 }
 
 function toPlainRow(
-  row: Pick<Row, 'kind' | 'item' | 'block' | 'name' | 'rows'> & Partial<Pick<Row, 'slot'>>,
-): Row {
+  row: Pick<OutlineRow, 'kind' | 'item' | 'block' | 'name' | 'rows'> & Partial<Pick<OutlineRow, 'slot'>>,
+): OutlineRow {
   const isSlot = row.slot !== undefined && row.block !== undefined
   return {
     ...row,
@@ -171,7 +171,7 @@ export const toKey = (item: ItemName, block: string): string => `${toItemKey(ite
 export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
   `${toKey(item, block)} ${slot}`
 
-function toFacts(node: BlockNode, types: Types, title: string | undefined) {
+function toFacts(node: BlockNode, types: KnownTypes, title: string | undefined) {
   const type = types.blocks.get(node.block)
   const hiddenOn = formDevices.filter((device) => readDevice(node.visible, shown, device).value === false)
   return {
@@ -188,19 +188,19 @@ function toFacts(node: BlockNode, types: Types, title: string | undefined) {
 const toIcon = (category: string): IconName => (isIconName(category) ? category : 'layout')
 
 /** Lists missing fields at once, and leaves out the server's problems about the same fields. */
-function listProblems({ problems }: Known, node: BlockNode, types: Types): readonly string[] {
+function listProblems({ problems }: CachedRows, node: BlockNode, types: KnownTypes): readonly string[] {
   const missing = findMissing(node, types.blocks.get(node.block))
-  const isMissing = ({ path }: PlacedProblem) => missing.some((one) => isWithin(path, one.path))
+  const isMissing = ({ path }: LocatedProblem) => missing.some((one) => isWithin(path, one.path))
   const wrong = problems.filter((one) => one.block === node.id && !isMissing(one))
   return toTexts([...missing, ...wrong])
 }
 
-const toTexts = (problems: readonly PlacedProblem[]) =>
+const toTexts = (problems: readonly LocatedProblem[]) =>
   problems.length === 0 ? none : problems.map(({ text }) => text)
 
 const shown = { defaultValue: true, unsetDevice: 'ownDefault' } as const
 
-function isSame(one: Row, other: Row): boolean {
+function isSame(one: OutlineRow, other: OutlineRow): boolean {
   const { rows, problems, hiddenOn, item: _, ...facts } = one
   return (
     areSame(rows, other.rows) &&
@@ -214,19 +214,19 @@ const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => one === others[at])
 
 /** Lists every row, each before those inside it. */
-export const listRows = (rows: readonly Row[]): readonly Row[] =>
+export const listRows = (rows: readonly OutlineRow[]): readonly OutlineRow[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
 /** Lists the keys of rows inside hidden ones. */
-export const listWithinHidden = (rows: readonly Row[]): ReadonlySet<string> =>
+export const listWithinHidden = (rows: readonly OutlineRow[]): ReadonlySet<string> =>
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
 /** Lists the keys of rows that have rows inside. */
-export const listOpenable = (rows: readonly Row[]): readonly string[] =>
+export const listOpenable = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
 /** Returns the matching rows with the rows around them. */
-export function filterRows(rows: readonly Row[], isFound: (row: Row) => boolean): readonly Row[] {
+export function filterRows(rows: readonly OutlineRow[], isFound: (row: OutlineRow) => boolean): readonly OutlineRow[] {
   return rows.flatMap((row) => {
     const inside = filterRows(row.rows, isFound)
     if (inside.length > 0) return [{ ...row, rows: inside }]
@@ -235,7 +235,7 @@ export function filterRows(rows: readonly Row[], isFound: (row: Row) => boolean)
 }
 
 /** Returns true if both have the same rows in the same positions, whatever their content. */
-export const haveSameKeys = (some: readonly Row[], others: readonly Row[]): boolean =>
+export const haveSameKeys = (some: readonly OutlineRow[], others: readonly OutlineRow[]): boolean =>
   some === others ||
   (some.length === others.length &&
     some.every((row, at) => {

@@ -17,7 +17,7 @@ import {
   withNewIds,
 } from '../blocks/block-edits.ts'
 import { findNode, toNext, toPlaceOfNew } from '../blocks/block-tree.ts'
-import { toPutWords, type PutWords } from './done-words.ts'
+import { toPositionAnnouncement, type AnnouncePosition } from './change-announcements.ts'
 import { usePage, useSelected } from './editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
@@ -94,12 +94,12 @@ function useInsertAfter(item: ItemName) {
     const place = toPlaceOfNew(found, tree.lists)
     return { place, refused: place === undefined ? nodes : findRefused(nodes, place, tree) }
   }
-  const insertAfter = (nodes: readonly BlockNode[], toWords: PutWords): readonly BlockNode[] => {
+  const insertAfter = (nodes: readonly BlockNode[], toWords: AnnouncePosition): readonly BlockNode[] => {
     const { place, refused } = judge(nodes)
     if (place === undefined || refused.length > 0) return refused
     const fresh = withNewIds(nodes, createGesture)
     edit(toInserts(fresh, place))
-    announce(toPutWords(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
+    announce(toPositionAnnouncement(fresh, toWords, { draft: readDraft(), types, toName: blocks.toNodeName }))
     choose(
       item,
       fresh.map(({ id }) => id),

@@ -2,11 +2,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FoundItem, ListedItem } from '#api'
 import type { DraftState } from '#operations'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-type Wanted = {
+type ItemsQueryInput = {
   readonly language: string
   /** One type, or several separated by commas. */
   readonly type?: string | undefined
@@ -21,10 +21,10 @@ type Wanted = {
 export const mostItems = 50
 
 /** Returns undefined while loading. */
-export const useItems = (wanted: Wanted, isWanted = true): readonly FoundItem[] | undefined =>
+export const useItems = (wanted: ItemsQueryInput, isWanted = true): readonly FoundItem[] | undefined =>
   useItemsRead(wanted, isWanted).data
 
-export function useItemsRead(wanted: Wanted, isWanted = true) {
+export function useItemsRead(wanted: ItemsQueryInput, isWanted = true) {
   const { calls } = useStudio()
   return useQuery({
     ...toItemsQuery(calls, wanted),
@@ -33,7 +33,7 @@ export function useItemsRead(wanted: Wanted, isWanted = true) {
   })
 }
 
-export function toItemsQuery(calls: Calls, wanted: Wanted) {
+export function toItemsQuery(calls: ApiClient, wanted: ItemsQueryInput) {
   const query = toQuery(wanted)
   return queryOptions({
     queryKey: ['items', query],
@@ -42,7 +42,7 @@ export function toItemsQuery(calls: Calls, wanted: Wanted) {
   })
 }
 
-const toQuery = ({ language, type, words, keys, urlName, id }: Wanted) => ({
+const toQuery = ({ language, type, words, keys, urlName, id }: ItemsQueryInput) => ({
   language,
   type,
   search: words === '' ? undefined : words,

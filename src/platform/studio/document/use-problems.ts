@@ -5,18 +5,18 @@ import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
-import { isWithin, type PlacedProblem } from '../fields/placed-problem.ts'
+import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
 /** Returns the problems of an item's draft: the same list until it changes. */
-export function useProblems(item: ItemName): readonly PlacedProblem[] {
+export function useProblems(item: ItemName): readonly LocatedProblem[] {
   const { problems } = usePage()
   return useSyncExternalStore(problems.subscribe, () => problems.list(item))
 }
 
 /** Returns the first problem of a block or field, or inside it. */
-export function useProblemWithin(item: ItemName, place: ProblemLocation): PlacedProblem | undefined {
+export function useProblemWithin(item: ItemName, place: ProblemLocation): LocatedProblem | undefined {
   const { problems } = usePage()
-  const isThere = ({ block, path }: PlacedProblem) => block === place.block && isWithin(path, place.path)
+  const isThere = ({ block, path }: LocatedProblem) => block === place.block && isWithin(path, place.path)
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))
 }
 

@@ -1,16 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
-import { isSameBlock, type Select, type SelectedPlace } from '../blocks/places.ts'
+import { isSameBlock, type SelectBlock, type SelectedBlock } from '../blocks/selected-block.ts'
 
 const none: readonly string[] = []
 
 /** The selection: one block on the canvas; in the outline also several of an item, whose last one has its form shown. */
-export function useSelection(start: SelectedPlace | undefined) {
+export function useSelection(start: SelectedBlock | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)
   const [isWithForm, setWithForm] = useState(false)
-  const select: Select = useCallback((place, how) => {
+  const select: SelectBlock = useCallback((place, how) => {
     setSelected(place)
     setSeveral(none)
     setWithForm(how?.isWithForm ?? false)
@@ -28,7 +28,7 @@ export function useSelection(start: SelectedPlace | undefined) {
     setWithForm(false)
   }, [])
   /** Leaves a removed block, unless something else has been selected since. */
-  const leave = useCallback((place: SelectedPlace, next: string | undefined) => {
+  const leave = useCallback((place: SelectedBlock, next: string | undefined) => {
     setSelected((before) => {
       if (before === undefined || !isSameBlock(before, place)) return before
       const { contentKey, language } = place

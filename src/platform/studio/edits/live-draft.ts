@@ -1,6 +1,6 @@
 /** A draft that is open in this tab: read, followed, edited. */
 import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import {
   toItemKey,
   toItemParams,
@@ -73,7 +73,7 @@ export type LiveDraft = {
 
 export type LiveDraftDeps = {
   readonly client: string
-  readonly calls: Calls
+  readonly calls: ApiClient
   readonly outbox: Outbox
   readonly apply: Apply
   /** Opens the server's stream of other editors' changes. */
@@ -251,7 +251,7 @@ function openStream(
 }
 
 /** Reads again if an operation was reported during the first read. */
-async function readDraft(calls: Calls, item: ItemName, knownSeq: number): Promise<OpenedDraft> {
+async function readDraft(calls: ApiClient, item: ItemName, knownSeq: number): Promise<OpenedDraft> {
   const read = () => calls.get('/studio/drafts/:item/:language', { params: toItemParams(item) })
   const opened = await read()
   return opened.seq < knownSeq ? read() : opened

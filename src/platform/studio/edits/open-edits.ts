@@ -1,6 +1,6 @@
 /** All edits of this tab: one client, its outbox, and the open drafts. */
 import type { DraftState, Operation } from '#operations'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
 import { createCompanions, type Companions, type LoggedEdit } from './companions.ts'
 import type { DoneEdit } from './done-edits.ts'
@@ -53,7 +53,7 @@ type EditsDeps = {
   readonly account: string
   readonly clients: HeldClients
   readonly storage: EditStorage
-  readonly calls: Calls
+  readonly calls: ApiClient
   readonly apply: Apply
   readonly createId: () => string
 } & Pick<OutboxDeps, 'clock' | 'after'> &

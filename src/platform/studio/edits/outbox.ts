@@ -3,7 +3,7 @@
  * never changes it, so sending it again after a lost answer changes nothing.
  */
 import { fitInCall } from './limits.ts'
-import { CallError, type Calls } from '../api/calls.ts'
+import { CallError, type ApiClient } from '../api/calls.ts'
 import { toLoggedEdit, type CanvasQuery, type Companions } from './companions.ts'
 import type { Operation } from '#operations'
 import { toItemKey, toItemParams, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
@@ -27,7 +27,7 @@ export type OutboxState = {
 export type OutboxDeps = {
   readonly client: string
   readonly kept: KeptEdits
-  readonly calls: Pick<Calls, 'post'>
+  readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
   /** Canvas updates that travel with calls. */
   readonly companions?: Pick<Companions, 'find'>

@@ -1,8 +1,8 @@
 /** Reports to the server which block of a draft this tab is at. */
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { toItemParams, type ItemName } from '../api/shapes.ts'
 
-type PresenceDeps = { readonly calls: Calls; readonly client: string }
+type PresenceDeps = { readonly calls: ApiClient; readonly client: string }
 
 /** The server stores positions in memory only, so they are reported again after a restart. */
 export function createPresence(item: ItemName, { calls, client }: PresenceDeps) {

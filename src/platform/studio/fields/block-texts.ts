@@ -11,7 +11,7 @@ export type StoredText = { readonly path: Path; readonly text: string }
 
 /** Lists plain texts without expressions or values per device: only their rendered text equals the stored one. */
 export const listTexts = (
-  holder: Holder,
+  holder: TextHolder,
   fields: readonly FieldDescription[],
   around?: Path,
 ): readonly StoredText[] =>
@@ -40,7 +40,7 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 export function findFieldPath(
   node: BlockNode,
   fields: readonly FieldDescription[],
-  { shown, labels }: Asked,
+  { shown, labels }: TextSearch,
 ): FormPath | undefined {
   const saying = findSaying(node, fields, { shown })
   if (saying !== undefined) return saying
@@ -50,19 +50,19 @@ export function findFieldPath(
   return found?.path
 }
 
-type Asked = {
+type TextSearch = {
   readonly shown: string
   /** Labels of the records' fields, by field name. */
   readonly labels?: ReadonlyMap<string, string>
 }
 
-type Shown = { readonly shown: string; readonly around?: Path }
+type ShownTextQuery = { readonly shown: string; readonly around?: Path }
 
 /** Returns the field that contains the shown text around expressions; empty text matches no field. */
 export const findSaying = (
-  holder: Holder,
+  holder: TextHolder,
   fields: readonly FieldDescription[],
-  { shown, around }: Shown,
+  { shown, around }: ShownTextQuery,
 ): FormPath | undefined => {
   const words = toWords(shown)
   if (words === '') return undefined
@@ -77,18 +77,18 @@ export const findSaying = (
 const isStored = (path: FormPath): path is Path =>
   path.every((step) => typeof step === 'string' || 'by' in step)
 
-type Written = { readonly path: FormPath; readonly field: FieldDescription; readonly value: unknown }
+type TextField = { readonly path: FormPath; readonly field: FieldDescription; readonly value: unknown }
 
 /** A block, or the draft of an item. */
-type Holder = BlockNode | DraftState
+type TextHolder = BlockNode | DraftState
 
 /** Lists every text that an editor writes, stored or by default. */
 const listWritten = (
-  holder: Holder,
+  holder: TextHolder,
   fields: readonly FieldDescription[],
   around: FormPath = ['props'],
-): readonly Written[] =>
-  walkFields<Written>(holder, fields, {
+): readonly TextField[] =>
+  walkFields<TextField>(holder, fields, {
     around,
     visit({ path, field, value, isKey, inside }) {
       const { kind, isList, defaultValue } = field

@@ -2,13 +2,13 @@
 import type { BlockNode, FieldDescription } from '#schema'
 import { findBoundFields } from '../blocks/bound-fields.ts'
 
-type Body = Readonly<Record<string, unknown>>
+type FieldValues = Readonly<Record<string, unknown>>
 
 /** Excludes optional pictures and lists: a page may be meant to have none. */
 const isExpected = ({ isRequired, kind }: FieldDescription) =>
   isRequired || kind === 'text' || kind === 'longText' || kind === 'richText'
 
-export const isEmptyField = (body: Body, field: FieldDescription): boolean =>
+export const isEmptyField = (body: FieldValues, field: FieldDescription): boolean =>
   isExpected(field) && saysNothing(body[field.name])
 
 const saysNothing = (value: unknown): boolean =>
@@ -19,7 +19,7 @@ const saysNothing = (value: unknown): boolean =>
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
 /** The returned function is called for every block of a page on each typed letter, so the fields are read in advance. */
-export function createFindEmpty(fields: readonly FieldDescription[], body: Body, toLabel: ToLabel) {
+export function createFindEmpty(fields: readonly FieldDescription[], body: FieldValues, toLabel: ToLabel) {
   return (node: BlockNode) => {
     const shown = toShown(node, fields)
     const empty = shown.filter((field) => isEmptyField(body, field))

@@ -2,16 +2,16 @@
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { shareRow } from './share-row.ts'
-import { readPath, toSet, type FormPath, type FormStep, type Target } from './stored-value.ts'
+import { readPath, toSet, type FormPath, type FormStep, type ValueTarget } from './stored-value.ts'
 
 export type EntryList = {
   readonly field: FieldDescription
   readonly holder: unknown
   /** Path of the list. */
-  readonly target: Target
+  readonly target: ValueTarget
 }
 
-type Entry = Readonly<Record<string, unknown>>
+type ListEntry = Readonly<Record<string, unknown>>
 
 /** Returns the stored entries, else the defaults without their empty values. */
 export function listEntries({ field, holder, target }: EntryList): readonly unknown[] {
@@ -55,7 +55,7 @@ function hasStoredKeys({ field, holder, target }: EntryList): boolean {
 }
 
 /** Adds an entry, and adjusts others that depend on it, such as columns of one row. */
-export function addEntry(list: EntryList, more: Entry): readonly Operation[] {
+export function addEntry(list: EntryList, more: ListEntry): readonly Operation[] {
   const { field, holder, target } = list
   const { block, path } = target
   const { entryKey } = field

@@ -2,12 +2,12 @@
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
-import type { PlacedProblem } from './placed-problem.ts'
+import type { LocatedProblem } from './located-problem.ts'
 
 export function findMissing(
   { id, block, props }: BlockNode,
   type: BlockType | undefined,
-): readonly PlacedProblem[] {
+): readonly LocatedProblem[] {
   if (type === undefined) return [{ block: id, path: [], text: say.block.unknown(block) }]
   return type.fields
     .filter(({ isRequired, name }) => isRequired && isEmpty(props?.[name]))

@@ -3,8 +3,8 @@ import type { ItemName, ProblemLocation } from '#api'
 import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
-import type { Types } from '../blocks/types.ts'
-import { isWithin } from './placed-problem.ts'
+import type { KnownTypes } from '../blocks/types.ts'
+import { isWithin } from './located-problem.ts'
 import type { FormDevice } from './stored-value.ts'
 import { toWords } from '../messages/to-words.ts'
 
@@ -16,7 +16,7 @@ export type FormDeps = {
   /** Announces a text to screen readers. */
   readonly announce: (words: string) => void
   readonly isReadOnly: boolean
-  readonly types: Types
+  readonly types: KnownTypes
   /** The item whose fields the form shows. */
   readonly item: ItemName
   /** Reads the current draft, so that typing renders only the fields that show the text. */

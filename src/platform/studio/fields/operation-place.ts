@@ -1,9 +1,9 @@
 /** Finds the block or field that an operation changes. */
 import type { Operation } from '#operations'
-import type { AnyPlace } from './place-words.ts'
+import type { AnyPosition } from './position-labels.ts'
 
 /** Returns undefined for the item as a whole. */
-export function toPlace(operation: Operation): AnyPlace | undefined {
+export function toPlace(operation: Operation): AnyPosition | undefined {
   switch (operation.kind) {
     case 'set':
     case 'unset':

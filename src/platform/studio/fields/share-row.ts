@@ -4,11 +4,11 @@ import { readPath } from './stored-value.ts'
 
 const rowOf = 12
 
-type Entry = Readonly<Record<string, unknown>>
-type Shared = { readonly others: readonly unknown[]; readonly added: Entry }
+type ColumnEntry = Readonly<Record<string, unknown>>
+type SharedRow = { readonly others: readonly unknown[]; readonly added: ColumnEntry }
 
 /** Scales the existing columns in proportion, unless their widths are computed or differ by device. Leaves other lists unchanged. */
-export function shareRow(field: FieldDescription, others: readonly unknown[], added: Entry): Shared {
+export function shareRow(field: FieldDescription, others: readonly unknown[], added: ColumnEntry): SharedRow {
   const isOfColumns = field.inside[0]?.fields.some(({ name }) => name === 'columnWidth') === true
   if (!isOfColumns || others.length === 0) return { others, added }
   const columnWidth = round(rowOf / (others.length + 1))
@@ -30,8 +30,8 @@ function readWidth(column: unknown): number | undefined {
   return typeof width === 'number' && values.every((one) => one === width) ? width : undefined
 }
 
-const withWidth = (column: unknown, width: number): Entry => ({
-  ...(column as Entry),
+const withWidth = (column: unknown, width: number): ColumnEntry => ({
+  ...(column as ColumnEntry),
   columnWidth: round(width),
 })
 

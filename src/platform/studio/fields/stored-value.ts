@@ -10,9 +10,9 @@ export type FormStep = Path[number] | { readonly at: number; readonly of: readon
 export type FormPath = readonly FormStep[]
 
 /** A path from the block or the item inwards. */
-export type Target = { readonly block: string | null; readonly path: FormPath }
+export type ValueTarget = { readonly block: string | null; readonly path: FormPath }
 
-type Container = Readonly<Record<string, unknown>>
+type ValueContainer = Readonly<Record<string, unknown>>
 
 /** Returns undefined if nothing is stored. An object may be stored as JSON text. */
 export function readPath(holder: unknown, path: FormPath): unknown {
@@ -25,10 +25,10 @@ export function readPath(holder: unknown, path: FormPath): unknown {
   }, holder)
 }
 
-const isContainer = (value: unknown): value is Container =>
+const isContainer = (value: unknown): value is ValueContainer =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function toContainer(value: unknown): Container | undefined {
+function toContainer(value: unknown): ValueContainer | undefined {
   if (isContainer(value)) return value
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return undefined
   try {
@@ -52,7 +52,7 @@ export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
   })
 
 /** Stores a value together with its missing parents. */
-export function toSet(holder: unknown, { block, path }: Target, value: unknown): Operation {
+export function toSet(holder: unknown, { block, path }: ValueTarget, value: unknown): Operation {
   const whole = path.findIndex((step, at) => isStoredWhole(holder, path, at) || isPosition(step))
   if (whole === -1) return toMade(holder, { block, path: toStoredPath(path) }, value)
   const around = path.slice(0, whole)
@@ -99,7 +99,7 @@ function toList(holder: unknown, step: Exclude<FormStep, string>): readonly unkn
 }
 
 /** Returns undefined if nothing is stored. */
-export function toUnset(holder: unknown, target: Target): Operation | undefined {
+export function toUnset(holder: unknown, target: ValueTarget): Operation | undefined {
   const { block, path } = target
   if (readPath(holder, path) === undefined) return undefined
   const isWhole = path.some((step, at) => isPosition(step) || isStoredWhole(holder, path, at))
@@ -107,14 +107,14 @@ export function toUnset(holder: unknown, target: Target): Operation | undefined 
 }
 
 /** The origin of a shown value: stored, stored for this device, for a larger device, or the default. */
-export type Origin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
+export type ValueOrigin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
 
 /** Returns the value that a device shows, and its origin. */
 export function readDevice(
   stored: unknown,
   field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice' | 'mayBeNone'>,
   device: FormDevice,
-): { readonly value: unknown; readonly origin: Origin } {
+): { readonly value: unknown; readonly origin: ValueOrigin } {
   const isMap = isDeviceMap(stored)
   const own = isMap ? stored[device] : toShared(stored, field, device)
   if (isMap && own === null && field.mayBeNone === true) return { value: undefined, origin: 'device' }
@@ -138,7 +138,7 @@ const toShared = (
 /** Sets one value for all devices if it is for desktops and all agree; otherwise for this device only, and others remain as shown. */
 export function toDeviceSet(
   holder: unknown,
-  target: Target,
+  target: ValueTarget,
   { field, device, value }: { field: FieldDescription; device: FormDevice; value: unknown },
 ): Operation {
   const stored = readPath(holder, target.path)
@@ -151,7 +151,7 @@ export function toDeviceSet(
   return toSet(holder, target, { ...Object.fromEntries(kept), [device]: value })
 }
 
-export function toDeviceUnset(holder: unknown, target: Target, device: FormDevice): Operation | undefined {
+export function toDeviceUnset(holder: unknown, target: ValueTarget, device: FormDevice): Operation | undefined {
   const stored = readPath(holder, target.path)
   if (!isDeviceMap(stored)) return toUnset(holder, target)
   const isLast = formDevices.every((one) => one === device || stored[one] === undefined)

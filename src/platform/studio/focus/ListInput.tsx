@@ -2,7 +2,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { takeOnEnter } from './take-on-enter.ts'
+import { selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
@@ -29,7 +29,7 @@ export function ListInput({ placeholder, onEscape }: ListInputProps) {
       ref={field}
       {...(placeholder !== undefined && { placeholder })}
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Escape' || onEscape === undefined) return takeOnEnter(event)
+        if (event.key !== 'Escape' || onEscape === undefined) return selectOnEnter(event)
         event.stopPropagation()
         onEscape()
       }}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { useFieldFocus } from './use-field-focus.ts'
 
-export { holdKeys } from '../core/held-keys.ts'
+export { bufferKeystrokes } from '../core/keystroke-buffer.ts'
 
 /** Typing `}` at the end turns the input into a rich-text editor, which appears after `lateMs`. Another field and a button surround it. */
 export function showField(lateMs: number): void {

@@ -37,7 +37,7 @@ it.each([
 
 it('letters typed before a field appears are not lost, and the caret is after them', async () => {
   await show(0)
-  await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fields }).rich.holdKeys())
+  await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fields }).rich.bufferKeystrokes())
   await page.keyboard.type('early ')
   await page.keyboard.press('Tab')
   await page.keyboard.type('words')

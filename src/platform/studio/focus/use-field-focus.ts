@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
 import { useSteady } from '../core/use-steady.ts'
-import { leadTo } from './lead-to.ts'
+import { focusField } from './focus-field.ts'
 
 type FieldFocus = {
   readonly isWanted: boolean
@@ -15,14 +15,14 @@ type FieldFocus = {
   readonly onFound: () => void
 }
 
-type Place = {
+type FieldHandlers = {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: () => void
 }
 
 /** Returns props for the element around the field. */
-export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): Place {
+export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): FieldHandlers {
   const ref = useRef<HTMLDivElement>(null)
   /** Tracked separately: an element that React removes fires no blur event here. */
   const hasFocus = useRef(false)
@@ -32,7 +32,7 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   const lead = useSteady((at?: Caret) => {
     leave.current()
     hasFocus.current = false
-    if (ref.current !== null) leave.current = leadTo(ref.current, !isReadOnly, at)
+    if (ref.current !== null) leave.current = focusField(ref.current, !isReadOnly, at)
   })
   useLayoutEffect(() => {
     const isOther = shown.current !== shape

@@ -11,14 +11,14 @@ import { Input } from './Input.tsx'
 import { ExpressionInput } from './expressions/ExpressionInput.tsx'
 import { ExpressionNotes } from './expressions/LiveValues.tsx'
 import { OriginChip } from './OriginChip.tsx'
-import type { Origin } from '../fields/stored-value.ts'
+import type { ValueOrigin } from '../fields/stored-value.ts'
 import { toControl, type ControlName } from './to-control.ts'
 
 type ControlProps = {
   readonly field: FieldDescription
   readonly name: string
   readonly value: unknown
-  readonly origin: Origin
+  readonly origin: ValueOrigin
   readonly deps: FormDeps
   /** The stored value of the related field, for example the background of a text colour. */
   readonly other: unknown
@@ -90,13 +90,13 @@ export const Control = memo(function Control(props: ControlProps) {
   )
 })
 
-type Bindable = Pick<ControlProps, 'value' | 'onSetBack'> & {
+type BindingInput = Pick<ControlProps, 'value' | 'onSetBack'> & {
   readonly control: ControlName
   readonly change: (value: unknown) => void
 }
 
 /** Tracks whether a field is bound to an expression, or about to be. */
-function useBinding({ control, value, change, onSetBack }: Bindable) {
+function useBinding({ control, value, change, onSetBack }: BindingInput) {
   const [isBinding, setBinding] = useState(false)
   /** The value before the editor began to bind the field. */
   const unbound = useRef<unknown>(undefined)
@@ -129,10 +129,10 @@ function usePlace({ isWanted, deps: { wanted, isReadOnly, onFound } }: ControlPr
   return useFieldFocus({ isWanted, caret: wanted?.caret, isReadOnly, shape, onFound })
 }
 
-type Note = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
+type ControlNote = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
 
 /** Lists the reasons why a value is not saved or cannot be published. */
-function toNotes({ field, value, refusal, problem }: ControlProps): readonly Note[] {
+function toNotes({ field, value, refusal, problem }: ControlProps): readonly ControlNote[] {
   const unpublished = toUnpublished(field, value, problem)
   return [
     ...(refusal === undefined ? [] : [{ kind: 'refused' as const, text: say.form.refused(refusal) }]),
@@ -145,13 +145,13 @@ function toUnpublished(
   field: FieldDescription,
   value: unknown,
   problem: string | undefined,
-): Note | undefined {
+): ControlNote | undefined {
   if (field.isRequired && isEmpty(value))
     return { kind: 'missing', text: isRefusedEmpty(field, value) ? say.form.missing : say.form.nothingYet }
   return problem === undefined ? undefined : { kind: 'problem', text: problem }
 }
 
-function Notes({ id, notes }: { readonly id: string; readonly notes: readonly Note[] }) {
+function Notes({ id, notes }: { readonly id: string; readonly notes: readonly ControlNote[] }) {
   if (notes.length === 0) return null
   return (
     <div className="notes" id={id}>

@@ -1,10 +1,10 @@
 /** Shows where a value comes from, with a button to reset it. */
 import { say } from '../messages/messages.ts'
-import type { FormDevice, Origin } from '../fields/stored-value.ts'
+import type { FormDevice, ValueOrigin } from '../fields/stored-value.ts'
 
 type OriginChipProps = {
   readonly label: string
-  readonly origin: Origin
+  readonly origin: ValueOrigin
   readonly device: FormDevice
   readonly isBound: boolean
   /** Undefined if the value cannot be reset. */

@@ -4,9 +4,9 @@ import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
-import type { Target } from '../fields/stored-value.ts'
+import type { ValueTarget } from '../fields/stored-value.ts'
 
-export function useRefusal(item: ItemName, { block, path }: Target): string | undefined {
+export function useRefusal(item: ItemName, { block, path }: ValueTarget): string | undefined {
   const { refused } = useStudio().edits
   const all = useSyncExternalStore(refused.subscribe, refused.list)
   const isHere = (operation: Operation) =>

@@ -9,12 +9,12 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { usePlaceWords } from '../document/use-place-words.ts'
+import { usePositionLabels } from '../document/use-position-labels.ts'
 import { useShownRecord } from '../document/use-shown-record.ts'
-import { mergeLogs, type Gesture, type ItemLog } from './merge-logs.ts'
-import { findValueWords, toGestureWords } from '../fields/operation-words.ts'
+import { mergeLogs, type UndoGroup, type ItemLog } from './merge-logs.ts'
+import { findValueWords, toUndoGroupText } from '../fields/operation-text.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { TakeBackTexts } from '../replace/TakeBackTexts.tsx'
+import { RevertReplacement } from '../replace/RevertReplacement.tsx'
 
 const pageSize = 50
 const newest = 2 ** 31 - 1
@@ -41,7 +41,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
                 {toTime(last.at)}
               </time>
               {replacements.get(last.client) === gesture && (
-                <TakeBackTexts client={last.client} onShow={onClose} />
+                <RevertReplacement client={last.client} onShow={onClose} />
               )}
             </li>
           )
@@ -67,18 +67,18 @@ function useShownItems(): readonly ItemName[] | undefined {
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-type Wanted = { readonly item: ItemName; readonly before: number }
+type LogPage = { readonly item: ItemName; readonly before: number }
 
 function useHistory(items: readonly ItemName[] | undefined) {
   const { calls } = useStudio()
-  const read = async ({ item, before }: Wanted): Promise<ItemLog> => {
+  const read = async ({ item, before }: LogPage): Promise<ItemLog> => {
     const { operations } = await calls.get('/studio/drafts/:item/:language/operations', {
       params: toItemParams(item),
       query: { before, limit: pageSize },
     })
     return { item, operations, isWhole: operations.length < pageSize }
   }
-  const first: readonly Wanted[] = (items ?? []).map((item) => ({ item, before: newest }))
+  const first: readonly LogPage[] = (items ?? []).map((item) => ({ item, before: newest }))
   return useInfiniteQuery({
     queryKey: ['history', items?.map(toItemKey)],
     gcTime: 0,
@@ -86,7 +86,7 @@ function useHistory(items: readonly ItemName[] | undefined) {
     initialPageParam: first,
     queryFn: ({ pageParam }) => Promise.all(pageParam.map(read)),
     getNextPageParam: (part) => {
-      const earlier = part.flatMap(({ item, operations, isWhole }): Wanted[] => {
+      const earlier = part.flatMap(({ item, operations, isWhole }): LogPage[] => {
         const before = operations.at(-1)?.seq
         return isWhole || before === undefined ? [] : [{ item, before }]
       })
@@ -96,16 +96,16 @@ function useHistory(items: readonly ItemName[] | undefined) {
 }
 
 /** Names the item if the edit was not made to the page itself. */
-function Words({ item, last, count }: Gesture) {
+function Words({ item, last, count }: UndoGroup) {
   const { page } = usePage()
   const { draft } = useDraft(item).view
-  const toPlaceWords = usePlaceWords(item)
+  const toPlaceWords = usePositionLabels(item)
   const { operation } = last
   const words = operation.kind === 'set' ? findValueWords(operation.value) : undefined
   return (
     <span>
       {toItemKey(item) !== toItemKey(page) && <strong>{draft?.title} </strong>}
-      {toGestureWords(last, toPlaceWords)}
+      {toUndoGroupText(last, toPlaceWords)}
       {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
       {words !== undefined && <q className="history-words">{words}</q>}
     </span>

@@ -9,7 +9,7 @@ import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
 import { toFirstLanguage } from '../pages/page-changes.ts'
 import { Refused } from '../ui/Refused.tsx'
-import { SiteLine, toLineKey, type SiteFacts } from './SiteLine.tsx'
+import { SiteLine, toLineKey, type SiteLineContext } from './SiteLine.tsx'
 import { toDays } from './site-lines.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { useSiteHistory } from './use-site-history.ts'
@@ -18,7 +18,7 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
   const { canPublish } = useStudio()
   const [account, setAccount] = useState('')
   const { people, items, lines, isWaiting, error, hasEarlier, readEarlier } = useSiteHistory(account)
-  const site: SiteFacts = {
+  const site: SiteLineContext = {
     toItem: new Map(items.map((item) => [toItemKey(item), item])),
     isPage: useIsPage(),
     language: toFirstLanguage(usePages().data ?? []),

@@ -7,13 +7,13 @@ import { useTypes } from '../core/queries.ts'
 import { publishes } from '../messages/en-publishes.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
-import { toKnownPlaceWords } from '../fields/place-words.ts'
-import type { Gesture } from './merge-logs.ts'
-import { findValueWords, toGestureWords } from '../fields/operation-words.ts'
+import { toKnownPositionLabels } from '../fields/position-labels.ts'
+import type { UndoGroup } from './merge-logs.ts'
+import { findValueWords, toUndoGroupText } from '../fields/operation-text.ts'
 import type { SiteLine as Line } from './site-lines.ts'
 
 /** Facts about the site that all lines share. */
-export type SiteFacts = {
+export type SiteLineContext = {
   readonly toItem: ReadonlyMap<string, LoggedItem>
   readonly isPage: (item: ItemName) => boolean
   /** The first language of the site. */
@@ -27,7 +27,7 @@ export const toLineKey = (line: Line): string =>
     ? `release ${line.entry.release}`
     : `${toItemKey(line.gesture.item)} ${line.gesture.last.seq}`
 
-export function SiteLine({ line, site }: { readonly line: Line; readonly site: SiteFacts }) {
+export function SiteLine({ line, site }: { readonly line: Line; readonly site: SiteLineContext }) {
   const { at, who } = line
   const time = new Date(at).toLocaleTimeString('en-GB', { timeStyle: 'short' })
   return (
@@ -45,14 +45,14 @@ export function SiteLine({ line, site }: { readonly line: Line; readonly site: S
   )
 }
 
-type EditProps = { readonly gesture: Gesture<SiteOperation>; readonly site: SiteFacts }
+type EditProps = { readonly gesture: UndoGroup<SiteOperation>; readonly site: SiteLineContext }
 
 function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
   const types = useTypes().data
   const item = site.toItem.get(toItemKey(name))
   const type = item?.type ?? ''
-  const what = toGestureWords(last, (place) =>
-    toKnownPlaceWords(types, { type, blockType: last.blockType }, place),
+  const what = toUndoGroupText(last, (place) =>
+    toKnownPositionLabels(types, { type, blockType: last.blockType }, place),
   )
   const written = last.operation.kind === 'set' ? findValueWords(last.operation.value) : undefined
   return (
@@ -77,7 +77,7 @@ function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
 /** The number of items in a line. A publish may contain a thousand. */
 const mostItems = 3
 
-function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site: SiteFacts }) {
+function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site: SiteLineContext }) {
   const { note, takesBack, drafts } = entry
   const named = drafts.slice(0, mostItems)
   return (
@@ -102,7 +102,7 @@ function Publish({ entry, site }: { readonly entry: PublishEntry; readonly site:
   )
 }
 
-type ItemLinkProps = { readonly item: ItemName; readonly title: string; readonly site: SiteFacts }
+type ItemLinkProps = { readonly item: ItemName; readonly title: string; readonly site: SiteLineContext }
 
 /** Links to a page, or to the form of an item without a page. */
 function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
@@ -115,7 +115,7 @@ function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
   )
 }
 
-type KindProps = { readonly item: LoggedItem; readonly label: string; readonly site: SiteFacts }
+type KindProps = { readonly item: LoggedItem; readonly label: string; readonly site: SiteLineContext }
 
 /** Adds the language if it is not the first language of the site. */
 function Kind({ item: { language }, label, site }: KindProps) {

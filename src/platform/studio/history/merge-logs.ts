@@ -13,7 +13,7 @@ export type ItemLog = {
 }
 
 /** Operations of one undo group, such as a burst of typing or a paste: one line. */
-export type Gesture<Operation extends LoggedOperation = LoggedOperation> = {
+export type UndoGroup<Operation extends LoggedOperation = LoggedOperation> = {
   readonly item: ItemName
   readonly last: Operation
   readonly count: number
@@ -22,7 +22,7 @@ export type Gesture<Operation extends LoggedOperation = LoggedOperation> = {
 /**
  * Merges parts that were loaded one after the other. Leaves out operations older than the part of another item that is still incomplete.
  */
-export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gesture[] {
+export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly UndoGroup[] {
   const from = (parts.at(-1) ?? [])
     .flatMap(({ operations, isWhole }) => (isWhole ? [] : (operations.at(-1)?.at ?? [])))
     .reduce((latest, at) => (at > latest ? at : latest), '')
@@ -30,23 +30,23 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Gest
     .flat()
     .flatMap(({ item, operations }) => operations.map((operation) => ({ item, operation })))
     .filter(({ operation }) => operation.at >= from)
-  return toGestures(all.toSorted(compare))
+  return toUndoGroups(all.toSorted(compare))
 }
 
-type Logged<Operation = LoggedOperation> = { readonly item: ItemName; readonly operation: Operation }
+type ItemOperation<Operation = LoggedOperation> = { readonly item: ItemName; readonly operation: Operation }
 
 /** Orders operations of one item by sequence number, whatever their clocks showed. */
-function compare(a: Logged, b: Logged): number {
+function compare(a: ItemOperation, b: ItemOperation): number {
   if (toItemKey(a.item) === toItemKey(b.item)) return b.operation.seq - a.operation.seq
   if (a.operation.at === b.operation.at) return 0
   return a.operation.at < b.operation.at ? 1 : -1
 }
 
 /** Groups operations that are sorted newest first. */
-export function toGestures<Operation extends LoggedOperation>(
-  all: readonly Logged<Operation>[],
-): readonly Gesture<Operation>[] {
-  const gestures: Gesture<Operation>[] = []
+export function toUndoGroups<Operation extends LoggedOperation>(
+  all: readonly ItemOperation<Operation>[],
+): readonly UndoGroup<Operation>[] {
+  const gestures: UndoGroup<Operation>[] = []
   for (const { item, operation } of all) {
     const before = gestures.at(-1)
     if (before !== undefined && isSame(before, { item, operation }))
@@ -56,7 +56,7 @@ export function toGestures<Operation extends LoggedOperation>(
   return gestures
 }
 
-const isSame = ({ item, last }: Gesture, next: Logged) =>
+const isSame = ({ item, last }: UndoGroup, next: ItemOperation) =>
   last.gesture === next.operation.gesture &&
   last.kind === next.operation.kind &&
   toItemKey(item) === toItemKey(next.item)

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Person } from '#api'
 import { useStudio } from '../core/studio-context.ts'
-import { toEnds, toSiteLines, type Read } from './site-lines.ts'
+import { toEnds, toSiteLines, type LoadedHistory } from './site-lines.ts'
 import { usePublishes } from '../publish/use-publishes.ts'
 
 /** An empty `account` selects all. */
@@ -36,7 +36,7 @@ export function useSiteHistory(account: string) {
 }
 
 /** Lists all authors. An account that has only published is known by its name alone, because it has no operations. */
-function toPeople({ logs, publishes }: Read): readonly Person[] {
+function toPeople({ logs, publishes }: LoadedHistory): readonly Person[] {
   const editors = logs.at(-1)?.people ?? []
   const known = new Set(editors.map(({ name }) => name))
   const others = [...new Set(publishes.map(({ createdBy }) => createdBy))].filter((name) => !known.has(name))

@@ -12,9 +12,9 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findRefused, toInserts, withNewIds } from '../blocks/block-edits.ts'
 import { toKey } from '../document/rows.ts'
-import { askContaining } from '../blocks/ask-containing.ts'
-import { listSpots, toSpot, type Spot } from '../blocks/insert-spots.ts'
-import { usePage, useSelected, type InsertSpot } from '../document/editor-deps.ts'
+import { checkContaining } from '../blocks/check-containing.ts'
+import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../blocks/insertion-points.ts'
+import { usePage, useSelected, type InsertPosition } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
 /** Loaded separately: the search field works before the list has loaded. */
@@ -22,10 +22,10 @@ const InserterList = lazy(async () => ({
   default: (await import('./InserterList.tsx')).InserterList,
 }))
 
-type Inserted = Pick<Pattern, 'name' | 'blocks'>
+type InsertedPattern = Pick<Pattern, 'name' | 'blocks'>
 
 type InserterProps = {
-  readonly spot: InsertSpot | 'selected'
+  readonly spot: InsertPosition | 'selected'
   /** The selected item. */
   readonly item: ItemName
   readonly onClose: () => void
@@ -47,7 +47,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
     onClose,
   })
   const [words, setWords] = useState('')
-  const [refused, setRefused] = useState<Inserted>()
+  const [refused, setRefused] = useState<InsertedPattern>()
   const names = refused === undefined ? [] : findNames(refused.blocks)
   return (
     <StudioDialog title={say.palette.title} onClose={onClose} isWide>
@@ -96,13 +96,13 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   const readTree = () => toTree(live.view().draft, types)
   const [spots] = useState(() =>
     spot === 'selected'
-      ? listSpots(readTree(), selected?.block, selected?.slot)
-      : [toSpot(readTree(), '', spot.place)],
+      ? listInsertionPoints(readTree(), selected?.block, selected?.slot)
+      : [toInsertionPoint(readTree(), '', spot.place)],
   )
   const [chosen, setChosen] = useState(spots[0])
   const [isFromRows] = useState(isInRows)
   const [containing, setContaining] = useState<string>()
-  const put = (nodes: readonly BlockNode[], at: Spot) => {
+  const put = (nodes: readonly BlockNode[], at: InsertionPoint) => {
     const copies = withNewIds(nodes, edits.createGesture)
     live.edit(toInserts(copies, at.place), edits.createGesture())
     flushSync(() => {
@@ -129,7 +129,7 @@ function useInserting({ spot, item, onClose }: InserterProps) {
     /** Inserts copies and selects them. */
     insert(nodes: readonly BlockNode[]) {
       if (chosen === undefined || nodes.length === 0) return
-      const asking = askContaining(edits, { nodes, into: target })
+      const asking = checkContaining(edits, { nodes, into: target })
       if (asking === undefined) return put(nodes, chosen)
       void asking.then((title) => (title === undefined ? put(nodes, chosen) : setContaining(title)))
     },
@@ -137,9 +137,9 @@ function useInserting({ spot, item, onClose }: InserterProps) {
 }
 
 type WhereProps = {
-  readonly spots: readonly Spot[]
-  readonly chosen: Spot | undefined
-  readonly onChoose: (spot: Spot | undefined) => void
+  readonly spots: readonly InsertionPoint[]
+  readonly chosen: InsertionPoint | undefined
+  readonly onChoose: (spot: InsertionPoint | undefined) => void
 }
 
 function Where({ spots, chosen, onChoose }: WhereProps) {

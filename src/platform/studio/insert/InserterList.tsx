@@ -9,7 +9,7 @@ import { listBlocks } from '#schema/browser'
 import type { BlockType } from '../api/shapes.ts'
 import { Marked } from '../form/groups/Help.tsx'
 import { Icon, isIconName } from '../ui/Icon.tsx'
-import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { usePatterns } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
@@ -218,4 +218,4 @@ function readRecent(): readonly string[] {
 }
 
 const keepRecent = (type: string) =>
-  keepChoice(choiceName, [type, ...readRecent().filter((one) => one !== type)].slice(0, recentCount))
+  storeChoice(choiceName, [type, ...readRecent().filter((one) => one !== type)].slice(0, recentCount))

@@ -2,19 +2,19 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { say } from '../messages/messages.ts'
 
-export type Point = { readonly x: number; readonly y: number }
+export type FocalPosition = { readonly x: number; readonly y: number }
 
 type FocalPointProps = {
   readonly preview: string
-  readonly point: Point
+  readonly point: FocalPosition
   readonly isReadOnly: boolean
-  readonly onMove: (point: Point) => void
+  readonly onMove: (point: FocalPosition) => void
 }
 
 /** The image resizer distinguishes 21 positions along an edge. */
 const step = 0.05
 const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
-const arrows: Readonly<Record<string, Point>> = {
+const arrows: Readonly<Record<string, FocalPosition>> = {
   ArrowLeft: { x: -step, y: 0 },
   ArrowRight: { x: step, y: 0 },
   ArrowUp: { x: 0, y: -step },
@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, Point>> = {
 
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
   /** The position while the mark is dragged; saved when it is released. */
-  const [dragged, setDragged] = useState<Point>()
+  const [dragged, setDragged] = useState<FocalPosition>()
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -67,7 +67,7 @@ export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointPro
 
 const toPercent = (share: number) => Math.round(share * 100)
 
-function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): FocalPosition {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: toStep((clientX - left) / width), y: toStep((clientY - top) / height) }
 }

@@ -3,12 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { FocalPoint, type Point } from './FocalPoint.tsx'
+import { FocalPoint, type FocalPosition } from './FocalPoint.tsx'
 import type { ListedPicture } from '#api'
 
 type PictureFactsProps = { readonly picture: ListedPicture; readonly isReadOnly: boolean }
 
-const centre: Point = { x: 0.5, y: 0.5 }
+const centre: FocalPosition = { x: 0.5, y: 0.5 }
 
 export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
   const { edits } = useStudio()
@@ -44,7 +44,7 @@ export function PictureFacts({ picture, isReadOnly }: PictureFactsProps) {
   )
 }
 
-function readPoint(value: unknown): Point {
+function readPoint(value: unknown): FocalPosition {
   const { x, y } = Object(value) as { x?: unknown; y?: unknown }
   return typeof x === 'number' && typeof y === 'number' ? { x, y } : centre
 }

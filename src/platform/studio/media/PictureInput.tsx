@@ -8,7 +8,7 @@ import { PictureFacts } from './PictureFacts.tsx'
 import { readPictureValue, toPictureValue, type PictureValue } from '../fields/picture-value.ts'
 import { usePicture } from '../core/pictures.ts'
 import { UploadState } from './UploadState.tsx'
-import { useUpload, type Upload } from './use-upload.ts'
+import { useUpload, type UploadControl } from './use-upload.ts'
 
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
@@ -105,7 +105,7 @@ type ChoosingProps = {
   readonly label: string
   readonly describedBy: string | undefined
   readonly picture: PictureValue
-  readonly upload: Upload
+  readonly upload: UploadControl
   readonly onChoose: (contentKey: string) => void
 }
 

@@ -1,9 +1,9 @@
 /** Shows the progress of an upload, or its error. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
-import type { Upload } from './use-upload.ts'
+import type { UploadControl } from './use-upload.ts'
 
-export function UploadState({ upload: { share, problem, cancel } }: { readonly upload: Upload }) {
+export function UploadState({ upload: { share, problem, cancel } }: { readonly upload: UploadControl }) {
   if (share !== undefined)
     return (
       <output className="upload">

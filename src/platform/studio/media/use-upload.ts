@@ -5,9 +5,9 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { picturesKey } from '../core/pictures.ts'
 import { sendPicture } from '../core/send-picture.ts'
-import type { UploadFacts } from '../core/uploads.ts'
+import type { UploadProgress } from '../core/uploads.ts'
 
-export type Upload = UploadFacts & {
+export type UploadControl = UploadProgress & {
   /** `onDone` receives the content key of the new picture, which is a draft. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
   /** Clears the message of an earlier upload. */
@@ -19,7 +19,7 @@ export type Upload = UploadFacts & {
 const maxBytes = 50 * 1024 * 1024
 
 /** `place` identifies the field. The upload continues while another block is selected, and appears again with its field. */
-export function useUpload(place: string): Upload {
+export function useUpload(place: string): UploadControl {
   const { calls, edits, uploads } = useStudio()
   const queries = useQueryClient()
   const { share, problem } = useSyncExternalStore(uploads.subscribe, () => uploads.read(place))

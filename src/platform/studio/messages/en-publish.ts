@@ -2,10 +2,10 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** Numbers of pages that a publish changes, and of those that use the changed content and stay the same. */
-export type PagesCounted = Readonly<Record<'changed' | 'same', number>>
+export type PageCounts = Readonly<Record<'changed' | 'same', number>>
 
 /** Unchanged pages are checked like those that change. */
-function toOthers({ changed, same }: PagesCounted, end: string): string {
+function toOthers({ changed, same }: PageCounts, end: string): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
   const words =
@@ -31,7 +31,7 @@ export const publish = {
       ? known
       : `${known} ${count(unrecorded, 'page', 'pages')} without recorded dependencies may also change.`
   },
-  exactly: (counted: PagesCounted) =>
+  exactly: (counted: PageCounts) =>
     `${counted.changed === 0 ? 'No page changes.' : toChange(counted.changed)}${toOthers(counted, '.')}`,
   counting: 'Finding out which pages change …',
   changes: (number: number) => count(number, 'change', 'changes'),
@@ -69,7 +69,7 @@ export const publish = {
   comparing: 'Checking pages …',
   done: (release: number) => `Published as release ${release}.`,
   /** `counted`: the numbers before the publish, of the same pages. */
-  checked: (pages: number, counted: PagesCounted | undefined) => {
+  checked: (pages: number, counted: PageCounts | undefined) => {
     if (pages === 0) return 'No page shows what was published.'
     if (counted === undefined)
       return `${count(pages, 'page that could change was', 'pages that could change were')} checked: visitors get what you saw.`

@@ -1,22 +1,22 @@
 /** Messages of the rich-text editor, loaded with it. */
 
-type Words = { readonly words: string; readonly isPlural: boolean }
-type ToWords = (count: number) => Words
+type CountText = { readonly words: string; readonly isPlural: boolean }
+type ToCountText = (count: number) => CountText
 
 const counted =
-  (one: string, many = `${one}s`): ToWords =>
+  (one: string, many = `${one}s`): ToCountText =>
   (count) =>
     count === 1 ? { words: `1 ${one}`, isPlural: false } : { words: `${count} ${many}`, isPlural: true }
 const plural =
-  (words: string): ToWords =>
+  (words: string): ToCountText =>
   () => ({ words, isPlural: true })
 const single =
-  (words: string): ToWords =>
+  (words: string): ToCountText =>
   () => ({ words, isPlural: false })
 
 export const rich = {
   /** Names for the content that a paste may lose, by the kinds that the cleaner counts. */
-  lost: new Map<string, ToWords>([
+  lost: new Map<string, ToCountText>([
     ['picture', counted('picture')],
     ['media', counted('video or audio clip')],
     ['frame', counted('frame from an unknown site', 'frames from unknown sites')],

@@ -9,12 +9,12 @@ import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected, type Selection } from '../document/editor-deps.ts'
-import { listOpenable, listRows, listWithinHidden, toKey, toSlotKey, type Row } from '../document/rows.ts'
+import { listOpenable, listRows, listWithinHidden, toKey, toSlotKey, type OutlineRow } from '../document/rows.ts'
 import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
-  readonly rows: readonly Row[]
+  readonly rows: readonly OutlineRow[]
   /** While filtered, all rows are open. */
   readonly isFiltered: boolean
 }
@@ -92,7 +92,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
 }
 
 /** Renders a row once, as long as its data does not change. */
-function renderRow(row: Row) {
+function renderRow(row: OutlineRow) {
   return (
     <TreeItem id={row.key} textValue={toWords(row)} className={`row ${row.kind}`}>
       <TreeItemContent>
@@ -124,7 +124,7 @@ function renderRow(row: Row) {
 /** Keys of the rows inside a hidden block. */
 const WithinHidden = createContext<ReadonlySet<string>>(new Set())
 
-function RowName({ row: { key, name, isHidden } }: { readonly row: Row }) {
+function RowName({ row: { key, name, isHidden } }: { readonly row: OutlineRow }) {
   const isWithin = use(WithinHidden).has(key)
   return (
     <span className={isHidden || isWithin ? 'row-name is-hidden' : 'row-name'} title={name}>
@@ -134,7 +134,7 @@ function RowName({ row: { key, name, isHidden } }: { readonly row: Row }) {
 }
 
 /** Visual marks; screen readers get the same information from the row's name. */
-function Marks({ row }: { readonly row: Row }) {
+function Marks({ row }: { readonly row: OutlineRow }) {
   return (
     <span className="row-marks" aria-hidden="true">
       {row.problems.length > 0 && <Icon name="problem" />}
@@ -151,7 +151,7 @@ function Marks({ row }: { readonly row: Row }) {
   )
 }
 
-function toWords({ name, label, isHidden, hiddenOn, isLimited, isRepeated, problems }: Row): string {
+function toWords({ name, label, isHidden, hiddenOn, isLimited, isRepeated, problems }: OutlineRow): string {
   const marks = [
     label !== '' && label !== name && label,
     isHidden && say.outline.hidden,
@@ -164,7 +164,7 @@ function toWords({ name, label, isHidden, hiddenOn, isLimited, isRepeated, probl
 }
 
 type ShownRow = {
-  readonly rows: readonly Row[]
+  readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
   /** Returns true if the row was selected in the tree, where it is visible already. */
@@ -203,7 +203,7 @@ function useShownRow(
   }, [tree, selectedKey, rows])
 }
 
-function findAround(rows: readonly Row[], key: string): readonly string[] | undefined {
+function findAround(rows: readonly OutlineRow[], key: string): readonly string[] | undefined {
   for (const row of rows) {
     if (row.key === key) return []
     const inside = findAround(row.rows, key)
@@ -214,7 +214,7 @@ function findAround(rows: readonly Row[], key: string): readonly string[] | unde
 
 /** Counts the visible rows above the row. */
 function countBefore(
-  rows: readonly Row[],
+  rows: readonly OutlineRow[],
   key: string,
   isOpen: (key: string) => boolean,
 ): { readonly isFound: boolean; readonly count: number } {

@@ -13,7 +13,7 @@ import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { BlockRows } from './BlockRows.tsx'
 import { createRowStore } from './row-store.ts'
-import { createToRows, filterRows, listRows, type Row } from '../document/rows.ts'
+import { createToRows, filterRows, listRows, type OutlineRow } from '../document/rows.ts'
 
 type Filter = 'problem' | 'hiddenOnMobile'
 
@@ -51,7 +51,7 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
 })
 
 type FiltersProps = {
-  readonly rows: readonly Row[]
+  readonly rows: readonly OutlineRow[]
   readonly filter: Filter | undefined
   readonly onFilter: (filter: Filter | undefined) => void
 }
@@ -83,11 +83,11 @@ function Filters({ rows, filter, onFilter }: FiltersProps) {
 }
 
 const tests = {
-  problem: ({ problems }: Row) => problems.length > 0,
-  hiddenOnMobile: ({ hiddenOn }: Row) => hiddenOn.includes('mobile'),
+  problem: ({ problems }: OutlineRow) => problems.length > 0,
+  hiddenOnMobile: ({ hiddenOn }: OutlineRow) => hiddenOn.includes('mobile'),
 }
 
-function toTest(words: string, filter: Filter | undefined): ((row: Row) => boolean) | undefined {
+function toTest(words: string, filter: Filter | undefined): ((row: OutlineRow) => boolean) | undefined {
   if (words.trim() === '' && filter === undefined) return undefined
   return (row) =>
     (row.kind === 'block' || filter === 'problem') &&
@@ -95,7 +95,7 @@ function toTest(words: string, filter: Filter | undefined): ((row: Row) => boole
     (filter === undefined || tests[filter](row))
 }
 
-function useRows(items: readonly ItemName[]): readonly Row[] {
+function useRows(items: readonly ItemName[]): readonly OutlineRow[] {
   const { edits } = useStudio()
   const { types, problems } = usePage()
   const toRows = useMemo(() => createToRows(types), [types])

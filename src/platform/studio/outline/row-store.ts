@@ -5,7 +5,7 @@
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/live-draft.ts'
 import type { DraftProblems } from '../document/draft-problems.ts'
-import { haveSameKeys, type Row, type ToRows } from '../document/rows.ts'
+import { haveSameKeys, type OutlineRow, type ToRows } from '../document/rows.ts'
 
 type Live = {
   readonly item: ItemName
@@ -22,7 +22,7 @@ type RowStoreDeps = {
 }
 
 export type RowStore = {
-  readonly rows: () => readonly Row[]
+  readonly rows: () => readonly OutlineRow[]
   readonly subscribe: (listen: () => void) => () => void
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { toTopLists } from '../blocks/block-tree.ts'
-import type { Row } from '../document/rows.ts'
+import type { OutlineRow } from '../document/rows.ts'
 import { mayDrop, toDropPlace } from './to-drop-place.ts'
 
 const toType = (type: string, facts: object = {}) =>
@@ -21,7 +21,7 @@ const body = {
 }
 const tree = { lists: toTopLists(body, ['blocks']), types }
 const item = { contentKey: 'MC1', language: 'en_GB' }
-const toRow = (kind: Row['kind'], block?: string, slot?: string) => ({ kind, item, block, slot }) as Row
+const toRow = (kind: OutlineRow['kind'], block?: string, slot?: string) => ({ kind, item, block, slot }) as OutlineRow
 const top = { field: 'blocks' }
 const content = { block: 'card', slot: 'content' }
 
@@ -43,7 +43,7 @@ describe('a dropped row', () => {
 
   it('is accepted only by matching parents, never by itself, another item or a slot', () => {
     const inside = { item, place: { parent: content, before: null } }
-    const may = (row: Row, to = inside) => mayDrop([row], to, tree)
+    const may = (row: OutlineRow, to = inside) => mayDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)
     expect(may(toRow('block', 'other'))).toBe(false)
     expect(may(toRow('block', 'card'))).toBe(false)

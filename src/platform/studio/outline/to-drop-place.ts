@@ -3,16 +3,16 @@ import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { findAccepted } from '../blocks/block-edits.ts'
 import { findNode, toPlaceAfter, toSlots } from '../blocks/block-tree.ts'
-import type { Tree } from '../blocks/types.ts'
-import type { Row } from '../document/rows.ts'
+import type { BlockTree } from '../blocks/types.ts'
+import type { OutlineRow } from '../document/rows.ts'
 
 export type DropPosition = 'before' | 'after' | 'on'
 
 /** Returns undefined for a position that no block of the item may take. */
 export function toDropPlace(
-  row: Row,
+  row: OutlineRow,
   position: DropPosition,
-  { lists, types }: Tree,
+  { lists, types }: BlockTree,
 ): BlockTarget | undefined {
   if (position === 'on') return toInside(row, { lists, types })
   if (row.kind !== 'block' || row.block === undefined) return undefined
@@ -21,7 +21,7 @@ export function toDropPlace(
   return position === 'after' ? toPlaceAfter(found) : { parent: found.list.parent, before: row.block }
 }
 
-function toInside({ kind, block, slot }: Row, { lists, types }: Tree): BlockTarget | undefined {
+function toInside({ kind, block, slot }: OutlineRow, { lists, types }: BlockTree): BlockTarget | undefined {
   if (kind === 'item') {
     const [first] = lists
     return first && { parent: first.parent, before: null }
@@ -35,13 +35,13 @@ function toInside({ kind, block, slot }: Row, { lists, types }: Tree): BlockTarg
 
 type DropTarget = { readonly item: ItemName; readonly place: BlockTarget }
 
-type DraggedRow = Pick<Row, 'item' | 'kind' | 'block'>
+type DraggedRow = Pick<OutlineRow, 'item' | 'kind' | 'block'>
 
 /** Returns true if the target is in the same item, accepts the blocks, and is not inside them. */
 export function mayDrop(
   dragged: readonly DraggedRow[],
   { item: target, place }: DropTarget,
-  tree: Tree,
+  tree: BlockTree,
 ): boolean {
   const accepted = findAccepted(place.parent, tree)
   const owner = 'block' in place.parent ? findNode(tree.lists, place.parent.block, tree.types) : undefined

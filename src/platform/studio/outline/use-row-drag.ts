@@ -5,18 +5,18 @@ import type { BlockTarget } from '#operations'
 import { useStudio } from '../core/studio-context.ts'
 import { findOutermost, toMoves } from '../blocks/block-edits.ts'
 import { usePage } from '../document/editor-deps.ts'
-import { toTree, type Tree } from '../blocks/types.ts'
-import type { Row } from '../document/rows.ts'
+import { toTree, type BlockTree } from '../blocks/types.ts'
+import type { OutlineRow } from '../document/rows.ts'
 import { mayDrop, toDropPlace, type DropPosition } from './to-drop-place.ts'
 
 const rowType = 'application/x-epiderm-row'
 
-type Drop = { readonly row: Row; readonly place: BlockTarget; readonly tree: Tree }
+type Drop = { readonly row: OutlineRow; readonly place: BlockTarget; readonly tree: BlockTree }
 
-export function useRowDrag(byKey: ReadonlyMap<string, Row>, isDisabled: boolean) {
+export function useRowDrag(byKey: ReadonlyMap<string, OutlineRow>, isDisabled: boolean) {
   const { edits } = useStudio()
   const { types } = usePage()
-  const dragged = useRef<readonly Row[]>([])
+  const dragged = useRef<readonly OutlineRow[]>([])
   const findDrop = (key: unknown, position: DropPosition): Drop | undefined => {
     const row = byKey.get(String(key))
     if (row === undefined) return undefined
@@ -27,8 +27,8 @@ export function useRowDrag(byKey: ReadonlyMap<string, Row>, isDisabled: boolean)
       : undefined
   }
   const toRows = (keys: Iterable<unknown>) =>
-    Array.from(keys, (key) => byKey.get(String(key))).filter((row) => row?.kind === 'block') as Row[]
-  return useDragAndDrop<Row>({
+    Array.from(keys, (key) => byKey.get(String(key))).filter((row) => row?.kind === 'block') as OutlineRow[]
+  return useDragAndDrop<OutlineRow>({
     isDisabled,
     getItems: (keys) => toRows(keys).map(({ key, name }) => ({ [rowType]: key, 'text/plain': name })),
     onDragStart: ({ keys }) => {

@@ -112,16 +112,16 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
   readonly edit: (operation: Operation) => void
 }
 
-type Choice = { readonly list: BlockList; readonly owner: BlockNode | undefined }
+type PasteChoice = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
 /** Walks the page for targets only when the editor opens the list. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
-  const [choices, setChoices] = useState<readonly Choice[]>([])
+  const [choices, setChoices] = useState<readonly PasteChoice[]>([])
   const list = () => {
     const found = blocks.find({ ...live.item, block })
     const { lists } = toTree(live.view().draft, types)
-    const mayTake = ({ list: { parent }, owner }: Choice) =>
+    const mayTake = ({ list: { parent }, owner }: PasteChoice) =>
       found !== undefined &&
       !isSameParent(parent, found.list.parent) &&
       readAccepted(parent, owner, types.blocks)?.includes(found.node.block) !== false

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
-import type { Select } from '../blocks/places.ts'
+import type { SelectBlock } from '../blocks/selected-block.ts'
 import { StudioContext, useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
@@ -41,7 +41,7 @@ export const isOtherVersion = (page: ItemName, item: ItemName): boolean =>
   item.contentKey === page.contentKey && item.language !== page.language
 
 /** Ignores blocks of another version of the page, because their form would edit that version. */
-export const useSelectOwn = (page: ItemName, select: Select): Select =>
+export const useSelectOwn = (page: ItemName, select: SelectBlock): SelectBlock =>
   useCallback(
     (place, how) => (place !== undefined && isOtherVersion(page, place) ? undefined : select(place, how)),
     [page, select],

@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected } from '../document/editor-deps.ts'
 
-export type FieldPlace = { readonly path: readonly string[]; readonly field: FieldDescription }
+export type FieldAtPath = { readonly path: readonly string[]; readonly field: FieldDescription }
 
 export function useFieldCommands(): void {
   const { commands, edits } = useStudio()
@@ -49,12 +49,12 @@ export function listFields(
   common: readonly FieldDescription[],
   own: readonly FieldDescription[],
   root: 'body' | 'props',
-): readonly FieldPlace[] {
+): readonly FieldAtPath[] {
   return [...listInside(own, [root]), ...listInside(common, [])]
 }
 
-const listInside = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldPlace[] =>
-  walkFields<FieldPlace>(undefined, fields, {
+const listInside = (fields: readonly FieldDescription[], around: readonly string[]): readonly FieldAtPath[] =>
+  walkFields<FieldAtPath>(undefined, fields, {
     around,
     visit({ path, field, inside }) {
       if (field.kind === 'blocks') return []

@@ -1,8 +1,8 @@
 /** Selects a neighbour if the selected block disappears, by undo or by another editor, so that keys and the form continue there. */
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '#api'
-import type { SelectedPlace } from '../blocks/places.ts'
-import { listNearest, type FoundNode } from '../blocks/block-tree.ts'
+import type { SelectedBlock } from '../blocks/selected-block.ts'
+import { listNearest, type LocatedNode } from '../blocks/block-tree.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
@@ -10,14 +10,14 @@ type NearestSelectionDeps = {
   readonly blocks: PageBlocks
   /** The item of the selection. */
   readonly item: ItemName
-  readonly selected: SelectedPlace | undefined
+  readonly selected: SelectedBlock | undefined
   /** Selects another block, or none, unless the selection has changed since. */
-  readonly leave: (place: SelectedPlace, next: string | undefined) => void
+  readonly leave: (place: SelectedBlock, next: string | undefined) => void
 }
 
 export function useNearestSelection({ blocks, item, selected, leave }: NearestSelectionDeps): void {
   const { draft } = useDraft(item).view
-  const known = useRef<FoundNode>(undefined)
+  const known = useRef<LocatedNode>(undefined)
   useEffect(() => {
     const found = selected && draft && blocks.find(selected)
     const before = known.current

@@ -6,7 +6,7 @@ import { toItemKey } from '../api/shapes.ts'
 import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
-export type Unpublished = {
+export type UnpublishedState = {
   /** True if changes are not published yet; undefined while unknown. */
   readonly isWaiting: boolean | undefined
   /** The time at which the server had stored all edits that were made since the page was opened. */
@@ -17,7 +17,7 @@ export type Unpublished = {
 const restMs = 2000
 
 /** `items`: the page, and the items that surround it or are shown on it. */
-export function useUnpublished(items: readonly ItemName[]): Unpublished {
+export function useUnpublished(items: readonly ItemName[]): UnpublishedState {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts()
   const saved = useOutbox().savedAt

@@ -7,7 +7,7 @@ import { isReservedPath } from '#model/browser'
 const form = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9A-Z-]+)*)?$/
 const maxWordsLength = 60
 
-type Pages = readonly Pick<ListedPage, 'contentKey' | 'language' | 'route' | 'title' | 'state'>[]
+type PageAddresses = readonly Pick<ListedPage, 'contentKey' | 'language' | 'route' | 'title' | 'state'>[]
 
 export type AddressProblem =
   | { readonly kind: 'form' | 'reserved' }
@@ -16,7 +16,7 @@ export type AddressProblem =
 /** Checks an address in this language. `contentKey` is the page itself, whose current address is allowed. */
 export function findAddressProblem(
   route: string,
-  { pages, language, contentKey }: { pages: Pages; language: string; contentKey?: string | undefined },
+  { pages, language, contentKey }: { pages: PageAddresses; language: string; contentKey?: string | undefined },
 ): AddressProblem | undefined {
   if (!form.test(route)) return { kind: 'form' }
   if (isReservedPath(route)) return { kind: 'reserved' }
@@ -33,7 +33,7 @@ export function findAddressProblem(
 /** Suggests `/skincare/acne-scars` for `Acne & scars` next to `/skincare/acne`; adds a number if the address is taken. */
 export function suggestAddress(
   title: string,
-  { pages, language, beside = '/' }: { pages: Pages; language: string; beside?: string | undefined },
+  { pages, language, beside = '/' }: { pages: PageAddresses; language: string; beside?: string | undefined },
 ): string {
   const words = toWords(title)
   if (words === '') return ''
@@ -58,7 +58,7 @@ const toWords = (title: string): string =>
 /** Finds the nearest page above, the suggested redirect for visitors of a removed page. */
 export function findAbove(
   route: string,
-  { pages, language }: { pages: Pages; language: string },
+  { pages, language }: { pages: PageAddresses; language: string },
 ): string | undefined {
   const parts = route.split('/').slice(1, -1)
   const above = parts.map((_, at) => `/${parts.slice(0, parts.length - at).join('/')}`)

@@ -2,11 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { useStudio } from '../core/studio-context.ts'
 
 /** Sends one change with a client id of its own. */
-type Change = (calls: Calls, client: string) => Promise<ItemName>
+type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
 /** `isLeft` opens the page list afterwards instead of the page. */
 export function useChange(onClose: () => void, { isLeft = false } = {}) {
@@ -14,7 +14,7 @@ export function useChange(onClose: () => void, { isLeft = false } = {}) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (change: Change) => change(calls, edits.createGesture()),
+    mutationFn: (change: SendChange) => change(calls, edits.createGesture()),
     onSuccess: async ({ contentKey, language }) => {
       edits.reloadAll()
       await queries.invalidateQueries()

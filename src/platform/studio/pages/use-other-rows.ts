@@ -4,7 +4,7 @@ import { foldName } from '#kit/browser'
 import { useMemo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import { mostItems, useItems } from '../document/use-items.ts'
-import { toBlockFields, type Types } from '../blocks/types.ts'
+import { toBlockFields, type KnownTypes } from '../blocks/types.ts'
 import { toFirstLanguage } from './page-changes.ts'
 import type { PageFilter } from './page-filter.ts'
 import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-rows.ts'
@@ -12,7 +12,7 @@ import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-row
 export type OtherType = { readonly name: string; readonly label: string }
 
 /** Lists content types whose items have a form of their own, by label: no blocks, and no page that serves them. */
-export function useOtherTypes(types: Types | undefined, pages: readonly ListedPage[]): readonly OtherType[] {
+export function useOtherTypes(types: KnownTypes | undefined, pages: readonly ListedPage[]): readonly OtherType[] {
   return useMemo(() => {
     const serving = findServing(pages, toFirstLanguage(pages))
     return Array.from(types?.contentTypes.values() ?? [])
@@ -38,10 +38,10 @@ type OthersDeps = {
   readonly filter: PageFilter
 }
 
-export type Others = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
+export type OtherItemRows = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
 /** Returns the items to list in addition to pages: those of the filter or, without one, the search results. */
-export function useOthers({ pages, drafts, types, words, filter }: OthersDeps): Others {
+export function useOtherRows({ pages, drafts, types, words, filter }: OthersDeps): OtherItemRows {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
   const wanted = types.filter(

@@ -1,6 +1,6 @@
 /** Opens the dialog for a page change. */
 import { useState, type ReactNode } from 'react'
-import { openHeld } from '../focus/open-held.ts'
+import { openLazily } from '../focus/open-lazily.ts'
 import type { PageChange } from './page-changes.ts'
 
 /** Render `dialog` next to the control that opens it. */
@@ -11,7 +11,7 @@ export function usePageChange(): {
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const ask = (change: PageChange) =>
-    openHeld(
+    openLazily(
       () => import('./PageChangeDialog.tsx'),
       ({ PageChangeDialog }, typed) => setDialog(<PageChangeDialog {...{ change, typed, onClose }} />),
     )

@@ -10,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { say } from '../messages/messages.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { Showing } from '../record/Showing.tsx'
+import { ShowingPages } from '../record/ShowingPages.tsx'
 import { PatternName, usePatternName } from './PatternName.tsx'
 
 type LinkedItemProps = { readonly item: ListedItem }
@@ -106,7 +106,7 @@ function Removing({ item, draft, onEnd }: RemovingProps) {
   })
   return (
     <>
-      <Showing item={{ contentKey, language }} />
+      <ShowingPages item={{ contentKey, language }} />
       <p>{isNew ? sayLinked.draftQuestion(title) : sayLinked.linkedQuestion(title)}</p>
       <div className="choices">
         <Button

@@ -11,9 +11,9 @@ import { say } from '../messages/messages.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
-import { Showing } from '../record/Showing.tsx'
+import { ShowingPages } from '../record/ShowingPages.tsx'
 import { openPattern, toPatternBlocks } from '../core/load-draft.ts'
-import { detachPattern, enterPattern } from './pattern-acts.ts'
+import { detachPattern, enterPattern } from './pattern-commands.ts'
 import { findPatternKey, patternType } from '../core/shown-patterns.ts'
 
 type LinkedPatternProps = {
@@ -56,7 +56,7 @@ function OnePattern({ item, node, repetition, pattern }: OnePatternProps) {
         <Icon name="linked" /> {sayLinked.of(draft.title)}
       </h3>
       <p>{isEmpty ? sayLinked.empty : sayLinked.here}</p>
-      <Showing item={pattern.item} />
+      <ShowingPages item={pattern.item} />
       {canEdit && (
         <div className="choices">
           <Button onPress={enter}>{isEmpty ? sayLinked.insert : sayLinked.open}</Button>

@@ -10,7 +10,7 @@ import { sayLinked } from '../messages/en-linked.ts'
 /** The server accepts no longer name. */
 const maxLength = 80
 
-type PatternNameFacts = {
+type PatternNameState = {
   readonly text: string
   /** True once the editor has typed. Until then, typing replaces the suggested name. */
   readonly isBegun: boolean
@@ -20,7 +20,7 @@ type PatternNameFacts = {
 }
 
 /** `own`: id of the pattern that has this name already. `begun`: text typed before this input had loaded. */
-export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameFacts {
+export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameState {
   const [typed, setTyped] = useState((begun || first).slice(0, maxLength))
   const patterns = usePatterns().data ?? []
   const text = typed.trim()
@@ -28,7 +28,7 @@ export function usePatternName(first: string, { own = '', begun = '' } = {}): Pa
   return { text, isBegun: begun !== '', isTaken, isFree: text !== '' && !isTaken, onText: setTyped }
 }
 
-type PatternNameProps = { readonly label: string; readonly name: PatternNameFacts }
+type PatternNameProps = { readonly label: string; readonly name: PatternNameState }
 
 export function PatternName({ label, name: { text, isBegun, isTaken, onText } }: PatternNameProps) {
   return (

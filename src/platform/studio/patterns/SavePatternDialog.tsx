@@ -61,12 +61,12 @@ export function SavePatternDialog({ blocks, suggested, typed, onClose, ...props 
   )
 }
 
-type Saving = Pick<SavePatternDialogProps, 'blocks' | 'language' | 'onChange' | 'onSaved' | 'onClose'> & {
+type SavePatternInput = Pick<SavePatternDialogProps, 'blocks' | 'language' | 'onChange' | 'onSaved' | 'onClose'> & {
   readonly name: string
   readonly kind: (typeof kinds)[number]
 }
 
-function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }: Saving) {
+function useSaving({ blocks, language, name, kind, onChange, onSaved, onClose }: SavePatternInput) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
   const saveLinked = async () => {

@@ -5,7 +5,7 @@ import type { FoundItem } from '#api'
 import { mostItems, useItemsRead } from '../document/use-items.ts'
 import { patternType } from '../core/shown-patterns.ts'
 
-type Linked = {
+type LinkedPatterns = {
   readonly linked: readonly FoundItem[]
   /** True while more results are loading, which may be better matches. */
   readonly isLoading: boolean
@@ -13,7 +13,7 @@ type Linked = {
 
 const none: readonly never[] = []
 
-export function useLinked(language: string, words: string): Linked {
+export function useLinked(language: string, words: string): LinkedPatterns {
   const all = useItemsRead({ language, type: patternType })
   const isByWords = all.data?.length === mostItems && words.trim() !== ''
   const found = useItemsRead({ language, type: patternType, words }, isByWords)

@@ -2,10 +2,10 @@
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, PublishProblem } from '#api'
 import { say } from '../messages/messages.ts'
-import { useWayTo } from '../document/use-way.ts'
-import { toPlaced, type PlacedProblem } from '../fields/placed-problem.ts'
-import { joinPlace } from '../fields/place-words.ts'
-import { usePlaceWords } from '../document/use-place-words.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
+import { toLocatedProblem, type LocatedProblem } from '../fields/located-problem.ts'
+import { joinLabels } from '../fields/position-labels.ts'
+import { usePositionLabels } from '../document/use-position-labels.ts'
 
 type ProblemsProps = { readonly problems: readonly PublishProblem[]; readonly onShow: () => void }
 
@@ -19,7 +19,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
           <PlacedLine
             key={`${path} ${problem.message}`}
             item={{ contentKey, language }}
-            problem={toPlaced(problem)}
+            problem={toLocatedProblem(problem)}
             onShow={onShow}
           />
         )
@@ -30,7 +30,7 @@ export function Problems({ problems, onShow }: ProblemsProps) {
 
 type PlacedLineProps = {
   readonly item: ItemName
-  readonly problem: PlacedProblem
+  readonly problem: LocatedProblem
   /** Called before the field is revealed. */
   readonly onShow: () => void
   /** Title of the item, if the list contains several. */
@@ -39,8 +39,8 @@ type PlacedLineProps = {
 
 export function PlacedLine({ item, problem, onShow, title }: PlacedLineProps) {
   const { text, ...place } = problem
-  const words = [title, joinPlace(usePlaceWords(item)(place))].filter(Boolean).join(' › ')
-  const lead = useWayTo()({ ...item, ...place })
+  const words = [title, joinLabels(usePositionLabels(item)(place))].filter(Boolean).join(' › ')
+  const lead = useRevealOnSite()({ ...item, ...place })
   return (
     <li>
       {words !== '' && <strong>{words}</strong>} {text}{' '}

@@ -8,8 +8,8 @@ import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
-import { useWayTo } from '../document/use-way.ts'
-import { joinPlace, toPlaceWords } from '../fields/place-words.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
+import { joinLabels, toPositionLabels } from '../fields/position-labels.ts'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
@@ -51,7 +51,7 @@ function Change({ draft, change, onShow }: ChangeProps) {
   const { kind, block, path, before, after } = change
   const place = usePlace(draft, change)
   const { contentKey, language } = draft
-  const lead = useWayTo()({ contentKey, language, block, path: kind === 'set' ? path : [] })
+  const lead = useRevealOnSite()({ contentKey, language, block, path: kind === 'set' ? path : [] })
   const isWordless = kind === 'set' && (before === null || after === null)
   const isThere = kind !== 'removed' && kind !== 'withdrawn'
   return (
@@ -105,5 +105,5 @@ function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange)
     staleTime: Infinity,
   })
   if (kind === 'removed') return (type !== null && types.blocks.get(type)?.label) || say.problems.goneBlock
-  return joinPlace(toPlaceWords(types, data, { block, path })) || draft.title
+  return joinLabels(toPositionLabels(types, data, { block, path })) || draft.title
 }

@@ -2,7 +2,7 @@
 import type { ListedDraft, PublishProblem } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
-import { toPlaced } from '../fields/placed-problem.ts'
+import { toLocatedProblem } from '../fields/located-problem.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
 
 type LostLinksProps = {
@@ -23,7 +23,7 @@ export function LostLinks({ warnings, drafts, onShow }: LostLinksProps) {
           <PlacedLine
             key={`${toItemKey(warning)} ${warning.path} ${warning.message}`}
             item={{ contentKey: warning.contentKey, language: warning.language }}
-            problem={toPlaced(warning)}
+            problem={toLocatedProblem(warning)}
             title={titles.get(toItemKey(warning))}
             onShow={onShow}
           />

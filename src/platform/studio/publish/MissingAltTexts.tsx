@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button'
 import type { PictureWithoutAlt } from '#api'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
-import { useWayTo } from '../document/use-way.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
 
 type MissingAltTextsProps = {
   readonly pictures: readonly PictureWithoutAlt[]
@@ -12,7 +12,7 @@ type MissingAltTextsProps = {
 }
 
 export function MissingAltTexts({ pictures, onShow }: MissingAltTextsProps) {
-  const toWay = useWayTo()
+  const toWay = useRevealOnSite()
   if (pictures.length === 0) return null
   return (
     <section className="notice" aria-label={words.unworded}>

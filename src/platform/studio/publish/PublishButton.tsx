@@ -1,7 +1,7 @@
 /** Opens publishing and the list of publishes, for editors with the right to publish. */
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '#api'
-import { useHeldPart } from '../focus/use-held-part.ts'
+import { useLazyPart } from '../focus/use-lazy-part.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -15,8 +15,8 @@ type PublishButtonProps = {
 
 export function PublishButton({ page, isQuiet }: PublishButtonProps) {
   const { canPublish, commands } = useStudio()
-  const publish = useHeldPart(() => import('./PublishDialog.tsx'))
-  const publishes = useHeldPart(() => import('./PublishesDialog.tsx'))
+  const publish = useLazyPart(() => import('./PublishDialog.tsx'))
+  const publishes = useLazyPart(() => import('./PublishesDialog.tsx'))
   const close = () => {
     publish.close()
     publishes.close()

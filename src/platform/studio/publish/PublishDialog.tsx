@@ -22,7 +22,7 @@ type PublishDialogProps = {
   readonly onPublishes: () => void
 }
 
-type Publishing = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
+type PublishCall = Parameters<Parameters<typeof PublishForm>[0]['onPublish']>[0]
 
 export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps) {
   const { calls, edits } = useStudio()
@@ -34,7 +34,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
     queryFn: async () => (await calls.get('/studio/publishes/plan', { query: toQuery(page) })).drafts,
   })
   const publish = useMutation({
-    mutationFn: ({ call }: Publishing) => calls.post('/studio/publishes', { body: call }),
+    mutationFn: ({ call }: PublishCall) => calls.post('/studio/publishes', { body: call }),
     /** Safe to retry: with the same idempotency key, the server publishes once and returns the same answer. */
     retry: isAskedAgain,
     onSettled: async () => {

@@ -7,7 +7,7 @@ import { Label } from 'react-aria-components/Label'
 import { TextField } from 'react-aria-components/TextField'
 import { toItemKey } from '../api/shapes.ts'
 import { createClientId } from '../edits/hold-client.ts'
-import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
+import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 import { Problems } from '../problems/Problems.tsx'
 import { DraftRow } from './DraftRow.tsx'
@@ -28,7 +28,7 @@ type PublishFormProps = {
   /** Includes the page count once it is exact. */
   readonly onPublish: (publish: {
     readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
-    readonly counted: PagesCounted | undefined
+    readonly counted: PageCounts | undefined
   }) => void
   readonly onShow: () => void
 }
@@ -113,7 +113,7 @@ function ShownPages({ plan, changed }: ReturnType<typeof usePlan>) {
   )
 }
 
-function toNotice(plan: PublishPlan, counted: PagesCounted | undefined): string {
+function toNotice(plan: PublishPlan, counted: PageCounts | undefined): string {
   if (plan.isAll) return words.allPages
   return counted === undefined ? words.upTo(plan) : words.exactly(counted)
 }

@@ -5,11 +5,11 @@ import type { PublishedItem, DraftChange } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish } from '../messages/en-publish.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPlace } from './changed-place.ts'
 import { ChangedWords } from './DraftChanges.tsx'
 
-const noTypes: Types = { blocks: new Map(), contentTypes: new Map() }
+const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
 export function PublishedChanges({ items }: { readonly items: readonly PublishedItem[] }) {
   const [isShown, setShown] = useState(false)
@@ -32,7 +32,7 @@ const mostItems = 3
 const mostPlaces = 2
 
 /** Returns a summary such as “Acne: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
-function toSummary(types: Types, items: readonly PublishedItem[]): string {
+function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
   const named = items.slice(0, mostItems).map((item) => {
     const places = [...new Set(item.changes.map((change) => toPlace(types, change)))]
     const shown = places.slice(0, mostPlaces)
@@ -43,12 +43,12 @@ function toSummary(types: Types, items: readonly PublishedItem[]): string {
   )
 }
 
-const toPlace = (types: Types, change: DraftChange): string =>
+const toPlace = (types: KnownTypes, change: DraftChange): string =>
   [toChangedPlace(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind].replace(/\.$/, '')]
     .filter(Boolean)
     .join(' ')
 
-type ItemProps = { readonly item: PublishedItem; readonly types: Types }
+type ItemProps = { readonly item: PublishedItem; readonly types: KnownTypes }
 
 function Item({ item: { title, changes, changed }, types }: ItemProps) {
   if (changed === null) return <p className="quiet">{words.notRead(title)}</p>

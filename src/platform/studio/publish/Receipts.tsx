@@ -1,13 +1,13 @@
 /** Shows the verification of a publish: a summary, and one line per page. */
 import type { ListedPage, Published } from '#api'
 import { useStudio } from '../core/studio-context.ts'
-import { publish as words, type PagesCounted } from '../messages/en-publish.ts'
+import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 
 type ReceiptsProps = {
   readonly page: ListedPage | undefined
   readonly published: Published
   /** The page counts from before the publish; undefined if they were not exact yet. */
-  readonly counted: PagesCounted | undefined
+  readonly counted: PageCounts | undefined
 }
 
 export function Receipts({ page, published, counted }: ReceiptsProps) {
@@ -50,7 +50,7 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
 }
 
 /** Returns true if the earlier count still applies, because no page was added or removed since. */
-const isOf = (counted: PagesCounted | undefined, pages: number) =>
+const isOf = (counted: PageCounts | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 
 /** Moves the focus here, because the publish button is gone. */

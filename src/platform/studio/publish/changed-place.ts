@@ -4,10 +4,10 @@ import { toLabel } from '../fields/form-deps.ts'
 import { formDevices } from '../fields/stored-value.ts'
 import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
-import type { Types } from '../blocks/types.ts'
+import type { KnownTypes } from '../blocks/types.ts'
 
 /** Names a published change by block type and field: the block itself may have changed since, or be gone. */
-export function toChangedPlace({ blocks }: Types, { block, type, path }: DraftChange): string {
+export function toChangedPlace({ blocks }: KnownTypes, { block, type, path }: DraftChange): string {
   if (block === null)
     return path
       .filter((step) => step !== 'body')

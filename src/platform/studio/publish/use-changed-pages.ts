@@ -1,7 +1,7 @@
 /** Loads the pages that the ticked drafts change: first an upper limit, then the exact pages while the dialog is open. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'
-import type { Calls } from '../api/calls.ts'
+import type { ApiClient } from '../api/calls.ts'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 
@@ -36,12 +36,12 @@ export function usePlan(named: readonly ChangedDraft[]) {
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-type Checking = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
+type ChangedPagesInput = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
 
 /** Calls repeatedly until all pages are checked. Each call makes the server render some pages, so it stops when the dialog closes. */
 export async function checkPages(
-  calls: Pick<Calls, 'post'>,
-  { drafts, signal }: Checking,
+  calls: Pick<ApiClient, 'post'>,
+  { drafts, signal }: ChangedPagesInput,
 ): Promise<readonly NamedPage[]> {
   const changed: NamedPage[] = []
   for (let from: number | null = 0; from !== null;) {

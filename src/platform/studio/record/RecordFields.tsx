@@ -14,14 +14,14 @@ import { useItems } from '../document/use-items.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { findFieldPath, findSaying } from '../fields/block-texts.ts'
-import { usePage, useSelected, type ShownPlace } from '../document/editor-deps.ts'
+import { usePage, useSelected, type RevealTarget } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { isEmpty } from '../fields/find-missing.ts'
 import { useWatchedProblems } from '../document/use-problems.ts'
 import type { BlockNode } from '#schema'
 import { findBoundFields, findShownField, isRecordId, type BoundValue } from '../blocks/bound-fields.ts'
 import { isRepeated } from '../blocks/is-repeated.ts'
-import { Showing } from './Showing.tsx'
+import { ShowingPages } from './ShowingPages.tsx'
 
 type RecordFieldsProps = {
   /** The form dependencies of the page. */
@@ -56,7 +56,7 @@ export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
 }
 
 /** Takes the editor to the field with the expression if the requested record field is not shown here. */
-function useOtherWay(reader: Reader, isMissing: boolean): void {
+function useOtherWay(reader: RecordReader, isMissing: boolean): void {
   const { wanted, show } = usePage()
   const isLost = isMissing && readValue(wanted, reader) !== undefined
   useEffect(() => {
@@ -64,10 +64,10 @@ function useOtherWay(reader: Reader, isMissing: boolean): void {
   }, [isLost, wanted, show])
 }
 
-type Reader = Pick<RecordProps, 'root' | 'node'>
+type RecordReader = Pick<RecordProps, 'root' | 'node'>
 
 /** Returns the record field that was requested through this block. The block selected before may still be shown. */
-const readValue = (wanted: ShownPlace | undefined, { root, node }: Reader): BoundValue | undefined =>
+const readValue = (wanted: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
   wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
 
 type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
@@ -147,7 +147,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
       <h3>{say.record.title(label, draft.title)}</h3>
       <div className="notice">
         <p>{say.record.everywhere}</p>
-        <Showing item={toName(item)} />
+        <ShowingPages item={toName(item)} />
       </div>
       <Offers live={live} offers={view.offers} />
       {node === undefined ? (
@@ -173,7 +173,7 @@ function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftS
   )
 }
 
-type WantedDeps = Reader & {
+type WantedDeps = RecordReader & {
   readonly fields: RecordProps['fields']
   readonly item: ItemName
   readonly draft: DraftState | undefined
@@ -193,10 +193,10 @@ function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wa
   }, [path, wanted, item])
 }
 
-type InField = Pick<WantedDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
+type FieldPathInput = Pick<WantedDeps, 'fields' | 'draft'> & { readonly caret: Caret | undefined }
 
 /** In a list, returns the field of the entry that contains the text. */
-function toFieldPath(name: string, { fields, draft, caret }: InField): readonly string[] {
+function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): readonly string[] {
   const own = fields.filter((field) => field.name === name)
   const inside = draft && caret && findSaying(draft, own, { shown: caret.text, around: ['body'] })
   return toSteps(draft, inside ?? ['body', name])

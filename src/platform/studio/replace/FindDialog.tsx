@@ -10,19 +10,19 @@ import type { TextMatch, TextMatches, TextProperty } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { PlacedLine } from '../problems/Problems.tsx'
-import { toProblemText } from '../fields/placed-problem.ts'
+import { toProblemText } from '../fields/located-problem.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { FoundPlaces, toPlaceKey } from './FoundPlaces.tsx'
+import { TextMatchList, toPlaceKey } from './TextMatches.tsx'
 import { Refused } from '../ui/Refused.tsx'
-import { toFieldPlace } from './replaced-place.ts'
+import { toFieldPlace } from './replaced-field.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
-import { TakeBackTexts } from './TakeBackTexts.tsx'
+import { RevertReplacement } from './RevertReplacement.tsx'
 import {
   useLastReplacement,
   useReplace,
-  useTakenBack,
+  useRevertedReplacement,
   type Replacement,
-  type Wanted,
+  type TextQuery,
 } from './use-replacements.ts'
 
 const most = 1000
@@ -35,7 +35,7 @@ type FindDialogProps = {
 
 export function FindDialog({ typed, onClose }: FindDialogProps) {
   const { canEdit } = useStudio()
-  const [wanted, setWanted] = useState<Wanted>({ q: typed, isExact: false })
+  const [wanted, setWanted] = useState<TextQuery>({ q: typed, isExact: false })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const shown = useDeferredValue(wanted)
   const texts = useTexts(shown)
@@ -76,7 +76,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
           {named.length > 0 ? say.find.leaveAll : say.find.chooseAll}
         </Button>
       )}
-      <FoundPlaces places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
+      <TextMatchList places={places} left={left} onName={canEdit ? leave : undefined} onShow={onClose} />
       {texts.hasNextPage && <Button onPress={() => void texts.fetchNextPage()}>{say.find.more}</Button>}
     </StudioDialog>
   )
@@ -94,8 +94,8 @@ function toFound(
 }
 
 type FindFormProps = {
-  readonly wanted: Wanted
-  readonly onWanted: (wanted: Wanted) => void
+  readonly wanted: TextQuery
+  readonly onWanted: (wanted: TextQuery) => void
   /** The number of selected places. */
   readonly named: number
   readonly onReplace: (replacement: string) => void
@@ -153,7 +153,7 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   )
 }
 
-function useTexts({ q, isExact }: Wanted) {
+function useTexts({ q, isExact }: TextQuery) {
   const { calls } = useStudio()
   return useInfiniteQuery({
     queryKey: ['texts', q, isExact],
@@ -180,7 +180,7 @@ type DoneProps = { readonly replacement: Replacement; readonly onShow: () => voi
 /** The result of this tab's newest replacement. */
 function Done({ replacement, onShow }: DoneProps) {
   const { items, changed, refused, places, client } = replacement
-  const isTaken = useTakenBack(client) !== undefined
+  const isTaken = useRevertedReplacement(client) !== undefined
   const toTitle = (one: TextProperty) => places.find((place) => toItemKey(place) === toItemKey(one))?.title
   const properties = items.reduce((sum, item) => sum + item.properties, 0)
   return (
@@ -205,7 +205,7 @@ function Done({ replacement, onShow }: DoneProps) {
           ))}
         </ul>
       )}
-      {items.length > 0 && <TakeBackTexts key={client} {...{ client, onShow }} />}
+      {items.length > 0 && <RevertReplacement key={client} {...{ client, onShow }} />}
     </>
   )
 }

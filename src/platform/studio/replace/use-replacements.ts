@@ -2,12 +2,12 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { TextMatch, TextProperty, ReplacementResult, RevertedReplacement } from '#api'
 import { useState } from 'react'
-import { keepChoice, readChoice } from '../core/kept-choice.ts'
+import { storeChoice, readChoice } from '../core/stored-choice.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-export type Wanted = { readonly q: string; readonly isExact: boolean }
+export type TextQuery = { readonly q: string; readonly isExact: boolean }
 
-type Replacing = Wanted & { readonly replacement: string; readonly places: readonly TextMatch[] }
+type ReplaceInput = TextQuery & { readonly replacement: string; readonly places: readonly TextMatch[] }
 
 /** A completed replacement. */
 export type Replacement = ReplacementResult & {
@@ -25,12 +25,12 @@ export function useReplace() {
   return useMutation({
     mutationKey: made,
     gcTime: Infinity,
-    async mutationFn({ q, isExact, replacement, places }: Replacing): Promise<Replacement> {
+    async mutationFn({ q, isExact, replacement, places }: ReplaceInput): Promise<Replacement> {
       const client = edits.createGesture()
       const body = { q, exact: isExact, replacement, client, places: places.map(toNamed) }
       return { ...(await calls.post('/studio/texts/replace', { body })), client, places }
     },
-    onSuccess: (made) => keepChoice(toKept(who.userId), { ...made, refused: [], places: [] }),
+    onSuccess: (made) => storeChoice(toKept(who.userId), { ...made, refused: [], places: [] }),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -54,7 +54,7 @@ export function useLastReplacement(): Replacement | undefined {
 const toTaking = (client: string) => ['take-back', client]
 
 /** Undoes a replacement. `client`: its client id. */
-export function useTakeBack(client: string) {
+export function useRevertReplacement(client: string) {
   const { calls, edits, who } = useStudio()
   const queries = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ export function useTakeBack(client: string) {
     gcTime: Infinity,
     mutationFn: () =>
       calls.post('/studio/texts/take-back', { body: { replaced: client, client: edits.createGesture() } }),
-    onSuccess: ({ left }) => left.length === 0 && keepChoice(toKept(who.userId), null),
+    onSuccess: ({ left }) => left.length === 0 && storeChoice(toKept(who.userId), null),
     onSettled: async () => {
       edits.reloadAll()
       await queries.invalidateQueries()
@@ -71,7 +71,7 @@ export function useTakeBack(client: string) {
 }
 
 /** Returns the result, if this tab has undone the replacement. */
-export const useTakenBack = (client: string): RevertedReplacement | undefined =>
+export const useRevertedReplacement = (client: string): RevertedReplacement | undefined =>
   useMutationState({
     filters: { mutationKey: toTaking(client), status: 'success' },
     select: ({ state }) => state.data as RevertedReplacement,

@@ -52,9 +52,9 @@ export function DragEdge({ className, label, widthPx, range, factor, onResize }:
   )
 }
 
-type Widths = { readonly min: number; readonly max: number; readonly now: number; readonly step: number }
+type WidthRange = { readonly min: number; readonly max: number; readonly now: number; readonly step: number }
 
-function toWidth(key: string, { min, max, now, step }: Widths): number | undefined {
+function toWidth(key: string, { min, max, now, step }: WidthRange): number | undefined {
   if (key === 'ArrowRight') return now + step
   if (key === 'ArrowLeft') return now - step
   if (key === 'Home') return min

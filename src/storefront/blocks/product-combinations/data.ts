@@ -1,7 +1,7 @@
 import { readAddress, readRecord, type BoundRecord } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext } from '#blocks'
 import type { Labels } from '#model'
-import { findCombinations, type Days } from '../../combinations.ts'
+import { findCombinations, type DistanceDays } from '../../combinations.ts'
 import { openRange } from './range.ts'
 import type { Props } from './schema.ts'
 
@@ -60,9 +60,9 @@ export function readData(props: Props, { loaded, page }: DataContext): Data | un
 
 const toOwnKey = ({ product }: Props, page: PageContext) => product ?? page.record?.contentKey
 
-type Between = { readonly own: string; readonly other: string; readonly labels: Labels }
+type RuleNames = { readonly own: string; readonly other: string; readonly labels: Labels }
 
-function toRule(days: Days | undefined, { own, other, labels }: Between): string {
+function toRule(days: DistanceDays | undefined, { own, other, labels }: RuleNames): string {
   if (days === undefined) return labels.format('combination.never')
   const { before, after } = days
   if (before === 0 && after === 0) return labels.format('combination.apart')

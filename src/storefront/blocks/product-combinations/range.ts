@@ -2,18 +2,18 @@
 import type { CollectionQuery } from '#content-types'
 import type { Loaded, Needs } from '#blocks'
 import type { ContentItem } from '#model'
-import type { NamingField, ProductFacts, Range } from '../../combinations.ts'
+import type { ReferenceField, ProductFacts, ProductRange } from '../../combinations.ts'
 import { parseProductFacts } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
 /** A range of loaded products that records requests. */
-export type AskedRange = Range & {
+export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   readonly asked: () => Needs
 }
 
-export function openRange({ findContent, findCollection }: Loaded): AskedRange {
+export function openRange({ findContent, findCollection }: Loaded): RecordingRange {
   const contentKeys = new Set<string>()
   const collections: CollectionQuery[] = []
   let isWaiting = false
@@ -48,7 +48,7 @@ export function openRange({ findContent, findCollection }: Loaded): AskedRange {
 }
 
 /** Returns a query in the order of the range. */
-const toNamingQuery = (field: NamingField, keys: readonly string[]): CollectionQuery => ({
+const toNamingQuery = (field: ReferenceField, keys: readonly string[]): CollectionQuery => ({
   type: 'record',
   query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },
   sortBy: 'name',

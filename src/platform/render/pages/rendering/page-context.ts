@@ -1,7 +1,7 @@
 /** The request to render a page, and the context that all of its blocks get. */
 import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
-import type { Scope } from '#schema'
+import type { ExpressionScope } from '#schema'
 import type { BlockMarks } from './block-marks.ts'
 import type { CanvasSession } from './canvas-session.ts'
 import type { ReadRecorder } from '../../reads/reads.ts'
@@ -59,7 +59,7 @@ export function toPageContext(
   const shownPath = toShownPath({ path, page })
   const title = record?.title ?? page.item.title
   const boundRecord = record === undefined ? undefined : index.toRecord(record)
-  const scope: Scope = {
+  const scope: ExpressionScope = {
     Record: boundRecord,
     Content: index.toRecord(record ?? page.item),
     labels,

@@ -4,7 +4,7 @@ import type { KeyPress } from '../../core/keys.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import type { ListPreview } from '../../document/list-preview.ts'
 import type { CanvasAddress } from './canvas-port.ts'
-import type { Select, SelectedPlace } from '../../blocks/places.ts'
+import type { SelectBlock, SelectedBlock } from '../../blocks/selected-block.ts'
 
 export type AgentDeps = {
   readonly address: CanvasAddress
@@ -13,8 +13,8 @@ export type AgentDeps = {
   /** A list that is shown in a state other than its own. */
   readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
-  readonly selected: SelectedPlace | undefined
-  readonly onSelect: Select
+  readonly selected: SelectedBlock | undefined
+  readonly onSelect: SelectBlock
   /** Reports the mark of the selected block; for a repeated block that was selected outside the canvas, the mark of the first one. */
   readonly onPlaced: (place: string | undefined) => void
   /** Reports the items whose blocks are on the page. */

@@ -1,6 +1,6 @@
 /** Exchanges messages with the agent on the canvas and applies the changes that edits cause there, one after the other. */
 import type { AgentMessage, StudioMessage } from '#browser'
-import { CallError, type Calls } from '../../api/calls.ts'
+import { CallError, type ApiClient } from '../../api/calls.ts'
 import type { CanvasChange } from '../../api/shapes.ts'
 import type { Companion, LoggedEdit } from '../../edits/companions.ts'
 import { toPreviewQuery, type ListPreview } from '../../document/list-preview.ts'
@@ -35,7 +35,7 @@ type ShownState = { readonly mark: string; readonly state: string }
 type PortDeps = {
   readonly frame: HTMLIFrameElement
   readonly address: CanvasAddress
-  readonly calls: Pick<Calls, 'post'>
+  readonly calls: Pick<ApiClient, 'post'>
   /** The initial preview, in addition to the address; a change of it does not reload the frame. */
   readonly preview: ListPreview | undefined
   readonly onMessage: (message: AgentMessage) => void

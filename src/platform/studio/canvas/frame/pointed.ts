@@ -1,11 +1,11 @@
 /** The hovered block: only the components that show it render again. */
 import { useSyncExternalStore } from 'react'
-import type { Pointed } from '../../blocks/places.ts'
+import type { PointedBlock } from '../../blocks/selected-block.ts'
 
 export type PointedStore = {
-  readonly get: () => Pointed | undefined
+  readonly get: () => PointedBlock | undefined
   readonly subscribe: (listen: () => void) => () => void
-  readonly point: (next: Pointed | undefined) => void
+  readonly point: (next: PointedBlock | undefined) => void
   /** Keeps the block hovered while the pointer is on a control of the studio next to it. */
   readonly hold: (isHeld: boolean) => void
   readonly forget: () => void
@@ -13,10 +13,10 @@ export type PointedStore = {
 
 export function createPointed(): PointedStore {
   const listeners = new Set<() => void>()
-  let pointed: Pointed | undefined
+  let pointed: PointedBlock | undefined
   let isHeld = false
   let leaving: ReturnType<typeof setTimeout> | undefined
-  const set = (next: Pointed | undefined) => {
+  const set = (next: PointedBlock | undefined) => {
     if (isSame(next, pointed)) return
     pointed = next
     for (const listen of listeners) listen()
@@ -42,8 +42,8 @@ export function createPointed(): PointedStore {
 }
 
 /** Compares boxes, too, so a block that has moved is reported again. */
-const isSame = (one: Pointed | undefined, other: Pointed | undefined) =>
+const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-export const usePointed = ({ subscribe, get }: PointedStore): Pointed | undefined =>
+export const usePointed = ({ subscribe, get }: PointedStore): PointedBlock | undefined =>
   useSyncExternalStore(subscribe, get)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { createPageBlocks } from '../../blocks/page-blocks.ts'
-import type { Types } from '../../blocks/types.ts'
+import type { KnownTypes } from '../../blocks/types.ts'
 import { toShowMessages } from './show-ahead.ts'
 
 const text = { kind: 'text', isList: false, inside: [] }
@@ -14,7 +14,7 @@ const types = {
     ['section', section],
   ]),
   contentTypes: new Map([['page', { fields: [{ name: 'blocks', kind: 'blocks' }] }]]),
-} as unknown as Types
+} as unknown as KnownTypes
 const blocks = createPageBlocks({ open: () => undefined as never, listOpen: () => [] }, types)
 
 const toBlock = (id: string, props: BlockNode['props']): BlockNode => ({ id, block: 'title', props })

@@ -9,7 +9,7 @@ import { toItemsQuery } from '../../document/use-items.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import { findBoundFields, isRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
 /** The shown fields of one record. */
 export type ShownFields = {
@@ -20,8 +20,8 @@ export type ShownFields = {
 
 export type ShownRecords = {
   /** Undefined until the record is loaded. */
-  readonly find: (place: SelectedPlace) => readonly ShownFields[] | undefined
-  readonly load: (place: SelectedPlace) => Promise<void>
+  readonly find: (place: SelectedBlock) => readonly ShownFields[] | undefined
+  readonly load: (place: SelectedBlock) => Promise<void>
 }
 
 /** The record to load and the needed part of it. */
@@ -37,7 +37,7 @@ export function useShownRecords(path: string): ShownRecords {
   const { blocks, types } = usePage()
   const queries = useQueryClient()
   return useMemo(() => {
-    const ask = ({ repetition, ...place }: SelectedPlace): readonly Asked[] => {
+    const ask = ({ repetition, ...place }: SelectedBlock): readonly Asked[] => {
       const node = blocks.find(place)?.node
       const { draft } = edits.open(toName(place)).view()
       if (node === undefined || draft === undefined) return []

@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage, Preview } from '#browser'
-import { releaseKeys } from '../../core/held-keys.ts'
-import { sayActive } from '../../core/keep-session.ts'
+import { discardKeystrokes } from '../../core/keystroke-buffer.ts'
+import { reportActivity } from '../../core/keep-session.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { openCanvasPort, toCanvasQuery, type CanvasPort } from '../agent/canvas-port.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
-import type { Pointed } from '../../blocks/places.ts'
+import type { PointedBlock } from '../../blocks/selected-block.ts'
 import { createPointed } from './pointed.ts'
 import { listMarks, toItems } from '../geometry/shown-places.ts'
 import { toShowMessages } from './show-ahead.ts'
@@ -54,7 +54,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, dep
     releaseClick()
   }
   const take = useLatest((message: AgentMessage) => {
-    if (acts.has(message.type)) sayActive()
+    if (acts.has(message.type)) reportActivity()
     if (message.type === 'ready') mark.current = message.mark
     if (message.type === 'ready' || message.type === 'exchanged') takeShown(message.type === 'ready')
     else if (message.type === 'unfilled') outlined.showLate()
@@ -64,7 +64,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLElement | null>, dep
     else if (message.type === 'key') keys.pressInFrame(message)
     else if (message.type === 'click') {
       latest.current.onSelect(message.place ?? undefined, { isWithForm: true })
-      if (message.place === null) releaseKeys()
+      if (message.place === null) discardKeystrokes()
       else texts.current.click(message.place, message.at)
     }
   })
@@ -139,5 +139,5 @@ type TextMessage = Parameters<ReturnType<typeof useTexts>['texts']['current']['t
 const textTypes: ReadonlySet<AgentMessage['type']> = new Set(['typed', 'typing', 'untyped', 'wordless'])
 const isOfText = (message: AgentMessage): message is TextMessage => textTypes.has(message.type)
 
-const toPointed = ({ place, box }: Extract<AgentMessage, { type: 'hover' }>): Pointed | undefined =>
+const toPointed = ({ place, box }: Extract<AgentMessage, { type: 'hover' }>): PointedBlock | undefined =>
   place === null || box === null ? undefined : { place, box }

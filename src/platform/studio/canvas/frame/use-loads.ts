@@ -1,6 +1,6 @@
 /** The frame's page: how often it was loaded, the result, and the editor's clicks before the agent answered. */
 import { useCallback, useRef, useState } from 'react'
-import { holdKeys, releaseKeys } from '../../core/held-keys.ts'
+import { bufferKeystrokes, discardKeystrokes } from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop.ts'
 import type { Frame } from '../../ui/use-latest.ts'
@@ -46,14 +46,14 @@ export function useKeptClick(frame: Frame) {
   const kept = useRef<KeptClick>(undefined)
   const keepClick = (click: KeptClick) => {
     kept.current = click
-    if (canEdit) holdKeys()
+    if (canEdit) bufferKeystrokes()
   }
   const releaseClick = useCallback(() => {
     if (kept.current === undefined) return
     const { x: clientX, y: clientY, detail } = kept.current
     const target = frame.current?.contentDocument?.elementFromPoint(clientX, clientY)
     if (target) target.dispatchEvent(toClick({ clientX, clientY, detail }))
-    else releaseKeys()
+    else discardKeystrokes()
     kept.current = undefined
   }, [frame])
   return { keepClick, releaseClick }

@@ -9,7 +9,7 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { findBoundValue } from '../../blocks/bound-fields.ts'
 import { findRichPath } from '../../fields/block-texts.ts'
 import type { Point } from '../geometry/find-drop.ts'
-import { isSameBlock, type SelectedPlace } from '../../blocks/places.ts'
+import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 import type { ShownRecords } from './shown-records.ts'
 import type { TextSource } from './use-typing.ts'
 
@@ -34,7 +34,7 @@ export type RichText = {
 type RichDeps = {
   readonly blocks: PageBlocks
   readonly records: Pick<ShownRecords, 'find'>
-  readonly selected: SelectedPlace | undefined
+  readonly selected: SelectedBlock | undefined
 }
 
 export function useRichText({ blocks, records, selected }: RichDeps): RichText {

@@ -5,7 +5,7 @@ import type { AgentMessage, Caret } from '#browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
 import { toLabel } from '../../fields/form-deps.ts'
 import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
-import { giveKeys, holdKeys, holdKeysAnew, isWaiting, keepGiven, releaseKeys } from '../../core/held-keys.ts'
+import { flushKeystrokes, bufferKeystrokes, restartBuffer, isWaiting, keepFlushed, discardKeystrokes } from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -17,7 +17,7 @@ import { findFieldPath, findRichPath } from '../../fields/block-texts.ts'
 import type { CanvasPort } from '../agent/canvas-port.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import type { Point } from '../geometry/find-drop.ts'
-import { isSameBlock } from '../../blocks/places.ts'
+import { isSameBlock } from '../../blocks/selected-block.ts'
 import { useShownRecords, type ShownRecords } from './shown-records.ts'
 import { useDistinctState } from './use-distinct-state.ts'
 import { useLatest, type Frame } from '../../ui/use-latest.ts'
@@ -70,7 +70,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
   }
   /** If the record is not loaded yet, waits for it and buffers what is typed meanwhile. */
   const beginSoon = async (asked: Asked) => {
-    const isAwaited = holdKeys()
+    const isAwaited = bufferKeystrokes()
     await records.load(asked.place).catch(() => undefined)
     if (last.current === asked && isAwaited()) flushSync(() => texts.current.begin(asked.place, asked.at))
   }
@@ -79,7 +79,7 @@ export function useTexts({ address, blocks, selected, frame, port }: TextsDeps) 
     take(message: TextMessage) {
       if (message.type === 'typed') take(message)
       else if (message.type === 'typing') setTypedIn(toTypedIn(message))
-      else if (message.type === 'wordless') releaseKeys()
+      else if (message.type === 'wordless') discardKeystrokes()
       else if (!led.isAnswered(message)) {
         const place = readPositionName(message.place)
         const { at, isRefused = false } = last.current ?? {}
@@ -128,14 +128,14 @@ function useIsForPicture({ current }: Frame) {
 
 /** A link's text may be open, and would receive the clicks on the picture below it. */
 function leaveText({ current }: Frame): void {
-  releaseKeys()
+  discardKeystrokes()
   const typedIn = current?.contentDocument?.activeElement
   if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
 }
 
 /** Handles a click outside the open rich text; a rich text that is still opening gets the buffered keys itself. */
 function releaseBeside({ current }: Frame): void {
-  if (current?.contentDocument?.querySelector('[contenteditable=true]')) releaseKeys()
+  if (current?.contentDocument?.querySelector('[contenteditable=true]')) discardKeystrokes()
 }
 
 const toItem = ({ contentKey, language }: BlockPosition) => ({ contentKey, language })
@@ -149,7 +149,7 @@ function useLed(last: RefObject<Asked | undefined>) {
     },
     /** True for the second click of a double click after keys have been typed for the first: the clicked text has changed by then. */
     isAnswered: ({ text }: Caret) =>
-      text !== '' && isSameClick(led.current?.asked, last.current) && keepGiven(),
+      text !== '' && isSameClick(led.current?.asked, last.current) && keepFlushed(),
     /** Returns the click whose field does not exist yet. */
     findAwaited(): Asked | undefined {
       const { asked, isAwaited } = led.current ?? {}
@@ -178,7 +178,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     const stored = readPath(node, path)
     /** The label of a field is not its value. */
     const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
-    const isAwaited = holdKeys()
+    const isAwaited = bufferKeystrokes()
     show({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
     return isAwaited
   }
@@ -192,7 +192,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     const asked = { shown: caret.text, labels: toLabels(place) }
     const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
     if (path !== undefined) return lead(place, path, caret)
-    releaseKeys()
+    discardKeystrokes()
     return undefined
   }
   /** For a click on an empty field of a record: focuses the field with the clicked label, else the first empty one. */
@@ -210,7 +210,7 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
     const found = empty?.find(({ field }) => toLabel(field) === called) ?? empty?.[0]
     if (node === undefined || found === undefined) return false
     const { root, field } = found
-    holdKeys()
+    bufferKeystrokes()
     show({ ...place, path: ['props'], value: { root, name: field.name, shown: '' } })
     return true
   }
@@ -228,7 +228,7 @@ function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
     : undefined
 }
 
-/** Handles the agent's synchronous events about buffered keys, which messages would deliver too late (`browser/canvas/hold-keys.ts`). */
+/** Handles the agent's synchronous events about buffered keys, which messages would deliver too late (`browser/canvas/key-buffer.ts`). */
 function useFrameEvents(frame: Frame): void {
   const { canEdit } = useStudio()
   const hear = useEffectEvent((event: CustomEvent) => {
@@ -236,8 +236,8 @@ function useFrameEvents(frame: Frame): void {
     if (target !== frame.current) return
     if (type === 'epiderm-awaited') {
       if (!isWaiting()) event.preventDefault()
-    } else if (detail !== null) giveKeys(detail as HTMLElement, 'placed')
-    else if (canEdit) holdKeysAnew()
+    } else if (detail !== null) flushKeystrokes(detail as HTMLElement, 'placed')
+    else if (canEdit) restartBuffer()
   })
   useEffect(() => {
     const heard = new AbortController()

@@ -10,7 +10,7 @@ import { useStudio } from '../../core/studio-context.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { listTexts, toBlockTexts } from '../../fields/block-texts.ts'
 import type { CanvasPort } from '../agent/canvas-port.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { ShownFields, ShownRecords } from './shown-records.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 
@@ -40,7 +40,7 @@ export function useTyping({ blocks, records, frame, port }: TypingDeps): Typing 
   const { edits, canEdit } = useStudio()
   return useMemo(() => {
     const toGesture = createBursts(edits.createGesture)
-    const toTexts = (place: SelectedPlace): readonly BlockText[] => {
+    const toTexts = (place: SelectedBlock): readonly BlockText[] => {
       const node = canEdit ? blocks.find(place)?.node : undefined
       const fields = node && blocks.types.get(node.block)?.fields
       if (node === undefined || fields === undefined) return []

@@ -1,7 +1,7 @@
 /** The columns of a section as the page shows them. */
 import { findMark } from './drop-target.ts'
 import { findNode, toSlots } from '../../blocks/block-tree.ts'
-import type { Tree } from '../../blocks/types.ts'
+import type { BlockTree } from '../../blocks/types.ts'
 import type { Rect } from './find-drop.ts'
 
 export type ShownColumn = { readonly slot: string; readonly box: Rect }
@@ -10,7 +10,7 @@ export type ShownColumn = { readonly slot: string; readonly box: Rect }
 export function findColumns(
   element: Element | undefined,
   block: string,
-  { lists, types }: Tree,
+  { lists, types }: BlockTree,
 ): readonly ShownColumn[] {
   const node = findNode(lists, block, types)?.node
   const shown = listBoxes(element)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BlockType } from '../../api/shapes.ts'
-import type { Types } from '../../blocks/types.ts'
+import type { KnownTypes } from '../../blocks/types.ts'
 import { findPictureTarget } from './drop-target.ts'
 
 const toType = (type: string, fields: object[]) =>
@@ -11,7 +11,7 @@ const types = {
     toType('text', [{ name: 'text', kind: 'text', isList: false }]),
   ]),
   contentTypes: new Map([['page', { fields: [{ name: 'blocks', kind: 'blocks' }] }]]),
-} as unknown as Types
+} as unknown as KnownTypes
 const draft = {
   type: 'page',
   body: {

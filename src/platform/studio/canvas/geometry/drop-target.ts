@@ -4,7 +4,7 @@ import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
 import { readPath, toSet, type FormPath } from '../../fields/stored-value.ts'
 import { findNode, toTopLists } from '../../blocks/block-tree.ts'
-import { toBlockFields, type Types } from '../../blocks/types.ts'
+import { toBlockFields, type KnownTypes } from '../../blocks/types.ts'
 import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 
 export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRect }
@@ -64,7 +64,7 @@ export type PictureTarget =
 export function findPictureTarget(
   draft: Pick<DraftState, 'type' | 'body'>,
   block: string,
-  types: Types,
+  types: KnownTypes,
 ): PictureTarget | undefined {
   const found = findNode(toTopLists(draft.body, toBlockFields(types, draft.type)), block, types.blocks)
   const fields = found && types.blocks.get(found.node.block)?.fields

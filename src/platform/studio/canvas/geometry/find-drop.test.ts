@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../../api/shapes.ts'
 import { findOutermost } from '../../blocks/block-edits.ts'
-import type { Tree } from '../../blocks/types.ts'
+import type { BlockTree } from '../../blocks/types.ts'
 import { findDrop, type DropDeps, type Rect } from './find-drop.ts'
 import { toScrollStep } from '../overlays/scroll-step.ts'
 
@@ -32,7 +32,7 @@ const blocks = [
   toNode('pair', 'pair', { a: [toNode('left')], b: [] }),
   toNode('box', 'box', { inside: [] }),
 ]
-const tree: Tree = { lists: [{ parent: { field: 'blocks' }, name: 'blocks', blocks }], types }
+const tree: BlockTree = { lists: [{ parent: { field: 'blocks' }, name: 'blocks', blocks }], types }
 
 const toRect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height })
 /** Blocks are stacked, 20 px apart; in `pair`, one text is to the left. */

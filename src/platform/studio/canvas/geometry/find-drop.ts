@@ -5,8 +5,8 @@ import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { mayDrop } from '../../outline/to-drop-place.ts'
 import { isSameParent } from '../../blocks/block-edits.ts'
-import { findNode, toPlaceAfter, toSlots, type FoundNode } from '../../blocks/block-tree.ts'
-import type { Tree } from '../../blocks/types.ts'
+import { findNode, toPlaceAfter, toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
+import type { BlockTree } from '../../blocks/types.ts'
 
 /** A point in CSS pixels of the frame. */
 export type Point = { readonly x: number; readonly y: number }
@@ -19,9 +19,9 @@ export type Drop = { readonly place: BlockTarget; readonly line: Rect }
 export type DropDeps = {
   /** The item of the dragged blocks. */
   readonly item: ItemName
-  readonly tree: Tree
+  readonly tree: BlockTree
   /** In page order. */
-  readonly dragged: readonly FoundNode[]
+  readonly dragged: readonly LocatedNode[]
   /** Undefined for a block that the canvas does not show. */
   readonly toBox: (block: string) => Rect | undefined
   /** The areas of a section's slots, including empty ones. */
@@ -55,7 +55,7 @@ const edgePx = 16
  * Finds a target next to the nearest block inside, or in an empty slot. Nothing near the edges, which are targets before and after the
  * block.
  */
-function findInside(found: FoundNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
+function findInside(found: LocatedNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
   const { tree, toBox, toColumns } = deps
   const edge = Math.min(edgePx, box.height / 4)
   if (point.y < box.y + edge || point.y > box.y + box.height - edge) return undefined
@@ -78,7 +78,7 @@ function toInside(box: Rect, column = box): Rect {
   return { x, y, width, height }
 }
 
-function toBeside(found: FoundNode, { box, point }: Pointed, { toBox }: DropDeps): Drop {
+function toBeside(found: LocatedNode, { box, point }: Pointed, { toBox }: DropDeps): Drop {
   const { list, position, node } = found
   const [former, next] = [position - 1, position + 1].map((at) => {
     const id = list.blocks[at]?.id
@@ -112,7 +112,7 @@ function standsBeside(one: Rect, other: Rect): boolean {
   return shared > Math.min(one.height, other.height) / 2
 }
 
-function staysThere(dragged: readonly FoundNode[], { parent, before }: BlockTarget): boolean {
+function staysThere(dragged: readonly LocatedNode[], { parent, before }: BlockTarget): boolean {
   const [first, ...others] = dragged
   if (first === undefined || others.length > 0 || !isSameParent(first.list.parent, parent)) return false
   return before === first.node.id || before === toPlaceAfter(first).before

@@ -1,7 +1,7 @@
 /** Lists the blocks that a canvas shows. The frame has the same origin, so its page can be read directly. */
 import { readPositionName, toPositionName } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
-import { isSameBlock, type SelectedPlace } from '../../blocks/places.ts'
+import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 
 type Frame = { readonly current: HTMLIFrameElement | null }
 
@@ -21,7 +21,7 @@ export function toItems(marks: readonly string[]): readonly ItemName[] {
 /** Finds the mark of the selected block; the first one for a repeated block that was selected in the outline. */
 export function findShownPlace(
   names: readonly string[],
-  selected: SelectedPlace | undefined,
+  selected: SelectedBlock | undefined,
 ): string | undefined {
   if (selected === undefined) return undefined
   const name = toPositionName({ repetition: [], ...selected })
@@ -30,7 +30,7 @@ export function findShownPlace(
 
 /** Returns the repetition for which a block was selected; for one that was selected in the outline, the one that the canvas shows. */
 export function findRepetition(
-  selected: SelectedPlace,
+  selected: SelectedBlock,
   placed: string | undefined,
 ): readonly string[] | undefined {
   const shown = placed === undefined ? undefined : readPositionName(placed)

@@ -26,7 +26,7 @@ import {
   type StoredSection,
 } from '../geometry/column-widths.ts'
 import type { Rect } from '../geometry/find-drop.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import { useSeparator, type Separator } from './use-separator.ts'
 import { toDevice, type FrameSize } from '../geometry/view.ts'
@@ -36,7 +36,7 @@ type OnPreview = (style: Readonly<Record<string, string>>, isHeld: boolean) => v
 type ColumnHandlesProps = {
   readonly frame: Frame
   readonly shown: ShownSection
-  readonly place: SelectedPlace
+  readonly place: SelectedBlock
   readonly size: FrameSize
   readonly blocks: PageBlocks
   /** True for the one frame that keys focus. */

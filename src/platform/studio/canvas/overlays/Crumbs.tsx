@@ -4,12 +4,12 @@ import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useBlockName } from '../../blocks/use-block-name.ts'
 import { useDraft } from '../../document/use-drafts.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
 type CrumbsProps = {
   readonly blocks: PageBlocks
-  readonly selected: SelectedPlace | undefined
-  readonly onSelect: (place: SelectedPlace | undefined) => void
+  readonly selected: SelectedBlock | undefined
+  readonly onSelect: (place: SelectedBlock | undefined) => void
 }
 
 export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
@@ -23,9 +23,9 @@ export function Crumbs({ blocks, selected, onSelect }: CrumbsProps) {
   )
 }
 
-type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedPlace }
+type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedBlock }
 
-type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedPlace }
+type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedBlock }
 
 /** Block names may be text that is being typed. */
 function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {

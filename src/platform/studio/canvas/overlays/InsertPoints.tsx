@@ -7,12 +7,12 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import type { Besides } from '../geometry/beside-block.ts'
 import type { Rect } from '../geometry/find-drop.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
 type InsertPointsProps = {
   readonly blocks: PageBlocks
-  readonly place: SelectedPlace
+  readonly place: SelectedBlock
   readonly besides: Besides
   /** Areas of its columns, in their order. */
   readonly columns: readonly Rect[] | undefined

@@ -4,14 +4,14 @@ import type { Box } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { toLabelLeft, toLabelWidth } from '../geometry/beside-block.ts'
 import { BlockName } from './Crumbs.tsx'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import { labelPx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 
 type OutlinesProps = {
   /** Size of the frame, so that names stay readable at any scale. */
   readonly size: FrameSize
   readonly selected: readonly Box[]
-  readonly selectedPlace: SelectedPlace | undefined
+  readonly selectedPlace: SelectedBlock | undefined
   readonly blocks: PageBlocks
   /** Below the outlines of the selected blocks. */
   readonly children: ReactNode

@@ -11,7 +11,7 @@ import type { ShownSection } from '../geometry/columns.ts'
 import type { Rect } from '../geometry/find-drop.ts'
 import { InsertPoints } from './InsertPoints.tsx'
 import { Outline, Outlines } from './Outlines.tsx'
-import { isSameBlock, type SelectedPlace } from '../../blocks/places.ts'
+import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 import { usePointed, type PointedStore } from '../frame/pointed.ts'
 import { readBesides } from './read-besides.ts'
 import type { BlockDrag } from './use-block-drag.ts'
@@ -118,7 +118,7 @@ function PointedPoints({ frame, pointed, except, section, blocks, size }: Pointe
 type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
   Pick<PointedPointsProps, 'section'> & {
     /** Undefined if there is no block to attach the controls to. */
-    readonly place: SelectedPlace | undefined
+    readonly place: SelectedBlock | undefined
     readonly box: Box | undefined
   }
 

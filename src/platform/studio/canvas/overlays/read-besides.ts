@@ -6,13 +6,13 @@ import { areOver, toBesides, toSurroundings, type Besides } from '../geometry/be
 import { findElement } from '../geometry/columns.ts'
 import { coversText, listTexts } from '../geometry/covers-text.ts'
 import type { Rect } from '../geometry/find-drop.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import type { Frame } from '../../ui/use-latest.ts'
 import type { FrameSize } from '../geometry/view.ts'
 
 type BlockShown = {
   readonly blocks: PageBlocks
-  readonly place: SelectedPlace
+  readonly place: SelectedBlock
   readonly box: Box
   readonly size: FrameSize
   /** Areas of the studio's other controls above the page. */

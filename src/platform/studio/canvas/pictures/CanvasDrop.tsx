@@ -5,7 +5,7 @@ import type { ItemName } from '../../api/shapes.ts'
 import { useTypes } from '../../core/queries.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
-import type { Types } from '../../blocks/types.ts'
+import type { KnownTypes } from '../../blocks/types.ts'
 import {
   findPictureTarget,
   listMarkedAt,
@@ -31,7 +31,7 @@ export function CanvasDrop(props: CanvasDropProps) {
 
 type Target = MarkedElement & { readonly picture: PictureTarget }
 
-function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types: Types }) {
+function DropVeil({ frame, onSelect, types }: CanvasDropProps & { readonly types: KnownTypes }) {
   const { edits } = useStudio()
   const upload = useUpload(useId())
   const [isOver, setOver] = useFileDrag(frame)

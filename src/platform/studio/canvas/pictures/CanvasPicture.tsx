@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
-import { holdKeys } from '../../core/held-keys.ts'
+import { bufferKeystrokes } from '../../core/keystroke-buffer.ts'
 import { readPath, toSteps } from '../../fields/stored-value.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
@@ -57,7 +57,7 @@ function useLeading() {
   return (place: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
     const node = blocks.find(place)?.node
     const value = findBoundValue(readPath(node, path), '')
-    holdKeys()
+    bufferKeystrokes()
     show({ ...place, path: toSteps(node, path), value })
   }
 }

@@ -5,7 +5,7 @@
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { giveKeys } from '../../core/held-keys.ts'
+import { flushKeystrokes } from '../../core/keystroke-buffer.ts'
 import type { Point } from '../geometry/find-drop.ts'
 import { isUndoKey } from '../../core/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
@@ -90,7 +90,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   const begun = view.state.doc
   const ended = watchPage(view, writing.flush)
   putCaret(view, at)
-  giveKeys(view.dom, 'placed')
+  flushKeystrokes(view.dom, 'placed')
   return {
     view,
     follow(next) {

@@ -4,11 +4,11 @@ import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
 import { findMissing } from '../../fields/find-missing.ts'
 import type { ListPreview } from '../../document/list-preview.ts'
-import type { SelectedPlace } from '../../blocks/places.ts'
+import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
 type NothingShownProps = {
   readonly blocks: PageBlocks
-  readonly selected: SelectedPlace
+  readonly selected: SelectedBlock
   readonly preview: ListPreview | undefined
 }
 

@@ -4,7 +4,7 @@ import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
 import { say } from '../../messages/messages.ts'
-import { toSlots, type FoundNode } from '../../blocks/block-tree.ts'
+import { toSlots, type LocatedNode } from '../../blocks/block-tree.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { findMissing } from '../../fields/find-missing.ts'
 
@@ -33,7 +33,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
     lacking.set(node, texts)
     return texts
   }
-  const toUnfilled = (item: ItemName, { node, list, position }: FoundNode): readonly Unfilled[] => {
+  const toUnfilled = (item: ItemName, { node, list, position }: LocatedNode): readonly Unfilled[] => {
     const missing = toLacking(node)
     const empty = missing.length === 0 && isForAll(node) ? findEmpty(node) : undefined
     if (missing.length === 0 && empty === undefined) return []
@@ -54,7 +54,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
       },
     ]
   }
-  const toAround = (item: ItemName, parent: FoundNode['list']['parent']): Unfilled['around'] | undefined => {
+  const toAround = (item: ItemName, parent: LocatedNode['list']['parent']): Unfilled['around'] | undefined => {
     if ('field' in parent) {
       const region = toItemKey(item) === toItemKey(page) ? 'main' : layoutRegions.get(parent.field)
       return region === undefined ? undefined : { region }

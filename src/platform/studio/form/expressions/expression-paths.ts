@@ -13,11 +13,11 @@ export type ExpressionPath = {
   readonly type?: string
 }
 
-type Where = Pick<FormDeps, 'types' | 'readDraft' | 'readAround'>
+type PathContext = Pick<FormDeps, 'types' | 'readDraft' | 'readAround'>
 
 /** Values inside lists are left out: only a list's own block reads them. */
 export function listExpressionPaths(
-  deps: Where,
+  deps: PathContext,
   { expressions }: Pick<FieldDescription, 'expressions'>,
 ): readonly ExpressionPath[] {
   const body = deps.readDraft()?.body
@@ -49,7 +49,7 @@ function findItemType({ props }: BlockNode): string | undefined {
   return typeof type === 'string' ? type : undefined
 }
 
-function listOfType({ types }: Where, root: string, type: string): readonly ExpressionPath[] {
+function listOfType({ types }: PathContext, root: string, type: string): readonly ExpressionPath[] {
   const fields = types.contentTypes.get(type)?.fields ?? []
   return [
     ...fields

@@ -4,9 +4,9 @@ import type { InputProps } from '../../fields/form-deps.ts'
 import { completeExpression, findOpenExpression, type OpenExpression } from './expression-paths.ts'
 import { useSuggestions, type Suggestions } from './use-suggestions.ts'
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'deps'> & {
+type CompletionInput = Pick<InputProps, 'id' | 'field' | 'deps'> & {
   readonly type: (text: string) => void
   /** The whole field is one expression, written without `{!` and `}`. */
   readonly isWhole?: boolean
@@ -15,19 +15,19 @@ type CompletionFacts = Pick<InputProps, 'id' | 'field' | 'deps'> & {
 export type Completion = {
   readonly suggestions: Suggestions
   /** Call after each input: the editor may have begun an expression. */
-  readonly follow: (field: Field) => void
+  readonly follow: (field: TextControl) => void
   readonly attributes: {
-    readonly onKeyDown: (event: KeyboardEvent<Field>) => void
-    readonly onSelect: (event: SyntheticEvent<Field>) => void
+    readonly onKeyDown: (event: KeyboardEvent<TextControl>) => void
+    readonly onSelect: (event: SyntheticEvent<TextControl>) => void
     readonly onBlurCapture: () => void
   } & Readonly<Record<string, unknown>>
 }
 
-export function useCompletion({ id, field, deps, type, isWhole = false }: CompletionFacts): Completion {
+export function useCompletion({ id, field, deps, type, isWhole = false }: CompletionInput): Completion {
   const [open, setOpen] = useState<OpenExpression>()
-  const element = useRef<Field>(undefined)
+  const element = useRef<TextControl>(undefined)
   const caret = useRef<number>(undefined)
-  const find = (at: Field): OpenExpression | undefined => {
+  const find = (at: TextControl): OpenExpression | undefined => {
     const found = findOpenExpression(at.value, at.selectionStart ?? at.value.length)
     return found ?? (isWhole && !at.value.includes('{!') ? { from: 0, typed: at.value.trim() } : undefined)
   }
@@ -52,7 +52,7 @@ export function useCompletion({ id, field, deps, type, isWhole = false }: Comple
     element.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
   })
-  const follow = (at: Field) => {
+  const follow = (at: TextControl) => {
     element.current = at
     setOpen(find(at))
   }

@@ -8,7 +8,7 @@ import type { FormDeps } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 import { useItem, useItems } from '../../document/use-items.ts'
 import type { ExpressionPath } from './expression-paths.ts'
-import { listReferred, toShortWords } from './short-words.ts'
+import { listReferred, toShortText } from './short-text.ts'
 
 export type LiveValue = {
   /** Empty if there is no value. */
@@ -17,7 +17,7 @@ export type LiveValue = {
   readonly of?: string
 }
 
-type Asked = {
+type ExampleQuery = {
   /** Used to find the types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
   readonly asked: readonly string[]
@@ -26,7 +26,7 @@ type Asked = {
 /** Returns the value of each requested path, or undefined if it is unknown. Titles of references load in one request. */
 export function useLiveValues(
   deps: FormDeps,
-  { paths, asked }: Asked,
+  { paths, asked }: ExampleQuery,
 ): (path: string) => LiveValue | undefined {
   const { basePath } = useStudio()
   const toType = (root: string) => paths.find(({ path }) => path.startsWith(`${root}.`))?.type
@@ -41,7 +41,7 @@ export function useLiveValues(
   return (path) => {
     if (path === 'Site.basePath') return { words: basePath }
     const found = read(path)
-    return found && { words: toShortWords(found.value, toTitle), of: found.of }
+    return found && { words: toShortText(found.value, toTitle), of: found.of }
   }
 }
 

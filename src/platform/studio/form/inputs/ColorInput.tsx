@@ -5,7 +5,7 @@ import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
 import { say } from '../../messages/messages.ts'
 import { judgeContrast, measureContrast, readHex } from './contrast.ts'
 import { toLabel, type InputProps } from '../../fields/form-deps.ts'
-import { findGround, readColor } from './ground.ts'
+import { findBackground, readColor } from './background-color.ts'
 import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
 import { useThemeColors, type ThemeColor } from './use-theme.ts'
 import { useTyped, type ReadText } from '../typed/use-typed.ts'
@@ -135,5 +135,5 @@ function readAgainst({ other, deps }: InputProps, isText: boolean): unknown {
   const { device, types } = deps
   const own = readColor(other, device)
   if (own !== undefined || !isText) return own
-  return findGround({ around: deps.readAround(), draft: deps.readDraft(), device, types })
+  return findBackground({ around: deps.readAround(), draft: deps.readDraft(), device, types })
 }

@@ -4,7 +4,7 @@ import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { lengthUnits, readLength, readNumber, stepNumber, toLength, type LengthUnit } from './read-text.ts'
 import { toTypedFacts, TypedNotes } from '../typed/TypedNotes.tsx'
-import { useTyped, type Typed } from '../typed/use-typed.ts'
+import { useTyped, type TypedText } from '../typed/use-typed.ts'
 
 export function NumberInput(props: InputProps) {
   const { field, value, isOwn, isReadOnly, name, onChange, id } = props
@@ -94,14 +94,14 @@ function toUnits({ field }: InputProps): readonly LengthUnit[] {
   return lengthUnits.filter((unit) => form?.test(`1${unit}`) !== false)
 }
 
-type Spin = {
+type SpinButton = {
   readonly text: string
-  readonly typed: Typed
+  readonly typed: TypedText
   readonly step: (by: number) => string
 }
 
 /** Shift makes ten steps at once. */
-const toSpin = ({ text, typed, step }: Spin) => ({
+const toSpin = ({ text, typed, step }: SpinButton) => ({
   inputMode: 'decimal' as const,
   'aria-valuetext': text,
   value: typed.text,

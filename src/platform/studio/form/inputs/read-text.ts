@@ -5,10 +5,10 @@ import { say } from '../../messages/messages.ts'
 import { findMalformed } from '../expressions/expression-paths.ts'
 import type { ReadText } from '../typed/use-typed.ts'
 
-type Facts = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
+type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 
 /** Checks the text against the field's limits. An empty text removes the value unless an empty value has a meaning. */
-export function readText(field: Facts, text: string): ReadText {
+export function readText(field: TextRules, text: string): ReadText {
   if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
   if (text.includes('{!')) {
     const malformed = findMalformed(text)
@@ -23,12 +23,12 @@ export function readText(field: Facts, text: string): ReadText {
   return { value: text, shown: text }
 }
 
-const isEmptyKept = ({ isRequired, defaultValue }: Facts) =>
+const isEmptyKept = ({ isRequired, defaultValue }: TextRules) =>
   isRequired || (typeof defaultValue === 'string' && defaultValue !== '')
 
-const toLimits = ({ limits }: Pick<Facts, 'limits'>) => limits.join(', ') || say.form.wrong.form
+const toLimits = ({ limits }: Pick<TextRules, 'limits'>) => limits.join(', ') || say.form.wrong.form
 
-export function readNumber(field: Facts, text: string): ReadText {
+export function readNumber(field: TextRules, text: string): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const number = Number(text.replace(',', '.'))
   const { least, most, isWhole } = field.bounds ?? {}
@@ -54,7 +54,7 @@ export function toLength(text: string): Length {
 }
 
 /** Uses the selected unit if none is typed. */
-export function readLength(field: Facts, text: string, unit: LengthUnit): ReadText {
+export function readLength(field: TextRules, text: string, unit: LengthUnit): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)
   const number = Number(typed.amount.replace(',', '.'))
@@ -79,7 +79,7 @@ export function readJson(text: string): ReadText {
 export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
 /** Moves a number by some steps within its bounds; text that is no number starts at the minimum. */
-export function stepNumber(text: string, by: number, { bounds }: Pick<Facts, 'bounds'>): string {
+export function stepNumber(text: string, by: number, { bounds }: Pick<TextRules, 'bounds'>): string {
   const { least = -Infinity, most = Infinity } = bounds ?? {}
   const start = Number(text.replace(',', '.'))
   const from = text.trim() === '' || Number.isNaN(start) ? Math.max(0, least) : start + by

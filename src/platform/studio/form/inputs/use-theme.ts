@@ -11,12 +11,12 @@ export function useThemeColors(language: string): readonly ThemeColor[] {
   const key = readPath(site?.body, ['themeKey'])
   const themes = useItems({ language, keys: [String(key)] }, typeof key === 'string')
   const theme = useItem(themes?.[0])
-  return listThemeColors(Object(readPath(theme?.body, ['tokens'])) as Tokens)
+  return listThemeColors(Object(readPath(theme?.body, ['tokens'])) as ThemeTokens)
 }
 
-type Tokens = Readonly<Record<string, unknown>>
+type ThemeTokens = Readonly<Record<string, unknown>>
 
-export const listThemeColors = (tokens: Tokens): readonly ThemeColor[] =>
+export const listThemeColors = (tokens: ThemeTokens): readonly ThemeColor[] =>
   Object.keys(tokens).flatMap((token) => {
     const value = findHex(tokens, token)
     return value === undefined ? [] : [{ token, name: toName(token), value }]
@@ -25,7 +25,7 @@ export const listThemeColors = (tokens: Tokens): readonly ThemeColor[] =>
 /** The number of nested `var()` references that are followed; stops a cycle. */
 const mostSteps = 5
 
-function findHex(tokens: Tokens, token: string, steps = 0): string | undefined {
+function findHex(tokens: ThemeTokens, token: string, steps = 0): string | undefined {
   const value = Object.hasOwn(tokens, token) ? tokens[token] : undefined
   if (typeof value !== 'string' || steps > mostSteps) return undefined
   const source = /^var\((--[\w-]+)\)$/.exec(value)?.[1]

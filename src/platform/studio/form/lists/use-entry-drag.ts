@@ -1,7 +1,7 @@
 /** Sorts entries by drag and drop; a line between entries marks the drop position. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-type Drag = { readonly from: number; readonly over: number }
+type EntryDragState = { readonly from: number; readonly over: number }
 
 export type EntryDrag = {
   /** Attach to the list whose children are the entries. */
@@ -12,7 +12,7 @@ export type EntryDrag = {
 
 export function useEntryDrag(onMove: (from: number, to: number) => void): EntryDrag {
   const ref = useRef<HTMLOListElement>(null)
-  const [drag, setDrag] = useState<Drag>()
+  const [drag, setDrag] = useState<EntryDragState>()
   const move = useRef(onMove)
   useEffect(() => {
     move.current = onMove
@@ -26,13 +26,13 @@ export function useEntryDrag(onMove: (from: number, to: number) => void): EntryD
   return { ref, toMark: (at) => toMark(drag, at) }
 }
 
-type Following = {
-  readonly onDrag: (drag: Drag | undefined) => void
+type DragListeners = {
+  readonly onDrag: (drag: EntryDragState | undefined) => void
   readonly onMove: (from: number, to: number) => void
 }
 
 /** Ignores the handles of nested lists. */
-function followDrag(list: HTMLElement, { onDrag, onMove }: Following): () => void {
+function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () => void {
   let from: number | undefined
   const findPlace = ({ target }: Event) =>
     [...list.children].findIndex((child) => target instanceof Node && child.contains(target))
@@ -68,7 +68,7 @@ function followDrag(list: HTMLElement, { onDrag, onMove }: Following): () => voi
   }
 }
 
-function toMark(drag: Drag | undefined, at: number): string {
+function toMark(drag: EntryDragState | undefined, at: number): string {
   if (drag === undefined || drag.over !== at || drag.from === at) return ''
   return drag.from < at ? 'drop-after' : 'drop-before'
 }

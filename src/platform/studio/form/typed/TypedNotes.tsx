@@ -1,9 +1,9 @@
 /** Notes below an input: the reason why the text is not saved, and the value that another editor saved meanwhile. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
-import type { Typed } from './use-typed.ts'
+import type { TypedText } from './use-typed.ts'
 
-type TypedNotesProps = { readonly id: string; readonly typed: Typed }
+type TypedNotesProps = { readonly id: string; readonly typed: TypedText }
 
 const toProblemId = (id: string) => `${id}-problem`
 
@@ -52,7 +52,7 @@ export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
 /** Returns the attributes that connect a field with its problem. */
 export const toTypedFacts = (
   { id, describedBy }: { id: string; describedBy: string | undefined },
-  { problem, onKeyDownCapture }: Typed,
+  { problem, onKeyDownCapture }: TypedText,
 ) => ({
   id,
   onKeyDownCapture,

@@ -3,14 +3,14 @@ import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
-export type ReadText = Stored | Problem
-type Stored = {
+export type ReadText = StoredEdit | TypedProblem
+type StoredEdit = {
   readonly value: unknown
   /** The text to show once the value is stored. */ readonly shown: string
 }
-type Problem = { readonly problem: string }
+type TypedProblem = { readonly problem: string }
 
-export type Typed = {
+export type TypedText = {
   readonly text: string
   /** The reason why the text is not stored. */
   readonly problem: string | undefined
@@ -33,15 +33,15 @@ type TypedDeps = {
   readonly onChange: (value: unknown) => void
 }
 
-type State = {
+type TypedState = {
   readonly text: string
   /** The text for the value that the draft last had, as far as known. */ readonly known: string
 }
 
-export function useTyped({ name, shown, read, onChange }: TypedDeps): Typed {
+export function useTyped({ name, shown, read, onChange }: TypedDeps): TypedText {
   const { unfinished } = useStudio().edits
   const undo = useUndoKeys()
-  const [state, setState] = useState<State | undefined>(() => unfinished.find(name))
+  const [state, setState] = useState<TypedState | undefined>(() => unfinished.find(name))
   const result = state === undefined || state.text === state.known ? undefined : read(state.text)
   const problem = result !== undefined && 'problem' in result ? result.problem : undefined
   const theirs = state === undefined || state.known === shown ? undefined : shown
@@ -51,7 +51,7 @@ export function useTyped({ name, shown, read, onChange }: TypedDeps): Typed {
     unfinished.forget(name)
     setState(undefined)
   }
-  const store = (text: string, typed: Stored) => {
+  const store = (text: string, typed: StoredEdit) => {
     unfinished.forget(name)
     setState({ text, known: typed.shown })
     onChange(typed.value)

@@ -1,0 +1,52 @@
+/** Jobs of drafts: compacts their logs after the configured time, and updates the index of texts. */
+import type { ContentService } from '#content'
+import type { Drafts } from '#drafts'
+import type { RunAfter, Warn } from '#kit'
+import type { Configuration } from '../settings/configuration.ts'
+
+type DraftMaintenanceDeps = Pick<Configuration, 'draftLogDays'> & {
+  readonly drafts: Pick<Drafts, 'compact' | 'keepTexts'>
+  readonly content: Pick<ContentService, 'onRelease'>
+  readonly clock: () => Date
+  readonly after: RunAfter
+  readonly warn: Warn
+}
+
+const dayMs = 24 * 60 * 60_000
+const logsAfterMs = 5 * 60_000
+/** Delay after the start and after a release, so that visitors come first. */
+const textsAfterMs = 15_000
+
+/**
+ * Compacts logs once a day, collects texts after each release. Returns a function that stops both and resolves after
+ * the last write.
+ */
+export function maintainDrafts({
+  drafts,
+  content,
+  draftLogDays,
+  clock,
+  after,
+  warn,
+}: DraftMaintenanceDeps): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const tell = (message: string) => (error: unknown) => warn({ message, reason: String(error) })
+  const shortenLogs = () => {
+    cancelLogs = after(dayMs, shortenLogs)
+    const before = new Date(clock().getTime() - draftLogDays * dayMs).toISOString()
+    running = drafts.compact(before).then(() => undefined, tell('The logs of drafts were not shortened'))
+  }
+  const collectTexts = () => void drafts.keepTexts().catch(tell('The texts of a release were not collected'))
+  let cancelLogs = after(logsAfterMs, shortenLogs)
+  let cancelTexts = after(textsAfterMs, collectTexts)
+  const stopListening = content.onRelease(() => {
+    cancelTexts()
+    cancelTexts = after(textsAfterMs, collectTexts)
+  })
+  return () => {
+    stopListening()
+    cancelLogs()
+    cancelTexts()
+    return running
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Encodes the first visible pictures of newly rendered pages in advance, so that their first visitor gets small files,
+ * cached for a year. Only after a release, a limited number, one at a time and in the sizes of usual screens; all
+ * others are encoded on request. Nothing happens at a start: it would load the encoder.
+ */
+import type { PictureSize } from '#render'
+import type { RunAfter, Warn } from '#kit'
+
+const maxPerRelease = 20
+/** Delay in which the pages of a release are rendered first. */
+const quietMs = 5_000
+/** Widths that a phone or a desktop screen requests for a picture that fills most of it. */
+const minWidthPx = 640
+const maxWidthPx = 1280
+
+/** Resolves when the picture of that address is encoded. */
+type EncodePicture = (address: string) => Promise<void>
+
+export type PicturePreparation = {
+  /** Adds the pictures of a rendered page; ignored unless a release was published within the last seconds. */
+  readonly want: (sizes: readonly PictureSize[]) => void
+  readonly followRelease: () => void
+  /** Sets the encoder. */
+  readonly makeBy: (make: EncodePicture) => void
+  /** Starts no further picture; resolves when the current one is finished. */
+  readonly close: () => Promise<void>
+}
+
+export function createPicturePreparation({ after, warn }: { after: RunAfter; warn: Warn }): PicturePreparation {
+  let make: EncodePicture = async () => undefined
+  let wanted = new Set<string>()
+  let isFollowing = false
+  let isClosed = false
+  let cancel = () => {}
+  let made = Promise.resolve()
+
+  async function makeAll(addresses: ReadonlySet<string>): Promise<void> {
+    for (const address of addresses) {
+      if (isClosed) return
+      await make(address).catch((error: unknown) =>
+        warn({ message: 'A picture could not be made ahead', reason: String(error) }),
+      )
+    }
+  }
+
+  function endRelease(): void {
+    const addresses = wanted
+    isFollowing = false
+    wanted = new Set()
+    made = made.then(() => makeAll(addresses))
+  }
+
+  return {
+    want(sizes) {
+      if (!isFollowing) return
+      for (const { url, widthPx } of sizes)
+        if (widthPx >= minWidthPx && widthPx <= maxWidthPx && wanted.size < maxPerRelease) wanted.add(url)
+    },
+    followRelease() {
+      if (isClosed) return
+      cancel()
+      isFollowing = true
+      cancel = after(quietMs, endRelease)
+    },
+    makeBy: (next) => void (make = next),
+    close() {
+      isClosed = true
+      isFollowing = false
+      cancel()
+      return made
+    },
+  }
+}

@@ -1,9 +1,0 @@
-import type { CommandContext } from './command.ts'
-
-/** Lists the running servers that have not confirmed that they show the release. */
-export function printBehind({ print }: Pick<CommandContext, 'print'>, behind: readonly string[]): void {
-  if (behind.length === 0) return
-  print(
-    `Not yet shown by ${behind.join(', ')}: a server that was held up asks for it before its next answer.`,
-  )
-}

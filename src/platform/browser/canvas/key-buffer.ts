@@ -1,0 +1,9 @@
+/** The studio buffers letters typed between a click on a text and the response: a message would arrive after them. */
+import { notifyStudio } from './notify-studio.ts'
+
+/** Reports the element that receives the buffered keys; null at a click, until its element is known. */
+export const requestKeyBuffer = (document: Document, element: HTMLElement | null) =>
+  notifyStudio(document, 'keys', element)
+
+/** Returns true while the editor still waits to type there: a late response must not steal the keys. */
+export const isAwaited = (document: Document): boolean => notifyStudio(document, 'awaited', null)

@@ -1,0 +1,30 @@
+/**
+ * Makes content without height visible on the canvas: empty columns, and blocks that lack required content. Their
+ * styles and elements belong to the agent, so that the server's markup is the same as for visitors.
+ */
+import type { Unfilled } from './messages.ts'
+import type { MarkedPage, Placeholders } from './placeholders.ts'
+import styles from './places-to-fill.css?inline'
+import { toSheet } from './to-sheet.ts'
+
+export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
+  readonly show: (blocks: readonly Unfilled[]) => Promise<void>
+}
+
+/** Returns true for the placeholder of an incomplete block. */
+export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
+  target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
+
+export function createLazyPlaceholders(page: MarkedPage): LazyPlaceholders {
+  page.document.adoptedStyleSheets.push(toSheet(styles, page.mark))
+  let shown: Placeholders | undefined
+  return {
+    async show(blocks) {
+      if (!shown && blocks.length === 0) return
+      const placeholders = await import('./placeholders.ts')
+      shown ??= placeholders.createPlaceholders(page)
+      shown.show(blocks)
+    },
+    without: (change) => (shown ? shown.without(change) : change()),
+  }
+}

@@ -1,0 +1,61 @@
+/** Resolves the path of a problem to a block and property, for programs that navigate there. */
+import { toTreeFields, type ContentTypes } from '#content-types'
+import { isPlainObject } from '#kit'
+import { listBlocks, type BlockNode } from '#schema'
+import type { ContentProblem, ProblemLocation } from '../types/errors.ts'
+import type { ContentDraft } from '../types/change.ts'
+
+type ProblemItem = Pick<ContentDraft, 'type' | 'title' | 'body'>
+
+/** Follows the path as far as possible; returns the whole item if no step matches. */
+export function findLocation(
+  types: ContentTypes,
+  { type, title, body }: ProblemItem,
+  { path, fieldPath }: Pick<ContentProblem, 'path' | 'fieldPath'>,
+): ProblemLocation {
+  if (fieldPath !== undefined && fieldPath[0] !== 'body') return { block: null, path: fieldPath }
+  const [first, ...rest] = fieldPath?.slice(1) ?? toSteps(title, path)
+  if (first === undefined) return { block: null, path: [] }
+  const known = types.get(type)
+  const name = (known === undefined ? [] : toTreeFields(known)).find(({ label }) => label === first)?.name
+  return follow(body, [name ?? first, ...rest], { block: null, path: ['body'] })
+}
+
+/** Resolves a path in a block that was checked alone: `steps` follow its id. */
+export const findLocationIn = (node: BlockNode, steps: readonly string[]): ProblemLocation =>
+  followBlock(node, steps)
+
+const toSteps = (title: string, path: string): readonly string[] =>
+  path.startsWith(`${title} › `) ? path.slice(title.length + 3).split(' › ') : []
+
+function follow(value: unknown, steps: readonly string[], place: ProblemLocation): ProblemLocation {
+  const [step, ...rest] = steps
+  if (step === undefined) return place
+  if (isBlock(value)) return followBlock(value, steps)
+  const name = Array.isArray(value) ? toPosition(value, step) : step
+  const inside = Object(value) as Readonly<Record<string, unknown>>
+  const inner = Object.hasOwn(inside, name) ? inside[name] : undefined
+  if (isBlock(inner)) return followBlock(inner, rest)
+  return follow(inner, rest, { ...place, path: [...place.path, name] })
+}
+
+/** Authors write the properties and slots of a block directly in it, without `props` and `slots`. */
+function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation {
+  const [step, ...rest] = steps
+  const place = { block: node.id, path: [] }
+  if (step === undefined) return place
+  if (step === 'slots') return followBlock(node, rest)
+  if (step === 'props') return follow(node.props, rest, { ...place, path: ['props'] })
+  const inner = listBlocks([node.slots, node.props]).find(({ id }) => id === rest[0])
+  const isSlot = inner !== undefined && !Object.hasOwn(node.props ?? {}, step)
+  return isSlot ? followBlock(inner, rest.slice(1)) : follow(node.props, steps, { ...place, path: ['props'] })
+}
+
+const isBlock = (value: unknown): value is BlockNode =>
+  isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
+
+/** Returns the id of an entry that has one. */
+function toPosition(list: readonly unknown[], step: string): string {
+  const at = list.findIndex((entry) => isPlainObject(entry) && entry['id'] === step)
+  return at === -1 ? step : String(at)
+}

@@ -1,0 +1,76 @@
+/** Finds changes made on the site that an import would undo: the files still have the earlier content. */
+import type { ContentDraft } from '../types/change.ts'
+import { findNewestChanges, loadImported, type NewestChange } from '../releases/newest-changes.ts'
+import { toEntryKey } from '../snapshots/release-index.ts'
+import { compareItems } from './compare-items.ts'
+import type { FolderTask } from './folder-task.ts'
+
+export type SiteChangeConflict = {
+  /** A removed item returns, or a publish on the site is overwritten. */
+  readonly kind: 'broughtBack' | 'overwritten'
+  /** The release that made the change. */
+  readonly reason: string
+}
+
+/** Checks drafts that differ from the published version; the results are named by {@link toEntryKey}. */
+export async function findSiteChanges(
+  task: FolderTask,
+  drafts: readonly ContentDraft[],
+): Promise<ReadonlyMap<string, SiteChangeConflict>> {
+  const held = await findNewestChanges(task.db, { release: task.published.release, drafts })
+  const made = drafts.filter((draft) => held.get(toEntryKey(draft))?.isMade === true)
+  const overwritten = await findOverwritten(task, made)
+  const undone = [...held].filter(([key, { isMade }]) => !isMade || overwritten.has(key))
+  const names = await findNames(task, undone)
+  return new Map(undone.map(([key, entry]) => [key, toUndone(entry, names)]))
+}
+
+/**
+ * Finds drafts that overwrite what was published since the last import: a file that has adopted those changes (`export`) may change
+ * everything else.
+ */
+async function findOverwritten(
+  task: FolderTask,
+  drafts: readonly ContentDraft[],
+): Promise<ReadonlySet<string>> {
+  if (drafts.length === 0) return new Set()
+  const imported = await loadImported(task.db, drafts)
+  const ids = drafts.map(({ managedContentId }) => managedContentId)
+  const published = await task.published.loadStored(
+    await task.published.heads.findBy('managedContentId', ids),
+  )
+  const shown = new Map(published.map((item) => [toEntryKey(item), item]))
+  const isOverwriting = (draft: ContentDraft) => {
+    const [before, now] = [imported.get(toEntryKey(draft)), shown.get(toEntryKey(draft))]
+    if (before === undefined || now === undefined) return true
+    const theirs = compareItems(task, { ...now, ...before }, now)
+    const ours = compareItems(task, now, draft)
+    return ours.some(({ path }) => theirs.some((their) => isSamePlace(path, their.path)))
+  }
+  return new Set(drafts.filter(isOverwriting).map(toEntryKey))
+}
+
+/** Returns true if the paths are equal, or one contains the other. */
+const isSamePlace = (one: string, other: string) =>
+  one === other || one.startsWith(`${other} › `) || other.startsWith(`${one} › `)
+
+/** Loads the names of the publishing accounts. */
+async function findNames(task: FolderTask, undone: readonly (readonly [string, NewestChange])[]) {
+  const accounts = new Set(undone.map(([, { createdBy }]) => createdBy))
+  return (await task.findNames?.([...accounts])) ?? new Map<string, string>()
+}
+
+/** Returns a reason such as `release 3 took it back to an earlier version (Back to release 1)`. */
+function toUndone(entry: NewestChange, names: ReadonlyMap<string, string>): SiteChangeConflict {
+  const { release, version, isMade, createdAt, createdBy } = entry
+  const note = entry.note.replaceAll(/\s+/g, ' ')
+  if (isMade) {
+    const who = names.get(createdBy) ?? createdBy
+    return {
+      kind: 'overwritten',
+      reason: `${who} published it on ${createdAt.slice(0, 10)} at ${createdAt.slice(11, 16)} UTC, release ${release} (${note})`,
+    }
+  }
+  const what = version === null ? 'took it off the site' : 'took it back to an earlier version'
+  return { kind: 'broughtBack', reason: `release ${release} ${what} (${note})` }
+}

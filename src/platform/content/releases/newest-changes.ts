@@ -1,0 +1,120 @@
+/** Finds changes of an import that would undo changes made on the site: a rollback, a removal, or a publish by an account. */
+import type { Read } from '#database'
+import { selectLastEntries } from '../snapshots/load-release-index.ts'
+import { toEntryKey } from '../snapshots/release-index.ts'
+import type { ContentTables } from '../types/tables.ts'
+import type { ContentDraft } from '../types/change.ts'
+
+/** The newest entry of an item in the release log, if it was not made by an import. */
+export type NewestChange = {
+  readonly managedContentId: string
+  readonly language: string
+  /** Null if the item left the site. */
+  readonly version: number | null
+  /** True if its release made this version; false if the release restored it. */
+  readonly isMade: boolean
+  readonly release: number
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** Account id, or the operator's name. */
+  readonly createdBy: string
+  readonly note: string
+}
+
+type ItemName = Pick<ContentDraft, 'managedContentId' | 'language'>
+
+/** Number of items per statement. */
+const batchSize = 200
+
+/** Pattern of account ids. Commands and the server itself have a name in the release log. */
+const accountIds = '005%'
+
+/** Finds the entries of these drafts by {@link toEntryKey}. */
+export async function findNewestChanges(
+  db: Read<ContentTables>,
+  { release, drafts }: { release: number; drafts: readonly ItemName[] },
+): Promise<ReadonlyMap<string, NewestChange>> {
+  const rows = await inBatches(drafts, (items) => selectHeldBack(db, release, items).execute())
+  return new Map(
+    rows.map(({ publishedAt, ...row }): [string, NewestChange] => [
+      toEntryKey(row),
+      { ...row, isMade: row.version !== null && publishedAt === row.createdAt },
+    ]),
+  )
+}
+
+/** A version has another date than its release if the release did not make it. */
+const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
+  selectLastEntries(db, release, items)
+    .innerJoin('release', 'release.number', 'entry.release')
+    .where((q) =>
+      q.or([
+        q('entry.version', 'is', null),
+        q('entry.published_at', '<>', q.ref('release.created_at')),
+        q('release.created_by', 'like', accountIds),
+      ]),
+    )
+    .select([
+      'entry.item as managedContentId',
+      'entry.language as language',
+      'entry.version as version',
+      'entry.published_at as publishedAt',
+      'release.number as release',
+      'release.created_at as createdAt',
+      'release.created_by as createdBy',
+      'release.note as note',
+    ])
+
+/** Loads the newest imported version of each item by {@link toEntryKey}: the former content of its file. */
+export async function loadImported(
+  db: Read<ContentTables>,
+  names: readonly ItemName[],
+): Promise<ReadonlyMap<string, Pick<ContentDraft, 'title' | 'urlName' | 'body'>>> {
+  const rows = await inBatches(names, (items) => selectImported(db, items).execute())
+  return new Map(
+    rows.map(({ body, ...row }) => [
+      toEntryKey(row),
+      { ...row, body: JSON.parse(body) as ContentDraft['body'] },
+    ]),
+  )
+}
+
+const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
+  db
+    .selectFrom('content_version as version')
+    .innerJoin(
+      (q) =>
+        q
+          .selectFrom('release_entry as entry')
+          .innerJoin('release', 'release.number', 'entry.release')
+          .select((s) => ['entry.item', 'entry.language', s.fn.max('entry.version').as('number')])
+          .where('entry.item', 'in', items)
+          .where('release.created_by', 'not like', accountIds)
+          .groupBy(['entry.item', 'entry.language'])
+          .as('imported'),
+      (join) =>
+        join
+          .onRef('imported.item', '=', 'version.item')
+          .onRef('imported.language', '=', 'version.language')
+          .onRef('imported.number', '=', 'version.number'),
+    )
+    .select([
+      'version.item as managedContentId',
+      'version.language as language',
+      'version.title as title',
+      'version.url_name as urlName',
+      'version.body as body',
+    ])
+
+/** Combines the rows of these items in every language. */
+async function inBatches<Row extends ItemName>(
+  names: readonly ItemName[],
+  load: (items: readonly string[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const wanted = new Set(names.map(toEntryKey))
+  const items = [...new Set(names.map(({ managedContentId }) => managedContentId))]
+  const rows: Row[] = []
+  for (let start = 0; start < items.length; start += batchSize)
+    rows.push(...(await load(items.slice(start, start + batchSize))))
+  return rows.filter((row) => wanted.has(toEntryKey(row)))
+}

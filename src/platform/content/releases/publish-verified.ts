@@ -1,0 +1,248 @@
+/**
+ * Publishes verified versions: writes them first, named by no release; then, outside the write lock, the caller compares the site
+ * made of the drafts with the site made of the stored rows; then one short transaction appends the release.
+ */
+import type { AnyTransaction, LockName } from '#database'
+import { toReferencedKeys } from '#kit'
+import type { Actor, ContentItem } from '#model'
+import { requirePublisher, requireStaff } from '../types/authority.ts'
+import type { ChangeProblem } from '../checks/items/change-problem.ts'
+import { findChangeProblems, type ChangeCheckInput, type ItemName } from '../checks/check-changes.ts'
+import { findMediaProblems } from '../checks/check-media.ts'
+import { findLostLinks } from '../checks/find-lost-links.ts'
+import { findLocation } from '../checks/find-location.ts'
+import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../types/errors.ts'
+import {
+  toStored,
+  type Change,
+  type ContentDraft,
+  type PublishResult,
+  type Release,
+} from '../types/change.ts'
+import { createDraftSource, type DraftHead } from '../snapshots/draft-source.ts'
+import { requireWithinEditLimit } from './edit-limit.ts'
+import { showRelease, type PublishInput } from './publish.ts'
+import { toEntryKey, type Head } from '../snapshots/release-index.ts'
+import type { Snapshot } from '../snapshots/snapshot.ts'
+import { createStagedSource } from '../snapshots/staged-source.ts'
+import { withStaging, type Staging } from './staging.ts'
+import { findChanged, type ReleaseEntryRow } from './write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
+
+/** A release before it is appended, in two versions: from the drafts in memory and from the stored rows. */
+export type PendingRelease = {
+  readonly number: number
+  /** Changed items, with their new versions and date. */
+  readonly heads: readonly DraftHead[]
+  readonly drafted: (actor: Actor) => Snapshot
+  readonly stored: (actor: Actor) => Snapshot
+}
+
+export type VerifiedPublishInput<Proof> = PublishInput & {
+  /** Throws if verification fails: then nothing is published. Called again if another release was made meanwhile. */
+  readonly prove: (coming: PendingRelease) => Promise<Proof>
+  /** Runs in the transaction that appends the release. */
+  readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Proof>) => Promise<void>
+  /** Locks for the reads of `onAppend`, in addition to that of releases. */
+  readonly locks?: readonly LockName[]
+}
+
+type AppendedRelease<Proof> = {
+  readonly release: Release
+  readonly heads: readonly DraftHead[]
+  readonly proof: Proof
+}
+
+export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Proof }
+
+/** Limit for new attempts after releases by others. */
+const maxRounds = 5
+
+/** Throws {@link ContentRefusedError} (422) with all problems, 409 if nothing differs, or if releases by others prevented every attempt. */
+export async function publishVerified<Proof>(
+  deps: ContentDeps,
+  actor: Actor,
+  { changes: given, note, prove, onAppend, locks }: VerifiedPublishInput<Proof>,
+): Promise<VerifiedPublishResult<Proof>> {
+  requirePublisher(actor, 'publish')
+  const changes = toStored(deps.types, given)
+  const remoteKeys = await loadRemoteKeys(deps, changes)
+  return withStaging(deps, actor, async (staging) => {
+    for (let round = 0; round < maxRounds; round++) {
+      await deps.site.advance(await findCurrentRelease(deps.database.read))
+      const published = deps.site.whole()
+      const problems = await findPlacedProblems(deps, { changes, published, remoteKeys })
+      if (problems.length > 0) throw new ContentRefusedError(problems)
+      const { coming, at, removed } = await stageChanges(deps, { staging, published, changes })
+      const proof = await prove(coming)
+      const made = await staging.append({
+        checkedRelease: published.release,
+        event: 'content.published',
+        note,
+        at,
+        removed,
+        locks,
+        onAppend: async (trx, release) => onAppend?.(trx, { release, heads: coming.heads, proof }),
+      })
+      if (made !== undefined) return { ...(await showRelease(deps, made)), proof }
+      await staging.clear()
+    }
+    throw overtakenPublish(maxRounds)
+  })
+}
+
+/** Finds the problems for which a publish of these changes would be refused; with `about`, only those of one item. */
+export async function findProblems(
+  deps: ContentDeps,
+  actor: Actor,
+  { about, ...task }: { readonly changes: readonly Change[]; readonly about?: ItemName | undefined },
+): Promise<readonly ChangeProblem[]> {
+  requireStaff(actor, 'see what keeps drafts from being published')
+  const changes = toStored(deps.types, task.changes)
+  const remoteKeys = await loadRemoteKeys(deps, changes)
+  return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
+}
+
+/** Finds content that a publish would accept but that is probably a mistake: links without a target. */
+export async function findDraftWarnings(
+  deps: ContentDeps,
+  actor: Actor,
+  { changes, about }: Pick<ChangeCheckInput, 'changes' | 'about'>,
+): Promise<readonly ChangeProblem[]> {
+  requireStaff(actor, 'see where drafts lead')
+  const hasRemote = deps.findRemote !== undefined
+  const published = deps.site.whole()
+  const found = await findLostLinks({
+    ...deps,
+    changes,
+    about,
+    published,
+    hasRemote,
+    db: deps.database.read,
+  })
+  return toPlaced(deps, changes, found)
+}
+
+/** Adds to each problem its location in the draft. */
+async function findPlacedProblems(
+  deps: ContentDeps,
+  task: Pick<ChangeCheckInput, 'changes' | 'published' | 'remoteKeys' | 'about'>,
+): Promise<readonly ChangeProblem[]> {
+  const drafts = toPut(task.changes)
+  const problems = [
+    ...(await findChangeProblems({ ...deps, ...task, db: deps.database.read })),
+    ...(await findMediaProblems(deps.media, drafts.filter(isAbout(task.about)))),
+  ]
+  return toPlaced(deps, task.changes, problems)
+}
+
+function toPlaced(
+  { types }: Pick<ContentDeps, 'types'>,
+  changes: readonly Change[],
+  problems: readonly ChangeProblem[],
+): readonly ChangeProblem[] {
+  const drafts = toPut(changes)
+  return problems.map((problem) => {
+    const draft = drafts.find(isAbout(problem))
+    return draft === undefined ? problem : { ...problem, place: findLocation(types, draft, problem) }
+  })
+}
+
+const isAbout = (about: ItemName | undefined) => (item: ItemName) =>
+  about === undefined || (item.contentKey === about.contentKey && item.language === about.language)
+
+const toPut = (changes: readonly Change[]): readonly ContentDraft[] =>
+  changes.flatMap((change) => (change.kind === 'put' ? [change.draft] : []))
+
+const loadRemoteKeys = (deps: ContentDeps, changes: readonly Change[]) =>
+  findRemoteKeys(toReferencedKeys(toBodies(changes)), { ...deps, published: deps.site.whole() })
+
+type StageChangesInput = {
+  readonly staging: Staging
+  readonly published: Snapshot
+  readonly changes: readonly Change[]
+}
+
+type StagedRelease = {
+  readonly coming: PendingRelease
+  /** ISO 8601, UTC: the date of the release. */
+  readonly at: string
+  readonly removed: readonly ReleaseEntryRow[]
+}
+
+async function stageChanges(
+  deps: ContentDeps,
+  { staging, published, changes }: StageChangesInput,
+): Promise<StagedRelease> {
+  const { database, site, clock } = deps
+  const at = clock().toISOString()
+  const drafts = await findChanged(database.read, published.heads, toPut(changes))
+  const leaving = await findLeaving(published, changes)
+  const changed = drafts.length + leaving.length
+  if (changed === 0) throw nothingToPublish()
+  await requireWithinEditLimit(published, { changed })
+  await staging.stage(drafts)
+  const stored = await staging.loadHeads(at)
+  const shown = await published.heads.findBy(
+    'managedContentId',
+    drafts.map(({ managedContentId }) => managedContentId),
+  )
+  const bases = new Map(shown.map((head) => [toEntryKey(head), head.version]))
+  const heads = [
+    ...toPutHeads(drafts, { stored, bases }),
+    ...toWithdrawn(await published.loadStored(leaving)),
+  ]
+  const drafted = createDraftSource(published, heads)
+  const staged = createStagedSource(published, { db: database.read, heads: stored, removed: leaving })
+  return {
+    at,
+    removed: leaving.map(({ managedContentId: item, language }) => ({
+      item,
+      language,
+      version: null,
+      published_at: null,
+    })),
+    coming: {
+      number: published.release + 1,
+      heads,
+      drafted: site.readAs(drafted),
+      stored: site.readAs(staged),
+    },
+  }
+}
+
+async function findLeaving({ heads }: Snapshot, changes: readonly Change[]): Promise<readonly Head[]> {
+  const removed = changes.filter((change) => change.kind === 'remove')
+  const shown = await heads.findBy(
+    'contentKey',
+    removed.map(({ contentKey }) => contentKey),
+  )
+  return shown.filter(({ contentKey, language }) =>
+    removed.some((change) => change.contentKey === contentKey && change.language === language),
+  )
+}
+
+/** Returns the given drafts with the versions that were assigned to them. */
+function toPutHeads(
+  drafts: readonly ContentDraft[],
+  { stored, bases }: { stored: readonly Head[]; bases: ReadonlyMap<string, number> },
+): DraftHead[] {
+  const byKey = new Map(stored.map((head) => [toEntryKey(head), head]))
+  return drafts.flatMap((draft) => {
+    const head = byKey.get(toEntryKey(draft))
+    if (head === undefined) return []
+    const { version, publishedDate, firstPublished } = head
+    return [
+      {
+        item: { ...draft, version, publishedDate, firstPublished },
+        baseVersion: bases.get(toEntryKey(draft)),
+        edit: version,
+      },
+    ]
+  })
+}
+
+const toWithdrawn = (items: readonly ContentItem[]): DraftHead[] =>
+  items.map((item) => ({ item, isWithdrawn: true, baseVersion: item.version, edit: item.version }))

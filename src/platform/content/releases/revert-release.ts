@@ -1,0 +1,202 @@
+/** Takes one publish back: makes a release with the versions and dates that the changed items had before. */
+import type { AnyTransaction, Read } from '#database'
+import type { Actor } from '#model'
+import { requirePublisher } from '../types/authority.ts'
+import { findChangeProblems } from '../checks/check-changes.ts'
+import type { ContentDeps } from './content-deps.ts'
+import { changedSince, ContentRefusedError, overtakenPublish, unknownRelease } from '../types/errors.ts'
+import type { ContentTables } from '../types/tables.ts'
+import { loadBodyTexts } from '../snapshots/body-store.ts'
+import type { Change, ContentDraft, PublishResult, Release } from '../types/change.ts'
+import { createStamp, showRelease } from './publish.ts'
+import { toEntryKey } from '../snapshots/release-index.ts'
+import { selectOverlapping } from './find-overlapping.ts'
+import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
+import { findCurrentRelease } from '../snapshots/current-release.ts'
+
+export type RevertReleaseInput = {
+  readonly release: number
+  readonly note?: string | undefined
+  /** Runs in the transaction that appends the new release. */
+  readonly onAppend?: (
+    trx: AnyTransaction,
+    appended: { readonly release: Release; readonly items: readonly RestoredItem[] },
+  ) => Promise<void>
+}
+
+/** An item of a release that takes another one back. */
+type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
+  /** Null if the item leaves the site again. */
+  readonly version: number | null
+  /** The published version of an item that leaves the site. */
+  readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
+}
+
+/** An item changed by a release, with its entry before. */
+type RevertedItem = ReleaseEntryRow & {
+  /** The restored content, or the removal. */
+  readonly change: Change
+  readonly left: RestoredItem['left']
+}
+
+/** Limit for new attempts after releases by others. */
+const maxRounds = 5
+
+/**
+ * Throws 404 for an unknown release, `content-changed-since` (409) if a later one changed the same items, and {@link
+ * ContentRefusedError} (422) if other content depends on it by now.
+ */
+export async function revertRelease(
+  deps: ContentDeps,
+  actor: Actor,
+  { release, note, onAppend }: RevertReleaseInput,
+): Promise<PublishResult> {
+  requirePublisher(actor, 'take back')
+  for (let round = 0; round < maxRounds; round++) {
+    const newest = await findCurrentRelease(deps.database.read)
+    if (!Number.isInteger(release) || release < 1 || release > newest) throw unknownRelease(release, newest)
+    await deps.site.advance(newest)
+    const taken = await checkTaken(deps, release)
+    const made = await deps.database.transaction(
+      async (trx) => {
+        if ((await findCurrentRelease(trx)) !== newest) return undefined
+        const stamp = createStamp(deps, actor, note ?? `Takes back release ${release}`)
+        const made = await writeRelease(
+          trx,
+          taken.map(({ change: _change, left: _left, ...entry }) => entry),
+          stamp,
+        )
+        const item = `release ${release} as ${made.number}`
+        await deps.recordAuditEvent?.(trx, { actor, event: 'content.taken-back', item })
+        const items = taken.map(({ change, version, language, left }) => ({
+          contentKey: change.kind === 'put' ? change.draft.contentKey : change.contentKey,
+          language,
+          version,
+          left,
+        }))
+        await onAppend?.(trx, { release: made, items })
+        return made
+      },
+      { lock: 'release' },
+    )
+    if (made !== undefined) return showRelease(deps, made)
+  }
+  throw overtakenPublish(maxRounds)
+}
+
+async function checkTaken(deps: ContentDeps, release: number): Promise<readonly RevertedItem[]> {
+  const db = deps.database.read
+  await requireUnchanged(db, release)
+  const taken = await loadTaken(db, release)
+  const published = deps.site.whole()
+  const changes = taken.map(({ change }) => change)
+  const problems = await findChangeProblems({ ...deps, changes, published, db })
+  if (problems.length > 0) throw new ContentRefusedError(problems)
+  return taken
+}
+
+/** Throws if later releases show other versions of the same items. */
+async function requireUnchanged(db: Read<ContentTables>, release: number): Promise<void> {
+  const later = await selectOverlapping(db, [release]).execute()
+  if (later.length === 0) return
+  throw changedSince(
+    release,
+    later.map(({ title, contentKey, language, by }) => ({
+      name: `${title ?? contentKey} (${language})`,
+      release: by,
+    })),
+  )
+}
+
+async function loadTaken(db: Read<ContentTables>, release: number): Promise<readonly RevertedItem[]> {
+  const rows = await selectBefore(db, release).execute()
+  const texts = await loadBodyTexts(
+    db,
+    rows.flatMap(({ item, language, version, ownVersion }) => {
+      const shown = version ?? ownVersion
+      return shown === null ? [] : [{ managedContentId: item, language, version: shown }]
+    }),
+  )
+  const bodies = new Map(texts.map((row) => [toEntryKey(row), row.text]))
+  return rows.map((row) => {
+    const { item, language, version, published_at } = row
+    const text = bodies.get(toEntryKey({ managedContentId: item, language }))
+    return { item, language, version, published_at, change: toChange(row, text), left: toLeft(row, text) }
+  })
+}
+
+function toLeft(
+  { version, type, ownTitle, ownUrlName }: EarlierEntryRow,
+  text?: string,
+): RestoredItem['left'] {
+  if (version !== null || text === undefined) return undefined
+  const body = JSON.parse(text) as ContentDraft['body']
+  return { type, title: ownTitle ?? '', urlName: ownUrlName ?? '', body }
+}
+
+type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
+
+/** Converts an item to a change; `text` is the body of the version that returns or leaves. */
+function toChange(
+  { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
+  text?: string,
+): Change {
+  const { version, title, urlName } = row
+  if (version === null || text === undefined) return { kind: 'remove', contentKey, language }
+  const body = JSON.parse(text) as ContentDraft['body']
+  const names = { title: title ?? '', urlName: urlName ?? '' }
+  return {
+    kind: 'put',
+    draft: { managedContentId: item, contentKey, recordId, type, language, ...names, body },
+  }
+}
+
+/** Selects the entries of a release together with the entries before them. */
+const selectBefore = (db: Read<ContentTables>, release: number) =>
+  db
+    .selectFrom('release_entry as entry')
+    .innerJoin('content_item as item', 'item.id', 'entry.item')
+    .leftJoin('release_entry as before', (join) =>
+      join
+        .onRef('before.item', '=', 'entry.item')
+        .onRef('before.language', '=', 'entry.language')
+        .on((q) =>
+          q(
+            'before.release',
+            '=',
+            q
+              .selectFrom('release_entry as earlier')
+              .select((s) => s.fn.max('earlier.release').as('release'))
+              .whereRef('earlier.item', '=', 'entry.item')
+              .whereRef('earlier.language', '=', 'entry.language')
+              .where('earlier.release', '<', release),
+          ),
+        ),
+    )
+    .leftJoin('content_version as version', (join) =>
+      join
+        .onRef('version.item', '=', 'before.item')
+        .onRef('version.language', '=', 'before.language')
+        .onRef('version.number', '=', 'before.version'),
+    )
+    .leftJoin('content_version as own', (join) =>
+      join
+        .onRef('own.item', '=', 'entry.item')
+        .onRef('own.language', '=', 'entry.language')
+        .onRef('own.number', '=', 'entry.version'),
+    )
+    .select([
+      'entry.item',
+      'entry.language',
+      'entry.version as ownVersion',
+      'own.title as ownTitle',
+      'own.url_name as ownUrlName',
+      'before.version',
+      'before.published_at',
+      'item.content_key as contentKey',
+      'item.record_id as recordId',
+      'item.type',
+      'version.title',
+      'version.url_name as urlName',
+    ])
+    .where('entry.release', '=', release)

@@ -1,0 +1,34 @@
+/** Finds items that refer to others in a field: mention rows select candidates, their bodies decide. */
+import { isNaming, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
+import type { Heads } from './heads.ts'
+import { compareHeads, type Head } from './release-index.ts'
+
+/**
+ * Returns the heads of this reader whose versions may mention one of these content keys; undefined if that is unknown without
+ * reading them.
+ */
+export type FindMentioning = (
+  heads: Heads,
+  contentKeys: readonly string[],
+) => Promise<readonly Head[] | undefined>
+
+type MentionQuery = ContentQuery & { readonly naming: MentionFilter }
+
+export const isMentionQuery = (query: ContentQuery): query is MentionQuery => query.naming !== undefined
+
+type MentionReader = {
+  readonly heads: Heads
+  readonly loadItems: (heads: readonly Head[]) => Promise<readonly ContentItem[]>
+  readonly findMentioning: FindMentioning
+}
+
+/** Finds items within a reader's view: only those in its index, and only by the content that it sees. */
+export async function findMentioningItems(
+  { naming, offset = 0, limit, ...query }: MentionQuery,
+  { heads, loadItems, findMentioning }: MentionReader,
+): Promise<readonly ContentItem[]> {
+  const candidates = await findMentioning(heads, naming.contentKeys)
+  const found = await heads.find(query, candidates?.toSorted(compareHeads))
+  const items = (await loadItems(found)).filter(({ body }) => isNaming(body, naming))
+  return items.slice(offset, limit === undefined ? undefined : offset + limit)
+}

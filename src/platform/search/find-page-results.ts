@@ -1,0 +1,146 @@
+/** Finds the pages on which visitors can read the matching rows: one result for each page. */
+import { patternType } from '#content-types'
+import type { AddressableItem, SearchedLanguage } from '#model'
+import { findNaming, findOfType, findShowing, findShownNames, type LanguageRows, type SearchRow } from './find-rows.ts'
+import { pageType } from './item-text.ts'
+import { rememberAnswers, rememberRows } from './remember-answers.ts'
+
+export type PageResult = {
+  /** The row that gives the title: the item that a page is about represents the page. */
+  readonly row: SearchRow
+  /** The matching rows, best first. */
+  readonly matches: readonly SearchRow[]
+  /** The path without the base path, with the prefix of its language. */
+  readonly path: string
+  /** True for an item shown on another page; false for an item with its own page. */
+  readonly isPart: boolean
+}
+
+export type SearchScope = { readonly edition: LanguageRows; readonly language: SearchedLanguage }
+
+/** Maximum number of pages that are checked for a listed one that shows an item. */
+const maxShowing = 20
+
+/** Returns results in the order of the rows. Rows without a listed page are omitted. */
+export async function findPageResults(place: SearchScope, rows: readonly SearchRow[]): Promise<readonly PageResult[]> {
+  const findOwnPath = await loadOwnPaths(place, rows)
+  const findPageOfPart = await loadPagesOfParts(
+    place,
+    rows.filter((row) => findOwnPath(row) === undefined),
+  )
+  const findOwner = await loadOwners(
+    place,
+    rows.filter((row) => row.type === pageType && findOwnPath(row) !== undefined),
+  )
+  const answers = new Map<string, { row: SearchRow; matches: SearchRow[]; path: string; isPart: boolean }>()
+  for (const row of rows) {
+    const own = findOwnPath(row)
+    const shown = own === undefined ? findPageOfPart(row) : undefined
+    const path = own ?? shown?.path
+    if (path === undefined) continue
+    /** Only editors see the title of a pattern. */
+    const page = row.type === patternType ? shown?.row : undefined
+    const isPart = own === undefined && page === undefined
+    const key = isPart ? row.managedContentId : path
+    const known = answers.get(key)
+    if (known !== undefined) {
+      known.matches.push(row)
+      if (known.row.type === pageType) known.row = row
+    } else {
+      answers.set(key, { row: findOwner(row) ?? page ?? row, matches: [row], path, isPart })
+    }
+  }
+  return [...answers.values()]
+}
+
+const loadOwnPaths = rememberRows(({ language }: SearchScope, rows) => language.loadPaths(rows.map(toPlaced)))
+
+/** Loads the items that listed pages are about: those that name the page as their own. */
+const loadOwners = rememberRows(async (place: SearchScope, pages) => {
+  const { edition, language } = place
+  const naming = await findNaming(
+    edition,
+    pages.map(({ managedContentId }) => managedContentId),
+  )
+  const paths = await language.loadPaths(naming.map(toPlaced))
+  const byPath = new Map(naming.map((row, position) => [paths[position], row] as const).toReversed())
+  const findOwnPath = await loadOwnPaths(place, pages)
+  return pages.map((page) => byPath.get(findOwnPath(page)))
+})
+
+/** `row`: only for a pattern. */
+type ShowingPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
+
+/** Loads, for items without their own page, the first listed page that shows them. */
+const loadPagesOfParts = rememberRows(async (place: SearchScope, parts) => {
+  const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
+  const shown = await findShownNames(place.edition, names)
+  const pages: (ShowingPage | undefined)[] = []
+  for (const { contentKey, type } of parts) {
+    const own = [contentKey, type].filter((name) => shown.has(name))
+    const find = type === patternType ? findFirstShowing : findPageShowing
+    pages.push(own.length === 0 ? undefined : await find(place, own))
+  }
+  return pages
+})
+
+const rememberPages = rememberAnswers<ShowingPage>()
+
+/** Runs once for all items of a type that are shown together. */
+function findPageShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage> {
+  const ask = async () => ({ path: (await findFirstShowing(place, names))?.path })
+  return rememberPages(place.edition, names.join(' '), ask)
+}
+
+/** A stored collection or a pattern is in turn shown on a page. */
+async function findFirstShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage | undefined> {
+  const showing = await findShowing(place.edition, { names, limit: maxShowing })
+  const page = await findFirstPage(place, showing)
+  if (page !== undefined) return page
+  const around = showing.filter(({ type }) => type !== pageType).map(({ contentKey }) => contentKey)
+  if (around.length === 0) return undefined
+  return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
+}
+
+/** Finds a page, preferring a page of its own to one for records, where the first record represents all. */
+async function findFirstPage(
+  { edition, language }: SearchScope,
+  showing: readonly SearchRow[],
+): Promise<ShowingPage | undefined> {
+  const pages = showing.filter(({ type }) => type === pageType)
+  const own = await findListed(language, pages)
+  if (own !== undefined) return own
+  for (const type of new Set(pages.map(({ contentKey }) => language.findRecordType(contentKey)))) {
+    const records = type === undefined ? [] : await findOfType(edition, { type, limit: maxShowing })
+    const page = await findListed(language, records)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+async function findListed(
+  language: SearchedLanguage,
+  rows: readonly SearchRow[],
+): Promise<ShowingPage | undefined> {
+  const paths = await language.loadPaths(rows.map(toPlaced))
+  const at = paths.findIndex((path) => path !== undefined)
+  return at === -1 ? undefined : { path: paths[at], row: rows[at] }
+}
+
+export const toPlaced = ({
+  contentKey,
+  type,
+  urlName,
+  address,
+  isIndexed,
+  mayUnlist,
+}: SearchRow): AddressableItem => ({
+  contentKey,
+  type,
+  urlName,
+  body: {
+    ...(type !== pageType && address !== null && { url: address }),
+    ...(isIndexed === 0 && { isIndexed: false }),
+    ...(mayUnlist === 1 && { mayUnlist: true }),
+  },
+})

@@ -1,0 +1,103 @@
+/**
+ * Keeps the rows complete: each version in service has one, made by this code. New versions are written with theirs; rows that are missing
+ * after a rollback, or from a process without search, are made after the release, and rows of older code are rebuilt while they remain in
+ * use.
+ */
+import type { Snapshot } from '#content'
+import { renewRows, applyChanges, type RowWriteDeps } from './make-rows.ts'
+import type { SearchRows } from './search-rows.ts'
+
+export type SearchRowUpdater = {
+  /** Resolves when the changes of the current release can be found. The changes are read once for each release. */
+  readonly follow: () => Promise<void>
+  /** Does the same for a release that becomes current soon; does nothing before the first search. */
+  readonly prepare: (next: Snapshot) => Promise<void>
+  /** Rebuilds rows of older code; call at startup. */
+  readonly renew: () => Promise<void>
+  /** Drops the words, and rebuilds all rows while they remain in use. */
+  readonly rebuild: () => Promise<void>
+  /** Resolves when nothing is being written. */
+  readonly close: () => Promise<void>
+}
+
+/** Marks rows for rebuilding, because no code has this name. */
+const noCode = ''
+
+export function createSearchRowUpdater({ rows, openSnapshot }: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
+  const end = new AbortController()
+  const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
+  /** The release up to which every change has its rows. */
+  let settled: number | undefined
+  let following: Promise<void> | undefined
+  let renewing: Promise<void> = Promise.resolve()
+
+  async function followOnce(snapshot: Snapshot): Promise<void> {
+    if (settled === undefined && (await isComplete(rows))) settled = snapshot.release
+    await applyChanges(await snapshot.loadChangesSince(settled ?? 0), {
+      ...task,
+      openSnapshot: () => snapshot,
+    })
+    if (end.signal.aborted) return
+    if (settled === undefined) await markComplete(rows)
+    settled = snapshot.release
+  }
+
+  async function follow(open = openSnapshot): Promise<void> {
+    while (!end.signal.aborted && (settled === undefined || settled < open().release)) {
+      following ??= followOnce(open()).finally(() => (following = undefined))
+      await following
+    }
+  }
+
+  function renew(): Promise<void> {
+    renewing = renewing
+      .catch(() => undefined)
+      .then(() => follow())
+      .then(() => renewRows(task))
+    return renewing
+  }
+
+  return {
+    follow: () => follow(),
+    async prepare(next) {
+      if (settled !== undefined) await follow(() => next)
+    },
+    renew,
+    async rebuild() {
+      await forgetAll(rows)
+      settled = undefined
+      await renew()
+    },
+    async close() {
+      end.abort()
+      await Promise.allSettled([following, renewing])
+    },
+  }
+}
+
+const complete = 'complete'
+
+async function isComplete({ database }: SearchRows): Promise<boolean> {
+  const row = await database.read
+    .selectFrom('search_progress')
+    .select('name')
+    .where('name', '=', complete)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const markComplete = ({ database }: SearchRows) =>
+  database.transaction((trx) =>
+    trx
+      .insertInto('search_progress')
+      .values({ name: complete })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+
+const forgetAll = ({ database }: SearchRows) =>
+  database.transaction(async (trx) => {
+    await trx.updateTable('search_text').set({ code: noCode }).execute()
+    await trx.deleteFrom('search_word').execute()
+    await trx.deleteFrom('search_progress').execute()
+  })

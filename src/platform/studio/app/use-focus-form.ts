@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { focusForm } from '../focus/focus-field.ts'
+import { useOwnCommands } from '../core/commands.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import type { Panels } from './use-panels.ts'
+
+/**
+ * A key that moves the focus from a block to the first field of its form, past all blocks of the canvas, and back to the block in the
+ * outline. While the form is closed or still shows another block, typed keys are buffered for it.
+ */
+export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, toggle }: Panels): void {
+  const { commands, canEdit } = useStudio()
+  const leave = useRef(() => {})
+  useEffect(() => () => leave.current(), [])
+  const run = () => {
+    const { current } = panel
+    if (current === null) return
+    leave.current()
+    if (current.contains(document.activeElement)) return focusOn(document.querySelector(selectedRow))
+    if (!right.isOpen) toggle('right')
+    leave.current = focusForm(current, canEdit)
+  }
+  useOwnCommands(commands, [{ id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run }])
+}
+
+const focusOn = (target: Element | null | undefined) => {
+  if (target instanceof HTMLElement) target.focus()
+}
+
+const selectedRow = '[role=treegrid] [aria-selected=true]'

@@ -1,0 +1,56 @@
+/** Insertion points for a new block: around and inside the selected block, or at a chosen point. */
+import type { BlockTarget } from '#operations'
+import { say } from '../messages/messages.ts'
+import { findAccepted } from './block-edits.ts'
+import { findNode, toBlockName, toListName, toPlaceAfter, toSlots } from './block-tree.ts'
+import type { BlockTree } from './types.ts'
+
+/** An insertion point. `accepts`: the accepted block types, undefined for any. */
+export type InsertionPoint = {
+  readonly label: string
+  readonly place: BlockTarget
+  readonly accepts: readonly string[] | undefined
+  /** True if its content is repeated for each item of a list. */
+  readonly isRepeated: boolean
+}
+
+/**
+ * Lists the likeliest first: in the selected column or the empty selected block, else after it; at the end of the page without a selection.
+ */
+export function listInsertionPoints(tree: BlockTree, block: string | undefined, slot?: string): readonly InsertionPoint[] {
+  const { lists, types } = tree
+  const found = block === undefined ? undefined : findNode(lists, block, types)
+  if (found === undefined)
+    return lists.map(({ parent, name }) =>
+      toInsertionPoint(tree, lists.length === 1 ? say.palette.atEnd : name, { parent, before: null }),
+    )
+  const { node, list } = found
+  const name = toBlockName(node, types)
+  const slots = toSlots(node, types)
+  const beside = [
+    toInsertionPoint(tree, say.palette.after(name), toPlaceAfter(found)),
+    toInsertionPoint(tree, say.palette.before(name), { parent: list.parent, before: node.id }),
+  ]
+  const meant = slots.filter((one) => one.name === slot)
+  const inside = [...meant, ...slots.filter((one) => !meant.includes(one))].map((one) =>
+    toInsertionPoint(tree, say.palette.inside(name, toListName(one, node)), { parent: one.parent, before: null }),
+  )
+  const isEmpty = slots.every(({ blocks }) => blocks.length === 0)
+  return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]
+}
+
+export const toInsertionPoint = (tree: BlockTree, label: string, place: BlockTarget): InsertionPoint => ({
+  label,
+  place,
+  accepts: findAccepted(place.parent, tree),
+  isRepeated: isRepeated(tree, place.parent),
+})
+
+/** Returns true if the list or one around it is repeated. */
+function isRepeated({ lists, types }: BlockTree, parent: BlockTarget['parent']): boolean {
+  if (!('block' in parent)) return false
+  const found = findNode(lists, parent.block, types)
+  if (found === undefined) return false
+  const slot = types.get(found.node.block)?.slots.find(({ name }) => name === parent.slot)
+  return slot?.isRepeated === true || isRepeated({ lists, types }, found.list.parent)
+}

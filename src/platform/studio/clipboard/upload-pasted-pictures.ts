@@ -1,0 +1,97 @@
+/** Uploads pasted pictures that this site does not have, and changes the pasted blocks to refer to the uploaded ones. */
+import type { BlockNode } from '#schema'
+import type { ApiClient } from '../api/calls.ts'
+import type { Edits } from '../edits/open-edits.ts'
+import { sendPicture } from '../core/send-picture.ts'
+import { say } from '../messages/messages.ts'
+import { findMissing, listKeys, replaceKeys } from '../blocks/missing-items.ts'
+import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
+import { runConcurrently } from './run-concurrently.ts'
+
+export type PicturePasteDeps = {
+  /** The clipboard data, as text. */
+  readonly pictures: string
+  readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
+  readonly edits: Pick<Edits, 'create' | 'saving'>
+  readonly language: string
+  /** Receives the change in the number of running uploads. */
+  readonly onSending: (more: number) => void
+}
+
+type PastedPictures = {
+  readonly nodes: readonly BlockNode[]
+  /** Messages about pictures that could not be uploaded. */
+  readonly failed: readonly string[]
+}
+
+export async function uploadPastedPictures(nodes: readonly BlockNode[], bringing: PicturePasteDeps): Promise<PastedPictures> {
+  const { onSending } = bringing
+  const missing = await listMissing(nodes, bringing).catch(() => [])
+  const others = new Map<string, string>()
+  const failed: string[] = []
+  onSending(missing.length)
+  await runConcurrently(missing, async (picture) => {
+    try {
+      others.set(picture.key, await bringOnce(picture, bringing))
+    } catch (error) {
+      failed.push(say.media.notBrought(picture.title, (error as Error).message))
+    }
+    onSending(-1)
+  })
+  return { nodes: replaceKeys(nodes, others), failed }
+}
+
+/** Pictures that this site has, published or as drafts, are never taken from the clipboard. */
+async function listMissing(
+  nodes: readonly BlockNode[],
+  { pictures, calls, language }: PicturePasteDeps,
+): Promise<readonly ClipboardPicture[]> {
+  const carried = new Map(readPictures(pictures).map((picture) => [picture.key, picture]))
+  const named = listKeys(nodes).filter((key) => carried.has(key))
+  const missing = await findMissing(named, { calls, language })
+  return [...missing].flatMap((key) => carried.get(key) ?? [])
+}
+
+/** Uploads of this tab by content, because content keys on the clipboard are not trustworthy. */
+const brought = new Map<string, Promise<string>>()
+
+/** Pasting the same picture twice uploads it once, unless its draft was discarded in between. */
+async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
+  const file = toFile(picture)
+  const name = await toName(picture, file)
+  const former = name && (await brought.get(name)?.catch(() => undefined))
+  if (former !== undefined && (await isThere(former, bringing))) return former
+  const sending = send(picture, file, bringing)
+  if (name !== undefined) brought.set(name, sending)
+  return sending
+}
+
+async function isThere(contentKey: string, { calls, edits, language }: PicturePasteDeps): Promise<boolean> {
+  const isOnItsWay = edits.saving.state().waiting > 0
+  return isOnItsWay || !(await findMissing([contentKey], { calls, language })).has(contentKey)
+}
+
+const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }: PicturePasteDeps) =>
+  sendPicture(file, {
+    calls,
+    edits,
+    describe: (create) => ({
+      ...create,
+      ...(title !== '' && { title }),
+      body: { ...create.body, ...(altText !== null && { altText }) },
+    }),
+  })
+
+/** Returns undefined over plain HTTP, where browsers have no `crypto.subtle`. */
+async function toName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
+  if (!isSecureContext) return undefined
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return `${key} ${new Uint8Array(digest).join()}`
+}
+
+function toFile({ title, type, data }: ClipboardPicture): File {
+  const text = atob(data)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return new File([bytes], title, { type })
+}

@@ -1,0 +1,35 @@
+import { flushKeystrokes } from './keystroke-buffer.ts'
+
+export { bufferKeystrokes } from './keystroke-buffer.ts'
+import { createCommands, listenToKeys } from './commands.ts'
+
+/** Returns the commands that keys have run, in order. */
+export function listenToUndo(): readonly string[] {
+  const commands = createCommands()
+  const called: string[] = []
+  const toCommand = (id: string, keys: string) => ({
+    id,
+    group: 'page' as const,
+    label: id,
+    keys,
+    run: () => void called.push(id),
+  })
+  commands.add(() => [toCommand('undo', 'Mod+Z'), toCommand('redo', 'Mod+Shift+Z')])
+  listenToKeys(commands)
+  return called
+}
+
+/** Gives the buffered keys to a field with `A calm day`, or to such a text in the page, with the caret after `calm`. */
+export function giveTo(kind: 'field' | 'page'): string {
+  const text = 'A calm day'
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    kind === 'field' ? `<input id="given" value="${text}">` : `<p id="given" contenteditable>${text}</p>`,
+  )
+  const given = document.querySelector<HTMLInputElement>('#given')
+  if (given === null) throw new Error('It is there.')
+  flushKeystrokes(given, { text, from: 6, to: 6 })
+  const said = kind === 'field' ? given.value : given.textContent
+  given.remove()
+  return said
+}

@@ -1,0 +1,21 @@
+/** Preferences for the studio's look, stored in this browser. */
+
+const prefix = 'epiderm-studio-'
+
+/** Returns undefined if nothing is stored, or the browser blocks its storage. */
+export function readChoice(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a choice; if the browser blocks its storage, the choice lasts until the studio is closed. */
+export function storeChoice(name: string, choice: unknown): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify(choice))
+  } catch {
+    return
+  }
+}

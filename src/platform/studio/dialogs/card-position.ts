@@ -1,0 +1,50 @@
+/**
+ * Position of a card that explains something on the screen: next to its target, with a pointer, and never covering it. CSS pixels of the
+ * window.
+ */
+
+type WindowSize = { readonly width: number; readonly height: number }
+export type TargetBox = WindowSize & { readonly x: number; readonly y: number }
+export type CardPosition = {
+  /** The side of the target. */
+  readonly side: 'left' | 'right' | 'below'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  /** Position of the pointer along the card's edge. */
+  readonly pointer: number
+}
+
+const edgePx = 12
+/** The gap between card and target, which contains the pointer. */
+const gapPx = 14
+const widthPx = { least: 216, most: 304 } as const
+/** No card is higher, even at the smallest width. */
+const highestPx = 300
+/** The smallest distance of the pointer from the card's round corner. */
+const cornerPx = 20
+
+/** Returns undefined if there is no room next to the target, for example for a page on a phone. */
+export function toCardPosition(target: TargetBox, window: WindowSize): CardPosition | undefined {
+  const rooms = { right: window.width - target.x - target.width, left: target.x }
+  const below = window.height - target.y - target.height - gapPx - edgePx
+  if (below >= highestPx) return toBelow(target, window)
+  const side = rooms.right >= rooms.left ? 'right' : 'left'
+  const width = Math.min(widthPx.most, rooms[side] - gapPx - edgePx)
+  if (width < widthPx.least) return undefined
+  const x = side === 'right' ? target.x + target.width + gapPx : target.x - gapPx - width
+  /** A card next to the page covers the form there; placed low, it leaves the first fields visible. */
+  const isLow = target.width > window.width / 2
+  const y = toWithin(isLow ? window.height : target.y + edgePx, window.height - highestPx)
+  return { side, x, y, width, pointer: Math.max(cornerPx, target.y + edgePx + cornerPx - y) }
+}
+
+function toBelow(target: TargetBox, window: WindowSize): CardPosition {
+  const width = Math.min(widthPx.most, window.width - 2 * edgePx)
+  const middle = target.x + target.width / 2
+  const x = toWithin(middle - width / 2, window.width - width - edgePx)
+  const pointer = Math.min(width - cornerPx, Math.max(cornerPx, middle - x))
+  return { side: 'below', x, y: target.y + target.height + gapPx, width, pointer }
+}
+
+const toWithin = (value: number, most: number) => Math.max(edgePx, Math.min(value, most))

@@ -1,0 +1,57 @@
+/** Positions a card next to the first visible one of some elements, and an outline around that. */
+import { useLayoutEffect, type RefObject } from 'react'
+import { toCardPosition } from './card-position.ts'
+
+type CardParts = {
+  readonly card: RefObject<HTMLElement | null>
+  readonly outline: RefObject<HTMLElement | null>
+  /** CSS selectors. */
+  readonly targets: readonly string[]
+}
+
+export function useCardPosition({ card, outline, targets }: CardParts): void {
+  useLayoutEffect(() => {
+    let isAwaited = false
+    const place = () => {
+      isAwaited = false
+      if (card.current && outline.current) put(card.current, outline.current, findShown(targets))
+    }
+    const soon = () => {
+      if (isAwaited) return
+      isAwaited = true
+      requestAnimationFrame(place)
+    }
+    place()
+    /** A target appears with its page, and moves with its neighbours. */
+    const changes = new MutationObserver(soon)
+    const parts = { childList: true, characterData: true, subtree: true }
+    changes.observe(document.body, { ...parts, attributeFilter: ['hidden', 'style'] })
+    window.addEventListener('resize', soon)
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('resize', soon)
+    }
+  }, [card, outline, targets])
+}
+
+const findShown = (targets: readonly string[]): Element | undefined =>
+  targets
+    .flatMap((target) => document.querySelector(target) ?? [])
+    .find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
+
+/** The policy of the page forbids style attributes in markup. Writes only differences, because each write triggers the observer again. */
+function put(card: HTMLElement, outline: HTMLElement, target: Element | undefined): void {
+  const box = target?.getBoundingClientRect()
+  const { innerWidth: width, innerHeight: height } = window
+  const place = box && toCardPosition(box, { width, height })
+  if (outline.hidden !== (box === undefined)) outline.hidden = box === undefined
+  card.dataset['side'] = place?.side ?? 'none'
+  const { side: _, ...numbers } = place ?? { side: undefined }
+  for (const [name, value] of Object.entries(numbers)) write(card, name, value)
+  if (box) for (const name of ['x', 'y', 'width', 'height'] as const) write(outline, name, box[name])
+}
+
+function write({ style }: HTMLElement, name: string, value: number): void {
+  const length = `${Math.round(value)}px`
+  if (style.getPropertyValue(`--${name}`) !== length) style.setProperty(`--${name}`, length)
+}

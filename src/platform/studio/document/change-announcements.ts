@@ -1,0 +1,138 @@
+/** Announcements of changes to blocks; screen readers read typed letters themselves. */
+import type { DraftState, Operation, OperationKind } from '#operations'
+import type { BlockNode } from '#schema'
+import { toPlace } from '../fields/operation-place.ts'
+import type { DoneEdit } from '../edits/done-edits.ts'
+import { say } from '../messages/messages.ts'
+import { joinLabels, toPositionLabels, type AnyPosition } from '../fields/position-labels.ts'
+import { isSameParent } from '../blocks/block-edits.ts'
+import { findNode, toListName, type LocatedNode } from '../blocks/block-tree.ts'
+import { toTree, type KnownTypes } from '../blocks/types.ts'
+
+export type NamingDeps = {
+  readonly types: KnownTypes
+  /** Returns the block's name in the outline. */
+  readonly toName: (node: BlockNode) => string
+}
+
+/** Returns undefined if there is nothing to announce. */
+export function toAnnouncement(done: DoneEdit, deps: NamingDeps): string | undefined {
+  return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
+}
+
+/** Returns the name of one block, or the number of several. */
+export function toBlocksName([first, ...others]: readonly BlockNode[], toName: NamingDeps['toName']): string {
+  if (first === undefined) return ''
+  return others.length === 0 ? toName(first) : say.block.several(others.length + 1)
+}
+
+/** Builds the text for blocks at their new position: Headline pasted, 2 of 6 in Column 1. */
+export type AnnouncePosition = (name: string, where: string) => string
+
+type PutDeps = NamingDeps & { readonly draft: DraftState | undefined }
+
+/** Returns an empty text if the blocks are not in the draft yet. */
+export function toPositionAnnouncement(
+  nodes: readonly BlockNode[],
+  toWords: AnnouncePosition,
+  { draft, types, toName }: PutDeps,
+): string {
+  const found = nodes.flatMap(({ id }) => findIn(draft, id, types) ?? [])
+  const [first, last] = [found[0], found.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const around = first.around.at(-1)
+  const owner = around === undefined ? undefined : findIn(draft, around, types)?.node
+  const facts = { of: first.list.blocks.length, list: toListName(first.list, owner) }
+  return toWords(
+    toBlocksName(toNodes(found), toName),
+    say.done.where(first.position + 1, last.position + 1, facts),
+  )
+}
+
+/** Announces operations of one kind on whole blocks only: forms and typing on the canvas are announced by their fields. */
+function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingDeps) {
+  const [first] = operations
+  if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
+  const ids = operations.flatMap((one) => toBlock(one) ?? [])
+  const find = (draft: DraftState | undefined) => ids.flatMap((id) => findIn(draft, id, types) ?? [])
+  if (first.kind === 'remove') return say.done.removed(toBlocksName(toNodes(find(before)), toName))
+  if (first.kind !== 'insert' && first.kind !== 'move') return undefined
+  const now = find(after)
+  const toWords = first.kind === 'insert' ? say.done.inserted : toMovedWords(find(before)[0], now[0])
+  return toPositionAnnouncement(toNodes(now), toWords, { draft: after, types, toName })
+}
+
+const toNodes = (found: readonly LocatedNode[]) => found.map(({ node }) => node)
+
+function toMovedWords(from: LocatedNode | undefined, to: LocatedNode | undefined): AnnouncePosition {
+  if (from === undefined || to === undefined || !isSameParent(from.list.parent, to.list.parent))
+    return say.done.moved
+  return to.position < from.position ? say.done.movedUp : say.done.movedDown
+}
+
+function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEdit, deps: NamingDeps) {
+  const isUndo = kind === 'undo'
+  if (operations.length === 0) return isUndo ? say.done.nothingToUndo : say.done.nothingToRedo
+  const what = toWhat(operations, { ...deps, isUndo, drafts: [after, before] })
+  if (isUndo) return isApplied ? say.done.undone(what) : say.done.notUndone(what)
+  return isApplied ? say.done.redone(what) : say.done.notRedone(what)
+}
+
+type UndoneEdit = NamingDeps & {
+  readonly isUndo: boolean
+  /** Both drafts, because the block may be missing in either. */
+  readonly drafts: readonly (DraftState | undefined)[]
+}
+
+/** Returns, for example: Headline moved; 3 blocks removed; Headline › Text changed. */
+function toWhat(operations: readonly Operation[], deps: UndoneEdit): string {
+  const kinds = operations.map(({ kind }) => say.done.kinds[deps.isUndo ? inverses[kind] : kind])
+  const [kind = ''] = kinds
+  const [first] = operations
+  if (first === undefined || kinds.some((one) => one !== kind)) return say.done.several(operations.length)
+  const places = new Set(operations.map((one) => toAboutName(one, deps)))
+  const blocks = new Set(operations.map(toBlock))
+  const isOfFields = first.kind === 'set' || first.kind === 'unset'
+  if (blocks.size > 1)
+    return isOfFields ? say.done.several(places.size) : say.done.what(say.block.several(blocks.size), kind)
+  const [block = null] = blocks
+  const name = places.size === 1 ? [...places].join('') : toPlaceName({ block, path: [] }, deps)
+  return say.done.what(name, kind)
+}
+
+/** Maps the kind of an undo's own operation to the kind that it reverts. */
+const inverses = {
+  create: 'withdraw',
+  translate: 'withdraw',
+  withdraw: 'bringBack',
+  bringBack: 'withdraw',
+  set: 'set',
+  unset: 'unset',
+  insert: 'remove',
+  remove: 'insert',
+  move: 'move',
+} as const satisfies Record<OperationKind, OperationKind>
+
+const toAboutName = (operation: Operation, deps: UndoneEdit): string =>
+  operation.kind === 'insert'
+    ? deps.toName(operation.node)
+    : toPlaceName(toPlace(operation) ?? { block: null, path: [] }, deps)
+
+function toPlaceName(place: AnyPosition, { types, toName, drafts }: UndoneEdit): string {
+  const { block } = place
+  const draft = drafts.find((one) => block === null || findIn(one, block, types) !== undefined)
+  const found = block === null ? undefined : findIn(draft, block, types)
+  const words = toPositionLabels(types, draft, place)
+  const name = joinLabels({ ...words, block: found === undefined ? words.block : toName(found.node) })
+  return name === '' ? say.history.item : name
+}
+
+/** Returns the block that it changes; undefined for the item itself. */
+function toBlock(operation: Operation): string | undefined {
+  return toPlace(operation)?.block ?? undefined
+}
+
+function findIn(draft: DraftState | undefined, block: string, types: KnownTypes): LocatedNode | undefined {
+  const tree = toTree(draft, types)
+  return findNode(tree.lists, block, tree.types)
+}

@@ -1,0 +1,14 @@
+/** Labels of an item's positions, from its current draft. */
+import type { ItemName } from '#api'
+import { useTypes } from '../core/queries.ts'
+import { useDraft } from './use-drafts.ts'
+import { toPositionLabels, type AnyPosition, type PositionLabels } from '../fields/position-labels.ts'
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
+/** Uses the types of blocks until the draft has loaded. */
+export function usePositionLabels(item: ItemName): (place: AnyPosition) => PositionLabels {
+  const types = useTypes().data ?? noTypes
+  const { draft } = useDraft(item).view
+  return (place) => toPositionLabels(types, draft, place)
+}

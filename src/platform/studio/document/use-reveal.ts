@@ -1,0 +1,69 @@
+/** Reveals a field of this page, or of another one, which is opened first. */
+import { useNavigate } from '@tanstack/react-router'
+import { use, useCallback, useMemo, useState } from 'react'
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import type { SelectedBlock } from '../blocks/selected-block.ts'
+import { useIsPage } from '../core/queries.ts'
+import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.ts'
+
+/** The field to reveal on the next page that opens. */
+let awaited: RevealTarget | undefined
+
+const keepAwaited = (place: RevealTarget) => {
+  awaited = place
+}
+
+/** Returns the field to reveal on this page; a second call returns nothing. */
+export function takeAwaited(page: ItemName): RevealTarget | undefined {
+  if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
+  const place = awaited
+  awaited = undefined
+  return place
+}
+
+export const toSelected = ({
+  contentKey,
+  language,
+  block,
+  repetition,
+}: RevealTarget): SelectedBlock | undefined =>
+  block === null ? undefined : { contentKey, language, block, ...(repetition && { repetition }) }
+
+/** Provides the field to reveal to an open page. */
+export function useReveal(
+  start: RevealTarget | undefined,
+  select: (place: SelectedBlock | undefined) => void,
+): Pick<EditorDeps, 'show' | 'wanted' | 'onFound'> {
+  const [wanted, setWanted] = useState(start)
+  const show = useCallback(
+    (place: RevealTarget) => {
+      select(toSelected(place))
+      setWanted({ ...place })
+    },
+    [select],
+  )
+  const onFound = useCallback(() => setWanted(undefined), [])
+  return useMemo(() => ({ show, wanted, onFound }), [show, wanted, onFound])
+}
+
+/**
+ * Returns a function that reveals a field: on this page, on its own page, or in the form of an item without one. Undefined for a block of
+ * another item without a page.
+ */
+export function useRevealOnSite(): (place: RevealTarget) => (() => void) | undefined {
+  const here = use(PageContext)
+  const isOfPage = useIsPage()
+  const navigate = useNavigate()
+  return (place) => {
+    if (here?.problems.has(place) === true) return () => here.show(place)
+    const isPage = isOfPage(place)
+    if (!isPage && place.block !== null) return undefined
+    const { contentKey, language } = place
+    const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
+    return () => {
+      keepAwaited(place)
+      void navigate({ to, params: { contentKey, language } })
+    }
+  }
+}

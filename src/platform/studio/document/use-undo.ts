@@ -1,0 +1,26 @@
+/** Undo and redo of this tab's last edit; without one, of the account's last edit, also from another machine. */
+import type { ItemName } from '#api'
+import { toItemKey } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { useShownRecord } from './use-shown-record.ts'
+
+type OpenItems = {
+  readonly active: ItemName
+  /** The page and the other items on it. */
+  readonly items: readonly ItemName[]
+}
+
+export function useUndo({ active, items }: OpenItems) {
+  const { calls, edits } = useStudio()
+  const { record } = useShownRecord()
+  const findNewest = async (kind: 'undo' | 'redo') => {
+    const shown = [active, ...items, ...(record === undefined ? [] : [record])]
+    const keys = new Set([...shown, ...edits.listOpen().map(({ item }) => item)].map(toItemKey))
+    return (await calls.get('/studio/drafts/newest', { query: { kind, items: [...keys].join() } })).newest
+  }
+  return async (kind: 'undo' | 'redo') => {
+    /** Without a connection, the undo waits in the outbox. */
+    const newest = edits.canTakeBack(kind) ? null : await findNewest(kind).catch(() => null)
+    edits.takeBack(kind, newest ?? active)
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { toProblemText } from './located-problem.ts'
+
+describe('the text of a problem', () => {
+  it.each([
+    [{ message: 'must be a length such as 2rem (got "7 (seven)")' }, 'Must be a length such as 2rem.'],
+    [{ message: 'is missing: expected a text (got nothing)' }, 'Needed before this can be published.'],
+    [
+      { message: `has the route "/about" of About (MC${'A'.repeat(26)})` },
+      'About has this already: choose another.',
+    ],
+    [
+      { message: `refers to MC${'A'.repeat(26)}, which does not exist`, hint: 'Import that item too.' },
+      'What this refers to is not there: choose something else.',
+    ],
+    [
+      { message: 'is still referred to:\n    epiderm__page acne (en_GB): blocks › hero\n    and 3 more' },
+      'Others still refer to it: acne. Take these references away first.',
+    ],
+
+    [
+      { message: 'There is no block here.', hint: 'Insert it again' },
+      'There is no block here. Insert it again.',
+    ],
+  ])('for %j is %s', (problem, words) => {
+    expect(toProblemText(problem)).toBe(words)
+  })
+})

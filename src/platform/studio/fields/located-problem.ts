@@ -1,0 +1,52 @@
+/** A problem of a draft, with its position, in the terms of editors. */
+import type { ProblemLocation, PublishProblem } from '#api'
+import { say } from '../messages/messages.ts'
+
+export type LocatedProblem = ProblemLocation & { readonly text: string }
+
+export const toLocatedProblem = (problem: PublishProblem): LocatedProblem => ({
+  ...(problem.place ?? { block: null, path: [] }),
+  text: toProblemText(problem),
+})
+
+/** Converts a problem that does not block publishing. */
+export function toWarning(problem: PublishProblem): LocatedProblem {
+  const { text, ...place } = toLocatedProblem(problem)
+  return { ...place, text: say.problems.warning(text) }
+}
+
+/** Returns one or two sentences, without the current value, which is visible next to it. */
+export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'message' | 'hint'>): string {
+  for (const { says, toWords } of spoken) {
+    const found = says.exec(message)
+    if (found !== null) return toWords(found)
+  }
+  return [message.replace(/ \(got [^]*\)$/, ''), hint]
+    .filter((part) => part !== '')
+    .map(toSentence)
+    .join(' ')
+}
+
+type MessagePattern = { readonly says: RegExp; readonly toWords: (found: RegExpExecArray) => string }
+
+/** Rewords server messages about keys and technical names, which editors do not know. */
+const spoken: readonly MessagePattern[] = [
+  { says: /^is missing\b/, toWords: () => say.form.missing },
+  {
+    says: /^has the \S+ ".*" of (.+?)(?: \(MC[A-Z2-7]{26}\))?$/,
+    toWords: ([, title = '']) => say.problems.taken(title),
+  },
+  { says: /^refers to MC[A-Z2-7]{26}, which does not exist$/, toWords: () => say.problems.lost },
+  {
+    says: /^is still referred to:\n([^]+)$/,
+    toWords: ([, lines = '']) =>
+      say.problems.referred(Array.from(lines.matchAll(/^ *\S+ (\S+) \(\w+\):/gm), ([, name = '']) => name)),
+  },
+]
+
+const toSentence = (words: string) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.!?…]$/.test(words) ? '' : '.')
+
+/** Returns true if `around` is the same path or contains it. */
+export const isWithin = (path: readonly string[], around: readonly string[]): boolean =>
+  around.length <= path.length && around.every((step, at) => step === path[at])

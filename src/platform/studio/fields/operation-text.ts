@@ -1,0 +1,50 @@
+/** Describes an operation: its kind, its position and its value. */
+import type { LoggedOperation, Operation } from '#operations'
+import { say } from '../messages/messages.ts'
+import { listWords } from '../messages/value-words.ts'
+import { joinLabels, type AnyPosition, type PositionLabels } from './position-labels.ts'
+import { toPlace } from './operation-place.ts'
+
+type ToPositionLabels = (place: AnyPosition) => PositionLabels
+
+/** Returns, for example: Changed: Section › Columns › Left › Gap. */
+export function toOperationText(operation: Operation, toWords: ToPositionLabels): string {
+  const kind = say.history.kinds[operation.kind]
+  const place = toPlace(operation)
+  const words = place && joinLabels(toWords(place))
+  return words === undefined ? kind : say.offers.what(kind, words === '' ? say.history.item : words)
+}
+
+/** Describes an operation and its outcome. */
+export function toUndoGroupText(
+  { operation, outcome, undoes }: LoggedOperation,
+  toWords: ToPositionLabels,
+): string {
+  const notes = [undoes === null ? '' : say.history.undoes, say.history.outcomes[outcome.kind]]
+  const note = notes.filter((one) => one !== '').join(', ')
+  return toOperationText(operation, toWords) + (note === '' ? '' : ` (${note})`)
+}
+
+export const toValue = (operation: Operation): unknown => {
+  if (operation.kind === 'set') return operation.value
+  return operation.kind === 'insert' ? operation.node : say.history.kinds[operation.kind]
+}
+
+/** Returns the value in its stored form, so that a copy loses nothing. */
+export const toValueText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '')
+
+const longest = 300
+
+/** Returns the value as readable text, without tags and technical properties. */
+export const toValueWords = (value: unknown): string =>
+  findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
+
+/** Returns the value as text, or undefined if it has none, such as a picture. */
+export function findValueWords(value: unknown): string | undefined {
+  const words = listWords(value).join(' · ').trim()
+  if (words === '') return undefined
+  return words.length > longest ? `${words.slice(0, longest - 1)}…` : words
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''

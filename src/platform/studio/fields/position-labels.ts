@@ -1,0 +1,99 @@
+/** Labels of a position for editors: the block by name, the field by label. */
+import type { DraftState, Path } from '#operations'
+import type { BlockNode, FieldDescription } from '#schema'
+import { findGroup, toEntryName } from './entry-edits.ts'
+import { toLabel } from './form-deps.ts'
+import { toWords } from '../messages/to-words.ts'
+import { nameFields, shownFields } from './own-fields.ts'
+import { formDevices, readPath } from './stored-value.ts'
+import { say } from '../messages/messages.ts'
+import { findNode, toBlockName } from '../blocks/block-tree.ts'
+import { toTree, type KnownTypes } from '../blocks/types.ts'
+
+/** A position in an operation, or in a problem, which identifies entries by index. */
+export type AnyPosition = { readonly block: string | null; readonly path: Path | readonly string[] }
+
+export type PositionLabels = {
+  /** Undefined for the item itself. */
+  readonly block: string | undefined
+  /** Labels from the outside in; empty for the block or the item as a whole. */
+  readonly field: readonly string[]
+}
+
+/** Uses the current draft. A removed block is labelled by its type, if its id contains that. */
+export function toPositionLabels(
+  types: KnownTypes,
+  draft: DraftState | undefined,
+  { block, path }: AnyPosition,
+): PositionLabels {
+  if (block === null) return { block: undefined, field: toItemField(types, draft, path) }
+  const tree = toTree(draft, types)
+  const node = findNode(tree.lists, block, tree.types)?.node
+  if (node === undefined)
+    return { block: toGoneName(types, block), field: toFieldWords([], {}, path.slice(1)) }
+  return { block: toBlockName(node, types.blocks), field: toBlockField(types, node, path) }
+}
+
+/** Labels a position when the content is unknown, from the content type and the block type. */
+export function toKnownPositionLabels(
+  types: KnownTypes | undefined,
+  { type, blockType }: { readonly type: string; readonly blockType: string | null },
+  { block, path }: AnyPosition,
+): PositionLabels {
+  const known = types ?? { blocks: new Map(), contentTypes: new Map() }
+  if (block === null) return { block: undefined, field: toItemField(known, { type }, path) }
+  if (blockType === null)
+    return { block: toGoneName(known, block), field: toFieldWords([], {}, path.slice(1)) }
+  const node = { id: block, block: blockType, props: {} }
+  return { block: toBlockName(node, known.blocks), field: toBlockField(known, node, path) }
+}
+
+function toGoneName({ blocks }: KnownTypes, id: string): string {
+  const kinds = [...blocks.values()].filter(({ type }) => id.startsWith(`${type}-`))
+  return kinds.toSorted((a, b) => b.type.length - a.type.length)[0]?.label ?? say.problems.goneBlock
+}
+
+type AnyPath = Path | readonly string[]
+type FieldList = readonly FieldDescription[]
+
+function toBlockField({ blocks }: KnownTypes, node: BlockNode, path: AnyPath): readonly string[] {
+  if (path[0] !== 'props') return toFieldWords(shownFields, node, path)
+  return toFieldWords(blocks.get(node.block)?.fields ?? [], node.props, path.slice(1))
+}
+
+type KnownItem = Pick<DraftState, 'type'> & Partial<DraftState>
+
+function toItemField({ contentTypes }: KnownTypes, draft: KnownItem | undefined, path: AnyPath): readonly string[] {
+  if (path[0] !== 'body') return toFieldWords(nameFields, draft, path)
+  return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
+}
+
+/** Labels a field without a schema by its own name. */
+function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPath): readonly string[] {
+  if (step === undefined) return []
+  const name = typeof step === 'string' ? step : step.is
+  const field = fields.find((one) => one.name === name)
+  if (field === undefined) return [toWords(name)]
+  const inside = toInside(field, readPath(holder, [name]), rest)
+  return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
+}
+
+/** Returns true for a group around one field, which forms show without a label of its own. */
+const isFlat = ({ isList, inside, defaultValue }: FieldDescription) =>
+  !isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined
+
+function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyPath): readonly string[] {
+  if (step === undefined) return []
+  if (field.isPerDevice) return formDevices.flatMap((one) => (one === step ? say.form.devices[one] : []))
+  if (!field.isList) return toFieldWords(findGroup(field, value)?.fields ?? [], value, [step, ...rest])
+  const entries: readonly unknown[] = Array.isArray(value) ? value : []
+  const at =
+    typeof step === 'string' ? Number(step) : entries.findIndex((one) => readPath(one, [step.by]) === step.is)
+  const entry = entries[at]
+  const named = typeof step === 'string' ? say.form.list.entry(at + 1) : step.is
+  const inner = toFieldWords(findGroup(field, entry)?.fields ?? [], entry, rest)
+  return [toEntryName(field, entry) ?? named, ...inner]
+}
+
+/** Returns, for example: Hero › Headline; the item itself has no name before its fields. */
+export const joinLabels = ({ block, field }: PositionLabels): string => [block ?? [], ...field].flat().join(' › ')

@@ -1,0 +1,81 @@
+/** Moves the focus to a field, or waits for its control or form to appear. */
+import type { Caret } from '#browser'
+import { flushKeystrokes, bufferKeystrokes } from '../core/keystroke-buffer.ts'
+
+const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
+
+/** `isHeld` buffers keystrokes for the control until it appears. Returns a function that cancels. */
+export const focusField = (place: HTMLElement, isHeld: boolean, caret?: Caret): (() => void) =>
+  leadOnceThere(place, () => findMeant(place, caret), { isHeld, caret })
+
+/**
+ * Moves the focus to the first field of the selected block, or to the form's heading if it has no field to focus. `panel` is busy while it
+ * still shows the previous block.
+ */
+export const focusForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
+  leadOnceThere(panel, () => findStart(panel, isHeld), { isHeld })
+
+type FocusOptions = { readonly isHeld: boolean; readonly caret?: Caret | undefined }
+
+function leadOnceThere(
+  place: HTMLElement,
+  find: () => HTMLElement | undefined,
+  { isHeld, caret }: FocusOptions,
+): () => void {
+  const control = find()
+  if (control !== undefined) {
+    flushKeystrokes(control, caret)
+    return () => {}
+  }
+  const isAwaited = isHeld ? bufferKeystrokes() : () => true
+  const changes = new MutationObserver(() => {
+    const found = find()
+    if (found === undefined) return
+    changes.disconnect()
+    if (isAwaited()) flushKeystrokes(found, caret)
+  })
+  changes.observe(place, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['aria-busy', 'hidden', 'disabled'],
+  })
+  return () => changes.disconnect()
+}
+
+/**
+ * Prefers the control with the matching text, then one marked as missing. Returns none while the field loads. Among several lines only the
+ * matching one counts: typed letters would change another line unnoticed.
+ */
+function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
+  if (field.querySelector('[aria-busy=true]') !== null) return undefined
+  const controls = listControls(field)
+  const words = caret && toWords(caret.text)
+  const saysSo = (element: HTMLElement) => isLine(element) && toWords(element.value) === words
+  const isMissing = (element: HTMLElement) => element.dataset['lead'] !== undefined
+  const meant = controls.find(saysSo) ?? controls.find(isMissing)
+  return meant ?? (words && hasLines(field) ? undefined : controls[0])
+}
+
+const hasLines = (field: HTMLElement) => field.querySelectorAll('.words li').length > 1
+
+const isLine = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement => 'value' in element
+
+const toWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+function findStart(panel: HTMLElement, isAwaited: boolean): HTMLElement | undefined {
+  if (panel.ariaBusy === 'true') return undefined
+  const isShown = (element: HTMLElement) => element.checkVisibility()
+  const first = [...panel.querySelectorAll<HTMLElement>('.form .field')].find(isShown)
+  const control = first && listControls(first)[0]
+  if (first !== undefined && (isAwaited || control !== undefined)) return control
+  return [...panel.querySelectorAll<HTMLElement>('h2[tabindex]')].find(isShown)
+}
+
+/** Excludes buttons next to the label, and disabled controls, whose value is still loading. */
+const listControls = (field: HTMLElement): readonly HTMLElement[] =>
+  [...field.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !element.matches(':disabled') &&
+      element.closest('.field-head, .rich-foot, [role=toolbar]') === null,
+  )

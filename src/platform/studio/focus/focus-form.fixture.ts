@@ -1,0 +1,72 @@
+/** A frame with the focus, and next to it the form of the selected block or still of the previous one. */
+import { focusForm } from './focus-field.ts'
+
+const picture = '<h2 tabindex="-1">Picture</h2>'
+const fields =
+  '<form class="form"><div class="field"><div class="field-head"><button>{ }</button></div><input aria-label="Title"></div></form>'
+
+/** Shows the form of the previous block; `arrive` shows the selected one. */
+export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClosed?: boolean }): void {
+  document.body.innerHTML = `<iframe title="The page" srcdoc="<p>Page</p>"></iframe>
+    <aside aria-busy="${isBusy}"${isClosed ? ' hidden' : ''}>${fields.replace('Title', 'Of before')}</aside>`
+}
+
+/** Moves the focus as the key in the frame does. */
+const lead = (): void => void focusForm(findPanel(), true)
+
+/** Moves the focus as for an editor who may only read. */
+const leadReader = (): void => void focusForm(findPanel(), false)
+
+const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
+
+function draw(): void {
+  findPanel().innerHTML = picture + fields
+}
+
+/** Updates the form in one step, as the studio does. */
+function arrive(): void {
+  draw()
+  findPanel().ariaBusy = 'false'
+}
+
+function open(): void {
+  findPanel().hidden = false
+}
+
+function drawWithoutFields(): void {
+  findPanel().innerHTML = picture
+  findPanel().ariaBusy = 'false'
+}
+
+/** Shows the form while the editor of the field is still loading. */
+function drawEmptyField(): void {
+  findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
+  findPanel().ariaBusy = 'false'
+}
+
+/** Shows the form while the value of the field is still loading. */
+function drawDisabledField(): void {
+  findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
+  findPanel().ariaBusy = 'false'
+}
+
+const enable = (): void => document.querySelector('button')?.removeAttribute('disabled')
+
+export const steps = {
+  lead,
+  leadReader,
+  focusFrame,
+  draw,
+  arrive,
+  open,
+  drawWithoutFields,
+  drawEmptyField,
+  drawDisabledField,
+  enable,
+}
+
+function findPanel(): HTMLElement {
+  const panel = document.querySelector('aside')
+  if (panel === null) throw new Error('No form is shown')
+  return panel
+}

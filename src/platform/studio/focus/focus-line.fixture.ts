@@ -1,0 +1,23 @@
+/** A field with several lines, as a form shows a list of texts. */
+export { restartBuffer, keepFlushed } from '../core/keystroke-buffer.ts'
+import { focusField } from './focus-field.ts'
+
+/** Each line is labelled by its text. */
+export function showLines(lines: readonly string[]): void {
+  const list = document.createElement('fieldset')
+  list.className = 'words'
+  for (const [at, value] of lines.entries()) {
+    const line = document.createElement('li')
+    const field = document.createElement('textarea')
+    field.ariaLabel = `Line ${at + 1}`
+    field.value = value
+    line.append(field)
+    list.append(line)
+  }
+  document.body.replaceChildren(list)
+}
+
+/** Moves the focus to the line with this text. The range is the selection on the page. */
+export function lead(text: string, [from, to]: readonly [number, number]): void {
+  focusField(document.body, true, { text, from, to })
+}

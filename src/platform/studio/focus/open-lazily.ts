@@ -1,0 +1,20 @@
+/** Loads a dialog on demand and buffers keystrokes for it meanwhile, so that they do not reach the page behind it. */
+import { flushSync } from 'react-dom'
+import { say } from '../messages/messages.ts'
+import { holdUntil } from '../core/keystroke-buffer.ts'
+
+/** `show` must render synchronously, so that no keystroke is lost. Escape cancels. */
+export function openLazily<Part>(load: () => Promise<Part>, show: (part: Part, typed: string) => void): void {
+  const take = holdUntil()
+  const note = document.createElement('output')
+  note.className = 'toast passing held'
+  note.textContent = say.wait
+  document.body.append(note)
+  const open = async () => {
+    const part = await load().catch(() => undefined)
+    note.remove()
+    const typed = take()
+    if (part !== undefined && typed !== undefined) flushSync(() => show(part, typed))
+  }
+  void open()
+}

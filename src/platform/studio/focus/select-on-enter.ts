@@ -1,0 +1,41 @@
+/**
+ * Makes Enter in a search field select the active option, else the first result. React Aria makes an option active only a few tasks after
+ * it renders, and the list may still be loading; until then, Enter waits.
+ */
+import type { KeyboardEvent } from 'react'
+
+/** With `data-loading` set, better results may still arrive. */
+const list = '[role=listbox]:not([data-loading])'
+
+let leave = () => {}
+
+/** Call in the capture phase: React Aria itself selects nothing on Enter unless an option is active. */
+export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, currentTarget: field, repeat, nativeEvent } = event
+  const dialog = field.closest('[role=dialog]')
+  if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
+  /** Prevents the browser from pressing the element that gets the focus next. */
+  event.preventDefault()
+  event.stopPropagation()
+  if (repeat) return
+  leave()
+  if (!takeOption(dialog)) leave = takeOnceThere(dialog, field)
+}
+
+/** Waits for an option to select. Cancelled if the editor types on. */
+function takeOnceThere(dialog: Element, field: HTMLInputElement): () => void {
+  const words = field.value
+  const changes = new MutationObserver(() => {
+    if (field.value !== words || takeOption(dialog)) changes.disconnect()
+  })
+  changes.observe(dialog, { childList: true, subtree: true, attributeFilter: ['data-loading'] })
+  return () => changes.disconnect()
+}
+
+function takeOption(dialog: Element): boolean {
+  const option =
+    dialog.querySelector<HTMLElement>(`${list} [role=option][data-focused]`) ??
+    dialog.querySelector<HTMLElement>(`${list} [role=option]`)
+  option?.click()
+  return option !== null
+}

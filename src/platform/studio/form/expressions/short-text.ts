@@ -1,0 +1,30 @@
+/** Formats a value in a few words: text without tags, references by their titles. */
+import { isPlainObject } from '#kit/browser'
+import { readPictureValue } from '../../fields/picture-value.ts'
+import { listWords } from '../../messages/value-words.ts'
+
+type ToTitle = (contentKey: string) => string | undefined
+
+const longest = 80
+
+/** Returns an empty string if the value has no text. */
+export function toShortText(value: unknown, toTitle: ToTitle): string {
+  const text = listWords(value, (one) => {
+    const key = toReferred(one)
+    return key === undefined ? undefined : [toTitle(key) ?? []].flat()
+  }).join(', ')
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}
+
+/** Lists the content keys that a value refers to. */
+export function listReferred(value: unknown): readonly string[] {
+  const key = toReferred(value)
+  if (key !== undefined) return [key]
+  return isPlainObject(value) || Array.isArray(value) ? Object.values(value).flatMap(listReferred) : []
+}
+
+/** Returns the content key if the value is only a picture, a link or a reference; other text next to it describes the reference. */
+function toReferred(value: unknown): string | undefined {
+  const read = isPlainObject(value) || typeof value === 'string' ? readPictureValue(value) : undefined
+  return read?.kind === 'stored' ? read.contentKey : undefined
+}

@@ -1,0 +1,39 @@
+/** Finds the background behind a block's text. */
+import type { DraftState } from '#operations'
+import type { BlockNode } from '#schema'
+import { patternType } from '../../core/shown-patterns.ts'
+import type { FormDeps } from '../../fields/form-deps.ts'
+import { readDevice, readPath, type FormDevice } from '../../fields/stored-value.ts'
+
+/** The page background of the theme. */
+const themeGround = '--dxp-g-root'
+
+type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
+  /** The blocks around, outermost first. */
+  readonly around: readonly BlockNode[]
+  readonly draft: Pick<DraftState, 'type'> | undefined
+}
+
+/**
+ * Returns the nearest stored background around a block, or undefined if it is a picture or unknown: a pattern shows the background of the
+ * page that uses it.
+ */
+export function findBackground({ around, draft, device, types }: BackgroundContext): unknown {
+  for (const node of around.toReversed()) {
+    if (showsPicture(node, types)) return undefined
+    const color = readColor(readPath(node, ['props', 'backgroundColor']), device)
+    if (color !== undefined) return color
+  }
+  return draft?.type === patternType ? undefined : themeGround
+}
+
+/** Returns the colour for a device; undefined if it is empty. */
+export function readColor(stored: unknown, device: FormDevice): unknown {
+  const { value } = readDevice(stored, { defaultValue: undefined, unsetDevice: 'largerDevice' }, device)
+  return value === null || value === '' ? undefined : value
+}
+
+const showsPicture = ({ block, props }: BlockNode, { blocks }: FormDeps['types']): boolean =>
+  (blocks.get(block)?.fields ?? []).some(
+    ({ name, kind }) => kind === 'image' && Object(props?.[name] ?? '') === props?.[name],
+  )

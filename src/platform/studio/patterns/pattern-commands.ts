@@ -1,0 +1,59 @@
+/** Actions on a block that shows a linked pattern: edit the pattern, or detach the block from it. */
+import type { SelectedBlock } from '../blocks/selected-block.ts'
+import type { StudioDeps } from '../core/studio-context.ts'
+import { sayLinked } from '../messages/en-linked.ts'
+import { say } from '../messages/messages.ts'
+import type { EditorDeps } from '../document/editor-deps.ts'
+import { toTree } from '../blocks/types.ts'
+import { toCopy } from '../blocks/link-blocks.ts'
+import { openPattern, toPatternBlocks, whenRead } from '../core/load-draft.ts'
+import { findPatternKey } from '../core/shown-patterns.ts'
+
+type PatternCommandDeps = {
+  readonly studio: Pick<StudioDeps, 'edits'>
+  readonly page: Pick<EditorDeps, 'types' | 'blocks' | 'select' | 'choose'>
+  /** The block that shows the pattern. */
+  readonly place: SelectedBlock
+}
+
+/** Selects the first block of the pattern inside this block. Returns the reason if that is not possible. */
+export async function enterPattern(act: PatternCommandDeps): Promise<string | undefined> {
+  const { place, page } = act
+  const read = await readPattern(act)
+  if (typeof read === 'string') return read
+  const [first] = read.blocks
+  if (first === undefined) return sayLinked.empty
+  const repetition = [...(place.repetition ?? []), place.block]
+  page.select({ ...read.item, block: first.id, repetition })
+  return undefined
+}
+
+/** Replaces the block by a copy of the pattern in one undo step, and selects the copy. Returns the reason if nothing was done. */
+export async function detachPattern(act: PatternCommandDeps): Promise<string | undefined> {
+  const { studio, page, place } = act
+  const read = await readPattern(act)
+  if (typeof read === 'string') return read
+  const { contentKey, language } = place
+  const live = studio.edits.open({ contentKey, language })
+  const found = page.blocks.find(place)
+  if (found === undefined) return undefined
+  const createId = studio.edits.createGesture
+  const tree = toTree(live.view().draft, page.types)
+  const copy = toCopy(found, { blocks: read.blocks, createId }, tree)
+  if ('refused' in copy) {
+    const names = copy.refused.map(({ block }) => page.types.blocks.get(block)?.label ?? block)
+    return say.patterns.refused(read.title, [...new Set(names)])
+  }
+  live.edit(copy.operations, createId())
+  page.choose({ contentKey, language }, copy.ids)
+  return undefined
+}
+
+async function readPattern({ studio, page, place }: PatternCommandDeps) {
+  const key = findPatternKey(page.blocks.find(place)?.node)
+  if (key === undefined) return sayLinked.gone
+  const live = openPattern(studio.edits, key, place.language)
+  const draft = await whenRead(live)
+  if (draft === undefined) return say.patterns.unread(key)
+  return { item: live.item, title: draft.title, blocks: toPatternBlocks(draft) }
+}

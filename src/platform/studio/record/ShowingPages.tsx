@@ -1,0 +1,32 @@
+/** Lists the pages that show an item, if there are several. */
+import { useQuery } from '@tanstack/react-query'
+import type { ItemName } from '#api'
+import { toItemKey, toItemParams } from '../api/shapes.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+
+/** Reloads after this time. */
+const staleMs = 5 * 60_000
+
+export function ShowingPages({ item }: { readonly item: ItemName }) {
+  const { calls } = useStudio()
+  const { data } = useQuery({
+    queryKey: ['showing', toItemKey(item)],
+    staleTime: staleMs,
+    queryFn: () => calls.get('/studio/items/:item/:language/pages', { params: toItemParams(item) }),
+  })
+  if (data === undefined) return null
+  const { affected, pages, isComplete } = data
+  if (affected === 0) return <p>{isComplete ? say.record.nowhere : say.record.notKnown}</p>
+  return (
+    <details className="showing">
+      <summary>{(isComplete ? say.record.showing : say.record.showingAtLeast)(affected)}</summary>
+      <ul>
+        {pages.map(({ path, language }) => (
+          <li key={`${language} ${path}`}>{path}</li>
+        ))}
+        {affected > pages.length && <li className="quiet">{say.record.more(affected - pages.length)}</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+/** Undoes a whole replacement, and lists the texts that have changed since and stay. */
+import { Button } from 'react-aria-components/Button'
+import { useStudio } from '../core/studio-context.ts'
+import { say } from '../messages/messages.ts'
+import { toProblemText } from '../fields/located-problem.ts'
+import { PlacedLine } from '../problems/Problems.tsx'
+import { Refused } from '../ui/Refused.tsx'
+import { toFieldPlace } from './replaced-field.ts'
+import { useRevertReplacement, useRevertedReplacement } from './use-replacements.ts'
+
+type TakeBackProps = {
+  /** Client id of the replacement. */
+  readonly client: string
+  /** Called before the field of a text that stays is revealed. */
+  readonly onShow: () => void
+}
+
+/** Rendered until all texts of the replacement are reverted. */
+export function RevertReplacement({ client, onShow }: TakeBackProps) {
+  const { canEdit } = useStudio()
+  const takeBack = useRevertReplacement(client)
+  const taken = useRevertedReplacement(client)
+  const mayGo = canEdit && (taken === undefined || taken.left.length > 0)
+  return (
+    <>
+      {takeBack.isError && <Refused error={takeBack.error} />}
+      {taken !== undefined && (
+        <output className="notice">{say.find.takenBack(taken.items.length, countItems(taken.left))}</output>
+      )}
+      {taken !== undefined && taken.left.length > 0 && (
+        <ul className="problems" aria-label={say.find.stayed}>
+          {taken.left.map((one) => {
+            const { contentKey, language, title } = one
+            const problem = { ...toFieldPlace(one), text: toProblemText(one) }
+            return (
+              <PlacedLine
+                key={JSON.stringify([contentKey, language, one.block, one.path])}
+                item={{ contentKey, language }}
+                {...{ title, problem, onShow }}
+              />
+            )
+          })}
+        </ul>
+      )}
+      {mayGo && (
+        <Button className="take-back" isDisabled={takeBack.isPending} onPress={() => takeBack.mutate()}>
+          {taken === undefined ? say.find.takeBack : say.find.takeRest}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const countItems = (places: readonly { readonly contentKey: string; readonly language: string }[]) =>
+  new Set(places.map(({ contentKey, language }) => `${contentKey} ${language}`)).size

@@ -1,0 +1,102 @@
+/** Places with the searched text: each is shown, can be left out, and reveals its field. */
+import { memo } from 'react'
+import { toItemKey } from '../api/shapes.ts'
+import type { TextMatch, TextProperty } from '#api'
+import { say } from '../messages/messages.ts'
+import { toWords } from '../messages/to-words.ts'
+import { useRevealOnSite } from '../document/use-reveal.ts'
+import { toFieldPlace } from './replaced-field.ts'
+
+type FoundPlacesProps = {
+  readonly places: readonly TextMatch[]
+  /** Keys of places that are left out. */
+  readonly left: ReadonlySet<string>
+  /** Undefined for places that cannot be selected. */
+  readonly onName: ((place: TextMatch, isNamed: boolean) => void) | undefined
+  /** Called before a field is revealed. */
+  readonly onShow: () => void
+}
+
+/** Memoised, so that typing does not render the places again. */
+export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: FoundPlacesProps) {
+  const toWay = useRevealOnSite()
+  if (places.length === 0) return null
+  const items = new Map<string, TextMatch[]>()
+  for (const place of places) items.set(toItemKey(place), [...(items.get(toItemKey(place)) ?? []), place])
+  return (
+    <ul className="places" aria-label={say.find.title}>
+      {Array.from(items, ([key, own]) => (
+        <li key={key}>
+          <h3>{own[0] && say.find.item(own[0].title, own[0].language.replace('_', '-'))}</h3>
+          <ul>
+            {own.map((place) => (
+              <Place
+                key={toPlaceKey(place)}
+                {...{ place, toWay, onName, onShow }}
+                isNamed={!left.has(toPlaceKey(place))}
+              />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+})
+
+type PlaceProps = Pick<FoundPlacesProps, 'onName' | 'onShow'> & {
+  readonly place: TextMatch
+  readonly isNamed: boolean
+  readonly toWay: ReturnType<typeof useRevealOnSite>
+}
+
+function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
+  const { excerpts, count, title, contentKey, language } = place
+  const field = toFieldName(place)
+  const lead = toWay({ contentKey, language, ...toFieldPlace(place) })
+  return (
+    <li className="found-place">
+      <label className="check">
+        {onName && (
+          <input type="checkbox" checked={isNamed} onChange={({ target }) => onName(place, target.checked)} />
+        )}
+        <span className="excerpts">
+          <span className="quiet">{field}</span>
+          {excerpts.map(({ before, match, after }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two may have the same text
+            <span key={at}>
+              {before}
+              <mark>{match}</mark>
+              {after}
+            </span>
+          ))}
+          {count > excerpts.length && (
+            <span className="quiet">{say.find.furtherTimes(count - excerpts.length)}</span>
+          )}
+        </span>
+      </label>
+      {lead !== undefined && (
+        <button
+          type="button"
+          className="small"
+          aria-label={say.problems.showPlace(`${title} › ${field}`)}
+          onClick={() => {
+            onShow()
+            lead()
+          }}
+        >
+          {say.problems.show}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Returns the names in its path, without those that every block has; labels would require each place's draft. */
+const toFieldName = ({ path }: TextMatch): string =>
+  path
+    .filter((step) => typeof step === 'string' && step !== 'props' && step !== 'body')
+    .map((step) => toWords(String(step)))
+    .join(' › ')
+
+export const toPlaceKey = (place: TextProperty): string =>
+  `${toItemKey(place)} ${place.block ?? ''} ${JSON.stringify(place.path)}`

@@ -1,0 +1,12 @@
+import type { ProblemLocation } from '#api'
+import type { Path } from '#operations'
+
+type ReplacedProperty = {
+  readonly block: string | null
+  readonly path: Path
+  readonly place?: ProblemLocation | undefined
+}
+
+/** Returns the list or the entry that contains a replaced text, if the server reports no position. */
+export const toFieldPlace = ({ block, path, place }: ReplacedProperty): ProblemLocation =>
+  place ?? { block, path: path.filter((step) => typeof step === 'string') }

@@ -1,0 +1,73 @@
+/**
+ * Counts React components whose function ran for a commit, by the same rules as its developer tools, also in the built
+ * studio.
+ */
+import type { Page } from '@playwright/test'
+
+type RenderCounts = Readonly<Record<'field' | 'row' | 'form', number>>
+
+/** The internal fields of React that this file reads. */
+type Fiber = {
+  readonly tag: number
+  readonly flags: number
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly alternate: Fiber | null
+  readonly stateNode: unknown
+}
+
+/**
+ * Call before the page is opened. Returns a function that returns how many labelled fields, outline rows and forms have
+ * rendered since its last call. A component that renders twice counts once: renders that a quiet machine batches may be
+ * separate on a busy one.
+ */
+export async function countRenders(page: Page): Promise<() => Promise<RenderCounts>> {
+  await page.addInitScript(watchCommits)
+  return () => page.evaluate('takeDrawn()')
+}
+
+/** Runs in the page, before its scripts. */
+function watchCommits(): void {
+  const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
+  const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
+  /** Tags of function components, plain, with a ref or memoised; and of elements. */
+  const functions = new Set([0, 11, 14, 15])
+  const element = 5
+  const hasRun = 1
+  const findOwn = (fiber: Fiber | null): Element | undefined => {
+    for (let at = fiber; at !== null; at = at.sibling) {
+      if (at.tag === element) return at.stateNode as Element
+      if (functions.has(at.tag)) return undefined
+      const inside = findOwn(at.child)
+      if (inside !== undefined) return inside
+    }
+    return undefined
+  }
+  const count = (fiber: Fiber) => {
+    const own = findOwn(fiber.child)
+    for (const kind of ['field', 'row', 'form'] as const)
+      if (own?.matches(kinds[kind]) === true) drawn[kind].add(own)
+  }
+  const visit = (fiber: Fiber, before: Fiber | null) => {
+    if (functions.has(fiber.tag) && (fiber.flags & hasRun) !== 0) count(fiber)
+    if (before !== null && before.child === fiber.child) return
+    for (let at = fiber.child; at !== null; at = at.sibling) visit(at, at.alternate)
+  }
+  const hook = {
+    supportsFiber: true,
+    isDisabled: false,
+    checkDCE() {},
+    inject: () => 1,
+    onCommitFiberUnmount() {},
+    onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) =>
+      visit(root.current, root.current.alternate),
+  }
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: hook,
+    takeDrawn() {
+      const counts = { field: drawn.field.size, row: drawn.row.size, form: drawn.form.size }
+      for (const elements of Object.values(drawn)) elements.clear()
+      return counts
+    },
+  })
+}

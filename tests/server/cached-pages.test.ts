@@ -1,0 +1,190 @@
+/**
+ * Cached pages over releases: each outdated cached page is dropped, each page whose document changes is due by its
+ * recorded dependencies, cached or not, and hardly any other.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSiteUrls } from '#kit'
+import { storefront } from '../../src/composition.ts'
+import { loadConfiguration } from '../../src/app/settings/configuration.ts'
+import { openRendering } from '../../src/app/opening/open-rendering.ts'
+import { countEdits, createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
+import { openSiteContent } from '../../src/app/opening/site-content.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
+
+/** For ten times as many edits, others each time, and the pages that each has dropped: `EDITS_TIMES=10 SEED=7 OUTCOMES=1`. */
+const edits = countEdits(10)
+const seed = Number(process.env['SEED'] ?? 7)
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await switchGermanOn(app)
+})
+afterAll(() => app.stop())
+
+type PageAddress = { readonly path: string; readonly query: string }
+
+/** Returns every sixth page and record, and lists with a page, an order and a filter; in both languages. */
+async function findAddresses(): Promise<readonly PageAddress[]> {
+  const sitemap = (await app.get('/sitemap.xml')).body
+  const listed = Array.from(
+    sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g),
+    ([, path = '']) => path,
+  )
+  const lists = ['/skincare', '/skincare?page=2', '/skincare?sort=name', '/skincare?condition=acne']
+  return [...listed.filter((_, position) => position % 6 === 0), ...lists, '/de/skincare', '/search'].map(
+    (address) => {
+      const [path = '', query = ''] = address.split('?')
+      return { path, query }
+    },
+  )
+}
+
+/** Renders each address with an empty cache and returns its ETag; undefined if there is no page. */
+async function drawAll(addresses: readonly PageAddress[]): Promise<readonly (string | undefined)[]> {
+  const warn = () => undefined
+  const clock = () => new Date()
+  const { platform } = app
+  const { renderer, stopListening } = await openRendering({
+    configuration: loadConfiguration({ DATA_DIR: app.dataDir, PUBLIC_ORIGIN: 'https://shop.example' }),
+    storefront,
+    platform,
+    site: await openSiteContent({ configuration: { dataDir: app.dataDir }, platform, clock, warn }),
+    url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
+    projectRoot,
+    isDevelopment: false,
+    clock,
+    drawingLimits: undefined,
+    isLazy: true,
+    warn,
+    after: () => warn,
+    onError: warn,
+  })
+  const drawn: (string | undefined)[] = []
+  for (const { path, query } of addresses) {
+    const answer = await renderer.pages.answer(path, new URLSearchParams(query))
+    drawn.push(answer.kind === 'page' && answer.status === 200 ? answer.page.etag : undefined)
+  }
+  await stopListening()
+  return drawn
+}
+
+const findKept = ({ path, query }: PageAddress) => app.renderer.pages.findKept(path, query)?.page.etag
+
+async function keepAll(addresses: readonly PageAddress[]): Promise<void> {
+  for (const { path, query } of addresses) await app.renderer.pages.answer(path, new URLSearchParams(query))
+}
+
+/** Effect of an edit on previously cached pages, and on pages with recorded dependencies. */
+type EditOutcome = {
+  readonly name: string
+  readonly dropped: number
+  readonly changed: number
+  readonly due: number
+  readonly changedByRows: number
+}
+
+type Identity = { readonly language: string; readonly page: string; readonly record: string }
+const toIdentity = ({ language, page, record }: Identity) => `${language} ${page} ${record}`
+
+/** Returns the addresses of pages with recorded dependencies, by their identity. */
+async function findKnown(): Promise<ReadonlyMap<string, string>> {
+  const { content, database } = app.platform
+  const listed = await listPaths(content.at(operator))
+  const paths = new Map(
+    listed.map(({ path, contentKeys: [page = '', record = ''] }) => [
+      toIdentity({ language: path.startsWith('/de') ? 'de_DE' : 'en_GB', page, record }),
+      path,
+    ]),
+  )
+  const rows = await database.read
+    .selectFrom('dependent_page')
+    .select(['language', 'page', 'record'])
+    .execute()
+  return new Map(
+    rows.map(toIdentity).flatMap((identity) => {
+      const path = paths.get(identity)
+      return path === undefined ? [] : [[identity, path] as const]
+    }),
+  )
+}
+
+/** Throws for an outdated cached page, and for a changed page that is not due. */
+async function tryEdit(edit: RandomEdit, addresses: readonly PageAddress[]): Promise<EditOutcome | undefined> {
+  await keepAll(addresses)
+  await app.pageRows.keepUp()
+  const known = await findKnown()
+  const before = addresses.map(findKept)
+  if (!(await publishEdit(app, edit))) return undefined
+  await app.pageRows.follow()
+  await app.renderer.pages.prepare()
+  const after = addresses.map(findKept)
+  const now = await drawAll(addresses)
+  const kept = addresses.flatMap((address, position) =>
+    after[position] === undefined ? [] : [{ ...address, position }],
+  )
+  const wrong = kept.filter(({ position }) => after[position] !== now[position])
+  const what = `${edit.name}: ${JSON.stringify(edit.changes).slice(0, 300)}`
+  expect(wrong, `kept wrongly after ${what}`).toEqual([])
+  const wereKept = [...before.keys()].filter((position) => before[position] !== undefined)
+  const changed = wereKept.filter((position) => before[position] !== now[position])
+  const isWithoutQuery = (position: number) => addresses[position]?.query === ''
+  const toPaths = (positions: readonly number[]) =>
+    new Set(positions.filter(isWithoutQuery).map((position) => addresses[position]?.path))
+  const [drawnPaths, changedPaths] = [toPaths(wereKept), toPaths(changed)]
+  const due = new Set((await app.platform.pageRows.findDue(10_000)).map(toIdentity))
+  const byRows = [...known].filter(([, path]) => drawnPaths.has(path))
+  const missed = byRows.filter(([identity, path]) => changedPaths.has(path) && !due.has(identity))
+  expect(missed, `changed and not due after ${what}`).toEqual([])
+  return {
+    name: edit.name,
+    dropped: wereKept.filter((position) => after[position] === undefined).length,
+    changed: changed.length,
+    due: byRows.filter(([identity]) => due.has(identity)).length,
+    changedByRows: byRows.filter(([, path]) => changedPaths.has(path)).length,
+  }
+}
+
+/** Returns dates by page, from complete rows. */
+async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await app.platform.database.read
+    .selectFrom('dependent_page')
+    .select(['language', 'page', 'record', 'modified_at', 'is_due'])
+    .execute()
+  expect(rows.filter(({ is_due }) => is_due === 1)).toEqual([])
+  return new Map(rows.map((row) => [toIdentity(row), row.modified_at]))
+}
+
+const toLine = ({ name, dropped, changed, due, changedByRows }: EditOutcome) =>
+  `${dropped} dropped, ${changed} changed; by rows ${due} due, ${changedByRows} changed: ${name}`
+
+const sumOf = (outcomes: readonly EditOutcome[], what: 'dropped' | 'changed' | 'due' | 'changedByRows') =>
+  outcomes.reduce((sum, outcome) => sum + outcome[what], 0)
+
+it(
+  `a release drops each page that changes, and hardly any other: ${edits} random edits`,
+  async () => {
+    const random = createRandom(seed)
+    const outcomes: EditOutcome[] = []
+    let addresses: readonly PageAddress[] = []
+    for (let number = 1; outcomes.length < edits; number++) {
+      if (number % 10 === 1) addresses = await findAddresses()
+      const edit = makeEdit({ items: await findAll(app.platform.content.at(operator)), random, number })
+      const outcome = await tryEdit(edit, addresses)
+      if (outcome !== undefined) outcomes.push(outcome)
+    }
+    const [dropped, changed] = [sumOf(outcomes, 'dropped'), sumOf(outcomes, 'changed')]
+    if (process.env['OUTCOMES']) process.stdout.write(`${outcomes.map(toLine).join('\n')}\n`)
+    expect(changed).toBeGreaterThan(edits / 2)
+    expect(dropped, `${dropped} pages dropped, ${changed} changed`).toBeLessThanOrEqual(1.5 * changed)
+    const [due, changedByRows] = [sumOf(outcomes, 'due'), sumOf(outcomes, 'changedByRows')]
+    expect(due, `${due} pages due, ${changedByRows} changed`).toBeLessThanOrEqual(1.5 * changedByRows)
+    await app.pageRows.keepUp()
+    const followed = await loadDates()
+    await app.pageRows.rebuild()
+    expect(followed, 'dates of rows that followed, and of rows made anew').toEqual(await loadDates())
+  },
+  Math.max(120_000, edits * 10_000),
+)
