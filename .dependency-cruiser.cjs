@@ -83,26 +83,40 @@ const testArrow = (room) => ({
   },
 })
 
-/** A file imports from its own folder and from those below it. The files beside the folders are above all of them. */
-const floorRules = Object.entries(floors).flatMap(([parent, folders]) => [
-  {
-    name: `every-folder-of-${toName(parent)}-has-a-floor`,
-    severity: 'error',
-    comment: `A folder in ${parent} that the import table does not name: add it to the table.`,
-    from: { path: `^src/platform/${parent}/[^/]+/`, pathNot: `^src/platform/${parent}/${anyOf(folders)}/` },
-    to: {},
-  },
-  ...folders.map((folder, floor) => ({
-    name: `floors-${toName(parent)}-${folder}`,
-    severity: 'error',
-    comment: `${parent}/${folder} may import from: ${folders.slice(floor + 1).join(', ') || 'no other folder of its parent'}.`,
-    from: { path: `^src/platform/${parent}/${folder}/`, pathNot: testing },
-    to: {
-      path: `^src/platform/${parent}/`,
-      pathNot: `^src/platform/${parent}/${anyOf(folders.slice(floor))}/`,
+/** A file imports from its own folder and from those below it. The files beside the folders may import from all of them. */
+const floorRules = Object.entries(floors).flatMap(([parent, levels]) => {
+  const folders = levels.filter((level) => level !== '.')
+  return [
+    {
+      name: `every-folder-of-${toName(parent)}-has-a-floor`,
+      severity: 'error',
+      comment: `A folder in ${parent} that the import table does not name: add it to the table.`,
+      from: { path: `^src/platform/${parent}/[^/]+/`, pathNot: `^src/platform/${parent}/${anyOf(folders)}/` },
+      to: {},
     },
-  })),
-])
+    ...folders.map((folder) => ({
+      name: `floors-${toName(parent)}-${folder}`,
+      severity: 'error',
+      comment: `${parent}/${folder} may import from: ${toBelow(levels, folder).join(', ') || 'no other folder of its parent'}.`,
+      from: { path: `^src/platform/${parent}/${folder}/`, pathNot: testing },
+      to: {
+        path: `^src/platform/${parent}/`,
+        pathNot: [folder, ...toBelow(levels, folder)].map(
+          (level) => `^src/platform/${parent}/${toFiles(level)}`,
+        ),
+      },
+    })),
+  ]
+})
+
+function toBelow(levels, folder) {
+  return levels.slice(levels.indexOf(folder) + 1)
+}
+
+/** The files of a folder, or those beside the folders except the doors. */
+function toFiles(level) {
+  return level === '.' ? '(?!index\\.)[^/]+$' : `${level}/`
+}
 
 function toName(path) {
   return path.replaceAll('/', '-')

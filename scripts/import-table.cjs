@@ -34,13 +34,25 @@ const roomsOpenTo = {
   browser: ['standard-blocks', 'blocks', 'model', 'kit'],
   studio: ['api', 'operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
 }
-/** From the top to the bottom: a folder imports only from later ones. */
+/**
+ * From the top to the bottom: a folder imports only from later ones. `.` stands for the files beside the folders, where folders build on
+ * them; without it, these files are above all folders.
+ */
 const floors = {
+  blocks: ['resolving', 'pictures', 'styles', '.'],
+  browser: ['islands', 'views', 'session', 'lists', 'canvas', '.'],
   content: ['delivery', 'files', 'releases', 'checks', 'snapshots', 'types'],
   'content/checks': ['addresses', 'items'],
+  database: ['sqlite', 'postgres', 'move', 'migrations', '.'],
+  drafts: ['texts', 'publish', 'patterns', 'pages', '.'],
+  forms: ['submissions', '.'],
+  identity: ['own-account', 'applications', 'accounts', 'sessions', '.'],
+  kit: ['text', 'html', 'collections', '.'],
+  media: ['social-cards', 'prepare', 'move', 'images', 'storage', '.'],
+  'media/prepare': ['metadata'],
   render: [
     'canvas',
-    'surveys',
+    'background',
     'search-engines',
     'pages',
     'content',
@@ -51,7 +63,7 @@ const floors = {
     'reads',
     'site',
   ],
-  'render/pages': ['drawing'],
+  'render/pages': ['rendering'],
   studio: [
     'app',
     'page',

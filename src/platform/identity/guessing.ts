@@ -1,6 +1,6 @@
 /** Reports that someone may be guessing the password of an account. */
 import type { Database } from '#database'
-import { toAccount, type Account } from './accounts/account.ts'
+import { toAccount, type Account } from './account.ts'
 import type { IdentityTables } from './tables.ts'
 
 export type GuessingReport = {

@@ -1,7 +1,7 @@
 /** Signs in: starts a session for an e-mail address and a password. */
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
-import { parseEmail, toAccount, type Account } from './accounts/account.ts'
+import { parseEmail, toAccount, type Account } from './account.ts'
 import { toOwnKeys, toSignInLimits, type AttemptLimits } from './attempt-limits.ts'
 import { findDevice, renewDevices } from './devices.ts'
 import { signInFailed, TooManyAttempts } from './errors.ts'

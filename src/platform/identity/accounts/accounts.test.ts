@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guest, type AccountRole, type Actor } from '#model'
 import { databaseKinds } from '../../database/testing.ts'
 import { openTestIdentity, operator, password, type TestIdentity } from '../identity.fixture.ts'
-import { parseRole } from './account.ts'
+import { parseRole } from '../account.ts'
 
 const refused = { code: 'identity-not-allowed', status: 403 }
 const last = { code: 'account-last-administrator', status: 409 }

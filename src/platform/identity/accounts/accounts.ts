@@ -1,6 +1,6 @@
 /** Creates, changes and closes accounts. Each change by staff records an audit event. */
 import type { AccountRole, Actor } from '#model'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'
 import { changeRole } from './change-role.ts'
 import { closeAccount, reopenAccount } from './close-account.ts'

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import { lastAdministrator, unknownAccount } from '../errors.ts'
-import { toAccount, type Account } from './account.ts'
+import { toAccount, type Account } from '../account.ts'
 import { requireAccountRight, type AccountDeps } from './account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
 

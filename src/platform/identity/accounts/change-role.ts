@@ -1,6 +1,6 @@
 import type { AccountRole, Actor } from '#model'
 import { endSessions } from '../sessions/end-sessions.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../account.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { changeAccount, requireAnotherAdministrator } from './change-account.ts'
 

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '#audit'
 import type { Actor } from '#model'
 import { requireStrong, type Passwords } from '../passwords.ts'
-import { parseEmail, type Account } from './account.ts'
+import { parseEmail, type Account } from '../account.ts'
 import { requireAccountRight, type AccountDeps, type NewAccount } from './account-deps.ts'
 import { insertAccount } from './insert-account.ts'
 

@@ -1,7 +1,7 @@
 /** Reads accounts, for staff who manage them. */
 import type { Actor } from '#model'
 import { unknownAccount } from '../errors.ts'
-import { toAccount, type Account } from './account.ts'
+import { toAccount, type Account } from '../account.ts'
 import { requireAccountRight, type AccountDeps } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'database'>

@@ -3,7 +3,7 @@ import { isSingleLine } from '#kit'
 import { organisationField } from '#model'
 import { emailTaken, wrongText } from '../errors.ts'
 import { endLinks } from '../links.ts'
-import { createAccountId, parseEmail, toAccount, type Account } from './account.ts'
+import { createAccountId, parseEmail, toAccount, type Account } from '../account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'
 import type { IdentityTables } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 /** Applications for accounts: submissions of a form with that purpose, and the decisions about them. */
 import type { Actor } from '#model'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../account.ts'
 import { requireAccountRight, type AccountDeps } from '../accounts/account-deps.ts'
 import { approveApplication, declineApplication } from './decide-application.ts'
 import { loadApplications, type Application } from './load-applications.ts'

@@ -1,4 +1,4 @@
-import { requireUnchanged, type Account } from '../accounts/account.ts'
+import { requireUnchanged, type Account } from '../account.ts'
 import { toPasswordKey } from '../attempt-limits.ts'
 import { requireStrong } from '../passwords.ts'
 import type { RequestOrigin, OwnAccountDeps } from './own-account-deps.ts'

@@ -1,5 +1,5 @@
 import type { Write } from '#database'
-import { requireUnchanged, toAccount, type Account } from '../accounts/account.ts'
+import { requireUnchanged, toAccount, type Account } from '../account.ts'
 import { toPasswordLimit } from '../attempt-limits.ts'
 import { emailTaken, linkUsed } from '../errors.ts'
 import { endLinks, useLink } from '../links.ts'

@@ -1,5 +1,5 @@
 /** Creates the first administrator by a link that the first start prints. */
-import { parseEmail, type Account } from '../accounts/account.ts'
+import { parseEmail, type Account } from '../account.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { linkUsed } from '../errors.ts'
 import { useLink, writeLink } from '../links.ts'

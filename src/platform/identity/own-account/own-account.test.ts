@@ -1,6 +1,6 @@
 /** A person’s own account: each change needs the password or a link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../account.ts'
 import {
   fewAttempts,
   from,

@@ -1,5 +1,5 @@
 /** The actions of people on their own account: set, change and recover passwords, change the address. */
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../account.ts'
 import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './confirm-email.ts'

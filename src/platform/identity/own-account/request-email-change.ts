@@ -1,4 +1,4 @@
-import { parseEmail, type Account } from '../accounts/account.ts'
+import { parseEmail, type Account } from '../account.ts'
 import { toLinkLimits } from '../attempt-limits.ts'
 import { writeLink } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'

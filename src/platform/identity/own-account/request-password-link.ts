@@ -1,4 +1,4 @@
-import { parseEmail } from '../accounts/account.ts'
+import { parseEmail } from '../account.ts'
 import { toLinkLimits } from '../attempt-limits.ts'
 import { findDevice } from '../devices.ts'
 import { writeLink } from '../links.ts'

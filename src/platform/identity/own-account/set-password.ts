@@ -1,4 +1,4 @@
-import { parseEmail, toAccount, type Account } from '../accounts/account.ts'
+import { parseEmail, toAccount, type Account } from '../account.ts'
 import { toOwnKeys } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { useLink } from '../links.ts'

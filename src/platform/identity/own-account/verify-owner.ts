@@ -1,7 +1,7 @@
 /** Verifies the owner of an account: by the password, or by a link that was sent. */
 import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../account.ts'
 import { toLinkUseLimit, toPasswordLimit } from '../attempt-limits.ts'
 import { linkUsed, signInFailed } from '../errors.ts'
 import { findLinkState, type OneTimeLink, type LinkPurpose } from '../links.ts'

@@ -1,5 +1,5 @@
 import type { Write } from '#database'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../account.ts'
 import { endLinks } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { IdentityTables } from '../tables.ts'

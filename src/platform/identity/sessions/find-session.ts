@@ -1,4 +1,4 @@
-import { toAccount } from '../accounts/account.ts'
+import { toAccount } from '../account.ts'
 import { isToken, toHash } from '../secrets.ts'
 import type { Session, SessionDeps, SessionTimes } from './session.ts'
 

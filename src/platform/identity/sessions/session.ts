@@ -1,6 +1,6 @@
 /** A session, and the limits of its lifetime. */
 import type { Database } from '#database'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../account.ts'
 import type { RandomBytes } from '../secrets.ts'
 import type { IdentityTables } from '../tables.ts'
 

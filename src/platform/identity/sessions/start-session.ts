@@ -1,6 +1,6 @@
 import type { Write } from '#database'
 import { toSingleLine } from '#kit'
-import { requireUnchanged } from '../accounts/account.ts'
+import { requireUnchanged } from '../account.ts'
 import { signInFailed } from '../errors.ts'
 import { createToken, toHash } from '../secrets.ts'
 import { findSession } from './find-session.ts'

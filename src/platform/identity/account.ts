@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { accountRoles, organisationField, type AccountRole } from '#model'
 import { createRecordId, emailAddress } from '#kit'
 import type { Write } from '#database'
-import { signInFailed, wrongEmail, wrongRole } from '../errors.ts'
-import type { RandomBytes } from '../secrets.ts'
-import type { IdentityTables } from '../tables.ts'
+import { signInFailed, wrongEmail, wrongRole } from './errors.ts'
+import type { RandomBytes } from './secrets.ts'
+import type { IdentityTables } from './tables.ts'
 
 export type Account = {
   /** `005…`, 18 characters. */
