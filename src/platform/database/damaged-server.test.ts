@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyDamaged } from './damaged-copy.fixture.ts'
 import { openDatabase, takeCheckLock, type Database } from './index.ts'
+import { toBlockRange } from './postgres/read-tables.ts'
 import { findTestUrl, openTestDatabase } from './testing.ts'
 
 type TestTables = { throttle: { key: string; count: number; until: string } }
@@ -84,6 +85,31 @@ it('names a damaged index, and the statement that repairs it', async () => {
   const statement = damage?.remedy.replace('In psql, run: ', '').replace(' concurrently', '') ?? ''
   await database.transaction((trx) => sql.raw(statement).execute(trx))
   expect(await database.integrityCheck()).toEqual([])
+})
+
+it('reads the same rows of a range of blocks on PostgreSQL 13, and no other block', async () => {
+  const database = await openTestDatabase({ dataDir }, 'server')
+  const ranges = await database.transaction(async (trx) => {
+    const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(trx)).rows
+    await ask(
+      'create temp table t on commit drop as select repeat(n::text, 50) from generate_series(1, 3000) n',
+    )
+    const count = (range: { from: number; to: number }, scan: 'by range' | 'by row') =>
+      ask(
+        `select count(*) as rows, min(ctid) as first, max(ctid) as last from t where ${toBlockRange(range, scan)}`,
+      )
+    const plan = await ask<{ 'QUERY PLAN': string }>(
+      `explain (costs off) select from t where ${toBlockRange({ from: 0, to: 2 }, 'by row')}`,
+    )
+    expect(plan[0]?.['QUERY PLAN']).toContain('Tid Scan')
+    const asked = [0, 7, 1024].map((from) => ({ from, to: from + 7 }))
+    return Promise.all(
+      asked.map(async (range) => [await count(range, 'by range'), await count(range, 'by row')]),
+    )
+  })
+  for (const [byRange, byRow] of ranges) expect(byRow).toEqual(byRange)
+  expect(ranges[0]?.[0]).not.toEqual(ranges[2]?.[0])
+  await database.close()
 })
 
 it('lets one process at a time check', async () => {

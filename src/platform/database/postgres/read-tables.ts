@@ -3,7 +3,14 @@ import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
 
-type TableFile = { readonly name: string; readonly quoted: string; readonly blocks: number }
+type TableFile = {
+  readonly name: string
+  readonly quoted: string
+  readonly blocks: number
+  readonly rangeScan: RangeScan
+}
+/** PostgreSQL 13 reads the whole table for a range of blocks, so its rows are named one by one. */
+type RangeScan = 'by range' | 'by row'
 type IndexRelation = { readonly name: string; readonly quoted: string }
 
 export type UnreadableTables = {
@@ -37,7 +44,8 @@ export const toIndexDamage = ({ name, quoted }: IndexRelation, failure: string):
 
 const listTables = ({ ask }: CheckTask) =>
   ask<TableFile>(`select relname as name, oid::regclass as quoted,
-      pg_relation_size(oid) / current_setting('block_size')::bigint as blocks
+      pg_relation_size(oid) / current_setting('block_size')::bigint as blocks,
+      case when current_setting('server_version_num')::int < 140000 then 'by row' else 'by range' end as "rangeScan"
     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'm')
       and has_table_privilege(oid, 'select') order by relname`)
 
@@ -47,15 +55,28 @@ const listTables = ({ ask }: CheckTask) =>
  */
 async function readTable(
   { findFailure }: CheckTask,
-  { quoted, blocks }: TableFile,
+  { quoted, blocks, rangeScan }: TableFile,
 ): Promise<string | undefined> {
   for (let block = 0; block === 0 || block < blocks; block += blocksAtOnce) {
-    const failure = await findFailure(`select sum(octet_length(t::text)) from only ${quoted} t
-      where ctid >= '(${block},0)' and ctid < '(${block + blocksAtOnce},0)'`)
+    const isWithin = toBlockRange({ from: block, to: block + blocksAtOnce }, rangeScan)
+    const failure = await findFailure(
+      `select sum(octet_length(t::text)) from only ${quoted} t where ${isWithin}`,
+    )
     if (failure !== undefined) return failure
   }
   return undefined
 }
+
+/** Returns the condition for rows of the blocks from `from` to before `to`. A row needs at least 28 bytes of its block. */
+export const toBlockRange = (
+  { from, to }: { readonly from: number; readonly to: number },
+  rangeScan: RangeScan,
+): string =>
+  rangeScan === 'by range'
+    ? `ctid >= '(${from},0)' and ctid < '(${to},0)'`
+    : `ctid = any (array(select format('(%s,%s)', block, item)::tid
+        from generate_series(${from}, ${to - 1}) block,
+          generate_series(1, current_setting('block_size')::int / 28) item))`
 
 /** Uses no index. The rows are sent and discarded. */
 const copyTable = ({ findFailure }: CheckTask, { quoted }: TableFile) =>
