@@ -8,7 +8,7 @@ import { cutMetadata } from './metadata/cut-metadata.ts'
 import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
 /** Increase the number when the same bytes give other files: `prepare-stored.ts` then remakes the stored ones. */
-export const preparation = 3
+export const preparation = 4
 
 export type MediaFile = MediaBytes & {
   /** SHA-256 of the bytes, 64 hex digits. */

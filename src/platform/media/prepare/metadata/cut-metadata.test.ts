@@ -171,8 +171,65 @@ describe('data around a picture is cut', () => {
   })
 })
 
-it('leaves GIF and PDF unchanged', () => {
+it('leaves PDF unchanged', () => {
   const bytes = readFileSync(import.meta.filename)
-  expect(cutMetadata(bytes, 'image/gif')).toBe(bytes)
   expect(cutMetadata(bytes, 'application/pdf')).toBe(bytes)
+})
+
+describe('a GIF', () => {
+  const toExtension = (label: number, ...parts: readonly string[]) =>
+    Buffer.concat([
+      Buffer.from([0x21, label]),
+      ...parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part, 'latin1')])),
+      Buffer.from([0]),
+    ])
+  /** XMP is one text with a tail of 257 bytes, so that a reader of data of up to 255 bytes finds its end. */
+  const tail = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
+  const xmpBlock = Buffer.concat([toExtension(0xff, 'XMP DataXMP').subarray(0, -1), Buffer.from(xmp), tail])
+  let moving: Buffer
+  let tagged: Buffer
+  beforeAll(async () => {
+    const frames = await Promise.all(
+      ['#f00', '#00f'].map((background) =>
+        sharp({ create: { width: 9, height: 5, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    moving = await sharp(frames, { join: { animated: true } })
+      .gif({ loop: 3, delay: [100, 200] })
+      .toBuffer()
+    const start = moving.indexOf(Buffer.from([0x21, 0xff]))
+    const secret = [toExtension(0xfe, 'TestCam SN-4711', 'Somewhere'), xmpBlock]
+    tagged = Buffer.concat([
+      moving.subarray(0, start),
+      ...secret,
+      moving.subarray(start),
+      Buffer.from('GPSLatitude'),
+    ])
+  })
+
+  it('loses comments, data of programs and bytes after its end, and retains frames, delays and loops', async () => {
+    expect(findSecrets(tagged)).toEqual(secrets)
+    expect((await sharp(tagged, { animated: true }).metadata()).pages).toBe(2)
+    expect(cut(tagged, 'image/gif').equals(moving)).toBe(true)
+    expect(cut(moving, 'image/gif').equals(moving)).toBe(true)
+  })
+
+  it('that is damaged is refused or cut, and never takes long', () => {
+    fc.assert(
+      fc.property(fc.nat(tagged.length - 1), fc.nat(255), (at, value) => {
+        const damaged = Buffer.from(tagged)
+        damaged[at] = value
+        for (const bytes of [damaged, tagged.subarray(0, at)]) {
+          try {
+            const cleaned = cut(bytes, 'image/gif')
+            expect(cut(cleaned, 'image/gif').equals(cleaned)).toBe(true)
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'media-damaged' })
+          }
+        }
+      }),
+    )
+  })
 })

@@ -2,6 +2,7 @@
 import { damagedUpload } from '../../errors.ts'
 import type { MediaType } from '../../inspect-media.ts'
 import { cutAvif } from './cut-avif.ts'
+import { cutGif } from './cut-gif.ts'
 import { cutJpeg } from './cut-jpeg.ts'
 import { cutPng } from './cut-png.ts'
 import { cutWebp } from './cut-webp.ts'
@@ -11,11 +12,12 @@ const cutters: Partial<Readonly<Record<MediaType, (bytes: Buffer) => Buffer>>> =
   'image/png': cutPng,
   'image/webp': cutWebp,
   'image/avif': cutAvif,
+  'image/gif': cutGif,
 }
 
 /**
  * Cuts metadata. The same bytes always give the same result, and cutting it again changes nothing. Orientation and colour profile remain.
- * Throws `media-damaged` (422). Not covered: GIF, which has no field for a location, and PDF.
+ * Throws `media-damaged` (422). Not covered: PDF, which uploads and imports refuse.
  */
 export function cutMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
   const cut = cutters[mimeType]
