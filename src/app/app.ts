@@ -26,6 +26,7 @@ import { openPurging } from './opening/open-purging.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
+import { createVisitorTurns } from './opening/visitor-turns.ts'
 import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
@@ -190,6 +191,7 @@ function openSiteRendering(
     startCleaningThread: options.startCleaningThread,
     isLazy: options.isLazy,
     after: afterUnlessEnded,
+    openTurns: createVisitorTurns(server),
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
     onDrawing: metrics?.recorder.onDrawing,
     onError: (error) => server.log.error(error),

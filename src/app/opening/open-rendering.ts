@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createPageRowUpdater, type PageRowUpdater } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
-import type { RunAfter, SiteUrls, Warn } from '#kit'
+import type { OpenTurns, RunAfter, SiteUrls, Warn } from '#kit'
 import {
   createPageScanner,
   createReleaseKeys,
@@ -56,6 +56,8 @@ type RenderingRequest = {
   /** Receives the first visible picture of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   readonly onDrawing?: PagesOptions['onDrawing']
+  /** Makes work after a release wait for visitors. */
+  readonly openTurns?: OpenTurns | undefined
   /** Receives errors of pages that cannot be rendered after a release. */
   readonly onError: (error: unknown) => void
 }
@@ -88,6 +90,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     isLazy,
     drawingLimits: request.drawingLimits,
     clock,
+    openTurns: request.openTurns,
     onFirstPicture: request.onFirstPicture,
     onDrawing: request.onDrawing,
   })
@@ -97,6 +100,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
     code: platform.code,
     holder: randomUUID(),
     after: request.after,
+    openTurns: request.openTurns,
     warn,
     rest: isLazy ? 0 : restAfterSurveys,
   })

@@ -1,5 +1,5 @@
 /** Page rows over a site in memory: a list of questions, a page for each of them, and pages that show none. */
-import { createContentKey, createRecordId } from '#kit'
+import { createContentKey, createRecordId, type OpenTurns } from '#kit'
 import type { ContentItem } from '#model'
 import type { PageIdentity, PageScanner } from '#render'
 import { createMemorySite, openTestRenderer, type MemorySite } from '../render/testing.ts'
@@ -118,6 +118,7 @@ type TestUpdaterOptions = {
   readonly code?: string
   /** Runs before a page is scanned. */
   readonly beforeSurvey?: (page: PageIdentity) => Promise<void> | void
+  readonly openTurns?: OpenTurns
 }
 
 /** Opens a server of the site. */
@@ -127,6 +128,7 @@ export function openTestUpdater({
   holder = 'one',
   code = 'test',
   beforeSurvey,
+  openTurns,
 }: TestUpdaterOptions): TestUpdater {
   const { sites, surveys: whole } = openTestRenderer(site.openSnapshot)
   const surveyed: PageIdentity[] = []
@@ -147,6 +149,7 @@ export function openTestUpdater({
     code,
     holder,
     rest: 0,
+    openTurns,
     warn: ({ message }) => void warnings.push(message),
     after(delayMs) {
       delays.push(delayMs)

@@ -1,5 +1,5 @@
 /** Makes the rows of pages valid for a release. */
-import type { RunAfter, Warn } from '#kit'
+import type { OpenTurns, RunAfter, Warn } from '#kit'
 import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
 import type { PageRows, StoredRead } from './page-rows.ts'
 
@@ -14,6 +14,8 @@ export type PageRowUpdaterOptions = {
   readonly warn: Warn
   /** Pause after some work, as a multiple of its time. */
   readonly rest: number
+  /** Waits before each page while visitors are served. */
+  readonly openTurns?: OpenTurns | undefined
 }
 
 /** `passed`: the site at the last releases, by number. */

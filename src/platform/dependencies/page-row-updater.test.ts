@@ -175,6 +175,30 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(await countDue()).toBe(pageCount)
   })
 
+  it('starts no page while visitors are served, neither in the job nor at once after a release', async () => {
+    let free = 0
+    let ended = 0
+    const openTurns = () => ({
+      wait: () => (free-- > 0 ? Promise.resolve() : new Promise<never>(() => undefined)),
+      end: () => void ended++,
+    })
+    const held = open({ openTurns })
+    free = 3
+    void held.keepUp()
+    await expect.poll(() => free).toBe(-1)
+    expect(held.surveyed).toHaveLength(3)
+    await rows.hold('one', -1)
+    const keeper = open({ openTurns, holder: 'two' })
+    free = 100
+    await keeper.keepUp()
+    expect([ended, await countDue()]).toEqual([1, 0])
+    site.publish({ ...ask(3, 'Something else?'), ...ask(4, 'Another?') })
+    free = 1
+    void keeper.followAtOnce()
+    await expect.poll(() => free).toBe(-1)
+    expect(keeper.surveyed).toHaveLength(pageCount + 1)
+  })
+
   it('stops when it is closed, and writes nothing of the work it has begun', async () => {
     const keeper = open({ beforeSurvey: () => void keeper.close() })
     await keeper.keepUp()

@@ -2,7 +2,8 @@
  * Updates the rows of all pages: after a release, new pages and pages that read its changes are due. One server of the database scans them
  * one at a time, never within a request. If it is killed, the next server continues.
  */
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
+import { openFreeTurns, type WorkTurns } from '#kit'
 import type { ReleasedSite } from '#render'
 import { findAffected, type AffectedPages } from './find-affected.ts'
 import {
@@ -138,6 +139,15 @@ async function isUpToDate(keeping: UpdateState): Promise<boolean> {
 }
 
 async function work(keeping: UpdateState): Promise<void> {
+  const turns = (keeping.openTurns ?? openFreeTurns)()
+  try {
+    await scanDue(keeping, turns)
+  } finally {
+    turns.end()
+  }
+}
+
+async function scanDue(keeping: UpdateState, turns: WorkTurns): Promise<void> {
   const { rows, surveys, holder, signal, rest } = keeping
   for (;;) {
     const site = surveys.current()
@@ -147,9 +157,9 @@ async function work(keeping: UpdateState): Promise<void> {
     const startMs = performance.now()
     const done: DependencyScan[] = []
     for (const page of due) {
+      await turns.wait()
       if (signal.aborted) return
       done.push({ page, survey: await survey(keeping, site, page) })
-      await setImmediate()
     }
     if (!(await rows.hold(holder))) return
     await rows.write(done, site.snapshot.release)

@@ -39,6 +39,7 @@ export {
 } from './ids.ts'
 export { findNearestName, toDidYouMean, toKnownNames } from './text/nearest-name.ts'
 export { createGiveWay, mapSome } from './give-way.ts'
+export { openFreeTurns, type OpenTurns, type WorkTurns } from './visitor-turns.ts'
 export { isPlainObject } from './collections/plain-object.ts'
 export { readTags, type ReadTag } from './html/read-tags.ts'
 export { sanitizeRichText, toPlainText, toTextLines } from './html/safe-html.ts'

@@ -1,5 +1,5 @@
 /** Creates the renderer: pages, their forms, sitemap and robots.txt, and facts of the site. */
-import { rememberBy } from '#kit'
+import { rememberBy, type OpenTurns } from '#kit'
 import type { CanvasDraft } from './canvas/draft.ts'
 import { renderCanvas, type CanvasDeps } from './canvas/render-canvas.ts'
 import { renderFragments } from './canvas/render-fragments.ts'
@@ -21,13 +21,15 @@ import { createSiteInfo } from './site/site-info.ts'
 export type RendererOptions = PagesOptions & {
   /** Without it, a page is as new as its own item and its record. */
   readonly dates?: PageDates | undefined
+  /** Makes renderings after a release wait for visitors. */
+  readonly openTurns?: OpenTurns | undefined
 }
 
 export function createRenderer(options: RendererOptions): Renderer {
   const { maxCacheBytes: maxBytes, clock } = options
   const deps: PageDeps = createPageDeps(options, {
     onDropped(keys) {
-      if (options.isLazy !== true) void rerender(deps, keys)
+      if (options.isLazy !== true) void rerender(deps, keys, options.openTurns)
     },
     onKept: (bytes) => canvasCache.shrinkTo(maxBytes - bytes),
   })

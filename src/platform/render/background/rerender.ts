@@ -1,16 +1,25 @@
 /** Renders dropped pages again after a release, so that the next visitor need not wait. */
-import { setImmediate } from 'node:timers/promises'
+import { openFreeTurns, type OpenTurns } from '#kit'
 import { answerPath } from '../pages/answer-path.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
 /** Limit for recently requested pages; the others are rendered on request. */
 const maxPages = 20
 
-/** Renders one page at a time, with other requests in between. The next visitor gets the error of a page that fails. */
-export async function rerender(deps: PageDeps, keys: readonly string[]): Promise<void> {
-  for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
-    await setImmediate()
-    await answerPath(deps, address.path, address).catch(() => undefined)
+/** Renders one page at a time, while no visitor waits. The next visitor gets the error of a page that fails. */
+export async function rerender(
+  deps: PageDeps,
+  keys: readonly string[],
+  openTurns: OpenTurns = openFreeTurns,
+): Promise<void> {
+  const turns = openTurns()
+  try {
+    for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
+      await turns.wait()
+      await answerPath(deps, address.path, address).catch(() => undefined)
+    }
+  } finally {
+    turns.end()
   }
 }
 

@@ -1,0 +1,82 @@
+import { EventEmitter } from 'node:events'
+import { beforeEach, expect, it } from 'vitest'
+import { createVisitorTurns } from './visitor-turns.ts'
+
+type Response = EventEmitter & { headersSent: boolean }
+
+let server: EventEmitter
+let nowMs: number
+let pauses: number[]
+/** Runs during the next pause. */
+let meanwhile: () => void
+
+beforeEach(() => {
+  ;[server, nowMs, pauses, meanwhile] = [new EventEmitter(), 0, [], () => undefined]
+})
+
+const openTurns = () =>
+  createVisitorTurns({
+    server: server as never,
+    now: () => nowMs,
+    async pause(ms) {
+      pauses.push(ms)
+      nowMs += ms
+      meanwhile()
+    },
+  })()
+
+function request(headersSent = false): Response {
+  const response = Object.assign(new EventEmitter(), { headersSent })
+  server.emit('request', {}, response)
+  return response
+}
+
+it('starts the next step at once on an idle server', async () => {
+  const turns = openTurns()
+  nowMs += 40
+  await turns.wait()
+  expect(pauses).toEqual([])
+})
+
+it.each<[string, (response: Response) => void]>([
+  ['is answered', (response) => (response.headersSent = true)],
+  ['is cut off', (response) => response.emit('close')],
+])('does not start the next step before a request %s', async (_, end) => {
+  const turns = openTurns()
+  await turns.wait()
+  const response = request()
+  meanwhile = () => pauses.length === 4 && end(response)
+  await turns.wait()
+  expect(pauses).toHaveLength(4)
+})
+
+it('pauses for as long as a step took if requests arrived during it, though all are answered', async () => {
+  const turns = openTurns()
+  await turns.wait()
+  request(true)
+  nowMs += 30
+  await turns.wait()
+  nowMs += 30
+  await turns.wait()
+  expect(pauses).toEqual([30])
+})
+
+it('waits for an event stream once, and for half a second at most on a server that is never idle', async () => {
+  const turns = openTurns()
+  request()
+  await turns.wait()
+  const waitedMs = nowMs
+  await turns.wait()
+  expect(nowMs).toBe(waitedMs)
+  meanwhile = () => void request()
+  request()
+  await turns.wait()
+  expect(nowMs - waitedMs).toBeLessThanOrEqual(510)
+})
+
+it('watches no request after the work has ended', () => {
+  const turns = openTurns()
+  expect(server.listenerCount('request')).toBe(1)
+  turns.end()
+  expect(server.listenerCount('request')).toBe(0)
+})

@@ -1,0 +1,56 @@
+/** Makes background work wait while the server answers requests. Requests are watched only while there is such work. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { OpenTurns } from '#kit'
+
+type TurnSource = {
+  readonly server: Pick<Server, 'on' | 'off'>
+  /** Milliseconds of a monotonic clock. */
+  readonly now?: (() => number) | undefined
+  readonly pause?: ((ms: number) => Promise<unknown>) | undefined
+}
+
+/** An older request does not count: it may be an event stream, or wait for this work itself. */
+const maxAgeMs = 100
+/** Limits, so that the work ends on a server that is never idle. */
+const maxWaitMs = 500
+const maxPauseMs = 100
+const lookEveryMs = 5
+
+/**
+ * Before each step, waits until no request is being answered. If requests arrived during the last step, waits for as long as the step
+ * took, too: others may be in the queue of the operating system.
+ */
+export const createVisitorTurns =
+  ({
+    server,
+    now = () => performance.now(),
+    pause = (ms) => setTimeout(ms, undefined, { ref: false }),
+  }: TurnSource): OpenTurns =>
+  () => {
+    const answering = new Map<ServerResponse, number>()
+    let requests = 0
+    let last = { requests, endMs: now() }
+    const onRequest = (_request: IncomingMessage, response: ServerResponse) => {
+      requests++
+      if (response.headersSent) return
+      answering.set(response, now())
+      response.once('close', () => answering.delete(response))
+    }
+    const isAnswering = () => {
+      for (const [response, startMs] of answering)
+        if (response.headersSent || now() - startMs > maxAgeMs) answering.delete(response)
+      return answering.size > 0
+    }
+    server.on('request', onRequest)
+    return {
+      async wait() {
+        await setImmediate()
+        if (requests > last.requests) await pause(Math.min(now() - last.endMs, maxPauseMs))
+        const untilMs = now() + maxWaitMs
+        while (isAnswering() && now() < untilMs) await pause(lookEveryMs)
+        last = { requests, endMs: now() }
+      },
+      end: () => void server.off('request', onRequest),
+    }
+  }

@@ -1,0 +1,15 @@
+/** Background work of a server that lets visitors go first, one step at a time. */
+import { setImmediate } from 'node:timers/promises'
+
+export type WorkTurns = {
+  /** Call it before each step. Resolves when the next step may begin. */
+  readonly wait: () => Promise<void>
+  /** Ends the work. */
+  readonly end: () => void
+}
+
+/** Begins a piece of work. */
+export type OpenTurns = () => WorkTurns
+
+/** Turns for a process without visitors. */
+export const openFreeTurns: OpenTurns = () => ({ wait: () => setImmediate(), end: () => undefined })
