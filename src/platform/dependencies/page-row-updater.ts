@@ -154,16 +154,18 @@ async function scanDue(keeping: UpdateState, turns: WorkTurns): Promise<void> {
     await follow(keeping, site)
     const due = await rows.findDue(sliceSize)
     if (signal.aborted || due.length === 0) return
-    const startMs = performance.now()
+    let workedMs = 0
     const done: DependencyScan[] = []
     for (const page of due) {
       await turns.wait()
       if (signal.aborted) return
+      const startMs = performance.now()
       done.push({ page, survey: await survey(keeping, site, page) })
+      workedMs += performance.now() - startMs
     }
     if (!(await rows.hold(holder))) return
     await rows.write(done, site.snapshot.release)
-    await setTimeout((performance.now() - startMs) * rest, undefined, { signal }).catch(() => undefined)
+    await setTimeout(workedMs * rest, undefined, { signal }).catch(() => undefined)
   }
 }
 

@@ -1,5 +1,4 @@
 /** Background work of a server that lets visitors go first, one step at a time. */
-import { setImmediate } from 'node:timers/promises'
 
 export type WorkTurns = {
   /** Call it before each step. Resolves when the next step may begin. */
@@ -11,5 +10,7 @@ export type WorkTurns = {
 /** Begins a piece of work. */
 export type OpenTurns = () => WorkTurns
 
+const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
 /** Turns for a process without visitors. */
-export const openFreeTurns: OpenTurns = () => ({ wait: () => setImmediate(), end: () => undefined })
+export const openFreeTurns: OpenTurns = () => ({ wait: nextTurn, end: () => undefined })

@@ -16,29 +16,33 @@ import type { Rasterise } from './prepare/rasterise-svg.ts'
 import { unfinishedEnding } from './write-once.ts'
 
 /** A smaller file is prepared in memory: on a busy server, each access to the disk waits for the requests before it. */
-const maxInMemory = 1024 * 1024
+export const maxInMemory = 1024 * 1024
 /** Number of bytes that is enough to recognise markup. */
 const headBytes = 1024
+
+/** Received bytes in memory, or in a file if there are many. */
+export type Upload = { readonly hash: string; readonly size: number } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly path: string }
+)
 
 /**
  * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the errors of
  * `prepareMedia`. Memory does not grow with the size of the picture: it is decoded in strips, one picture at a time.
  */
-export async function prepareUpload(
-  path: string,
-  size: number,
-  rasterise?: Rasterise,
-): Promise<PreparedMedia> {
+export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Promise<PreparedMedia> {
+  const { size } = upload
   if (size === 0) throw emptyUpload()
-  const bytes = size <= maxInMemory ? await readFile(path) : undefined
-  const head = bytes?.subarray(0, headBytes) ?? (await readHead(path))
+  const head = 'bytes' in upload ? upload.bytes.subarray(0, headBytes) : await readHead(upload.path)
   if (startsWith(head, '%PDF-')) throw unknownMediaType(head)
-  if (isMarkup(head)) return prepareMedia(bytes ?? (await readFile(path)), { rasterise })
-  if (bytes !== undefined) {
-    const prepared = await prepareMedia(bytes)
-    await requireWhole(bytes)
+  if (isMarkup(head))
+    return prepareMedia('bytes' in upload ? upload.bytes : await readFile(upload.path), { rasterise })
+  if ('bytes' in upload) {
+    const prepared = await prepareMedia(upload.bytes)
+    await requireWhole(upload.bytes)
     return prepared
   }
+  const { path } = upload
   const facts = { ...(await readPictureFacts({ source: path, head })), size }
   await requireWhole(path)
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }

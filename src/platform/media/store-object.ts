@@ -46,7 +46,8 @@ export async function storeObject(
     { lock: 'media-files' },
   )
   /** A sweep of uploads may have removed the bytes before the transaction, but not after. */
-  await putFiles(storage, files)
+  for (const file of files)
+    if ((await storage.findSize(file.hash)) !== file.size) await storage.put(file.hash, file)
   return { hash, ...prepared.facts, sentHash: prepared.sent.hash }
 }
 

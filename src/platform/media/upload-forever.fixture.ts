@@ -11,7 +11,8 @@ const parent = process.ppid
 const database = await openTestDatabase<MediaTables>({ dataDir })
 
 async function* sendForever() {
-  yield Buffer.alloc(64 * 1024)
+  /** More than is held in memory; a stream reads some chunks ahead. */
+  for (let sent = 0; sent < 5; sent++) yield Buffer.alloc(1024 * 1024)
   process.stdout.write('on disk\n')
   while (process.ppid === parent) await pause(50)
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { gzipSync } from 'node:zlib'
@@ -298,6 +299,28 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await test.storage.findSize(object.hash)).toBeUndefined()
     expect(await send(sent)).toMatchObject({ hash: toHash(sent), sentHash: toHash(sent) })
     expect(await listUploads()).toEqual([])
+  })
+
+  it('of a megabyte at most is written to disk once, in its final place', async () => {
+    const written: string[] = []
+    const put: TestStorage['storage']['put'] = (hash, given) => {
+      written.push(hash)
+      return test.storage.put(hash, given)
+    }
+    const own = join(dataDir, 'small')
+    const received = openUploads({
+      database,
+      storage: { ...test.storage, put },
+      clock: () => new Date(nowMs),
+      dataDir: own,
+    })
+    const bytes = await draw(14, 9).png().toBuffer()
+    const object = await received.receive(
+      Readable.from(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1))),
+    )
+    expect(await store.load(object.hash)).toEqual(bytes)
+    expect(written).toEqual([object.sentHash])
+    expect(existsSync(own)).toBe(false)
   })
 
   it('does not replace the picture of a file that names its hash as the one it was cleaned from', async () => {

@@ -1,11 +1,12 @@
 /** Receives uploads: streams them to disk under a temporary name, checks them, then stores them like an import. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { tooLargeMedia, tooManyUploads } from './errors.ts'
 import { maxMediaBytes } from './inspect-media.ts'
-import { prepareUpload, toCleanedPath } from './prepare-upload.ts'
+import { maxInMemory, prepareUpload, toCleanedPath, type Upload } from './prepare-upload.ts'
 import type { PreparedMedia } from './prepare/prepare-media.ts'
 import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
@@ -45,11 +46,13 @@ export function openUploads(options: UploadOptions): Uploads {
 
   async function receiveInto(path: string, bytes: Readable): Promise<MediaObject> {
     try {
-      const { hash, size } = await writeStream(path, bytes)
-      const prepared = await inTurn(() => prepareUpload(path, size, options.rasterise))
-      return await storeUpload(options, { hash, prepared })
+      const upload = await readStream(path, bytes)
+      const prepared = await inTurn(() => prepareUpload(upload, options.rasterise))
+      return await storeUpload(options, { hash: upload.hash, prepared })
     } finally {
-      await Promise.all([path, toCleanedPath(path)].map((file) => rm(file, { force: true })))
+      /** A small upload was never written to disk. */
+      if (existsSync(path))
+        await Promise.all([path, toCleanedPath(path)].map((file) => rm(file, { force: true })))
     }
   }
 
@@ -61,7 +64,6 @@ export function openUploads(options: UploadOptions): Uploads {
       /** Prevents an unhandled error; the reader gets it. */
       bytes.once('error', () => undefined)
       try {
-        await mkdir(folder, { recursive: true })
         return await receiveInto(join(folder, `${randomUUID()}${unfinishedEnding}`), bytes)
       } finally {
         running--
@@ -85,22 +87,57 @@ function createTurns() {
   return inTurn
 }
 
-async function writeStream(path: string, bytes: Readable): Promise<{ hash: string; size: number }> {
+/** Holds a small upload in memory, and writes a larger one to the path. */
+async function readStream(path: string, stream: Readable): Promise<Upload> {
   const hash = createHash('sha256')
-  const file = await open(path, 'wx')
+  const memory = createMemory()
+  let file: FileHandle | undefined
   let size = 0
   try {
     /** The stream stays open, so that the sender can get an answer. */
-    for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
       hash.update(chunk)
-      await file.writeFile(chunk)
+      if (file === undefined && size <= maxInMemory) memory.add(chunk)
+      else {
+        file ??= await createFile(path, memory.read())
+        await file.writeFile(chunk)
+      }
     }
   } finally {
-    await file.close()
+    await file?.close()
   }
-  return { hash: hash.digest('hex'), size }
+  return { hash: hash.digest('hex'), size, ...(file === undefined ? { bytes: memory.read() } : { path }) }
+}
+
+async function createFile(path: string, start: Uint8Array): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx')
+  await file.writeFile(start).catch(async (error: unknown) => {
+    await file.close()
+    throw error
+  })
+  return file
+}
+
+/** Attack: a million chunks of one byte each, which take far more memory than their bytes. Copies them into one buffer. */
+function createMemory() {
+  let buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    add(chunk: Uint8Array) {
+      const needed = size + chunk.byteLength
+      if (needed > buffer.byteLength) {
+        const larger = Buffer.alloc(Math.min(maxInMemory, Math.max(needed, 2 * buffer.byteLength)))
+        larger.set(buffer.subarray(0, size))
+        buffer = larger
+      }
+      buffer.set(chunk, size)
+      size = needed
+    },
+    read: () => buffer.subarray(0, size),
+  }
 }
 
 function storeUpload(

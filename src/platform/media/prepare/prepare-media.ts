@@ -40,7 +40,7 @@ export async function prepareMedia(
   if (active.length > 0 && !isStored) throw scriptedPicture(active)
   const sent = toMediaFile(cleaned)
   if (facts.mimeType !== 'image/svg+xml') {
-    await requireSamePicture(cleaned, facts)
+    if (Buffer.compare(cleaned, bytes) !== 0) await requireSamePicture(cleaned, facts)
     return { facts, sent, raster: undefined }
   }
   const { png, width, height } = await rasterise(cleaned)
