@@ -67,7 +67,10 @@ describe('deployments', () => {
       ...[...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name),
     ]
     expect(named.length).toBeGreaterThan(25)
-    expect(named.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(String(name)))).toEqual([])
+    /** Read by libraries and by the C library. */
+    const others = ['NODE_ENV', 'MALLOC_ARENA_MAX']
+    expect(named.filter((name) => ![...others, ...settingNames].includes(String(name)))).toEqual([])
+    expect(named.filter((name) => name === 'MALLOC_ARENA_MAX')).toHaveLength(2)
   })
 
   it('use existing routes and ports', async () => {
