@@ -1,5 +1,5 @@
 /**
- * `node bench/start.mjs`: measures the time from the start of a process to its first 200, and its resident memory: of the built server, a
+ * `node bench/start.mjs`: measures the time from the start of a process to its first answer with status 200, and its resident memory: of the built server, a
  * bare `node:http` server and a bare Fastify server, alternating. Only the ratios are valid on any machine.
  */
 import { spawn } from 'node:child_process'

@@ -21,7 +21,7 @@ type RowDerivation = { readonly release: number; readonly code: string }
 /** The effect of a release on the rows of an earlier one. */
 type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
-  /** New dates by the row of each changed read that dates pages. */
+  /** The new date for each changed read from which pages take their date, by its row. */
   readonly dates: ReadonlyMap<number, string | null>
   readonly identities: readonly PageIdentity[]
 }
