@@ -13,7 +13,11 @@ type FrameDocuments = Readonly<Record<string, { readonly body: string; readonly 
  * Opens a page with the exports of the entry in `globalThis.rich`. `entry`: path of one in `browser-scripts.ts`;
  * `frames`: pages of the same origin, by their paths.
  */
-export async function openInBrowser(browser: Browser, entry: string, frames: FrameDocuments = {}): Promise<Page> {
+export async function openInBrowser(
+  browser: Browser,
+  entry: string,
+  frames: FrameDocuments = {},
+): Promise<Page> {
   const scripts = await loadBrowserScripts()
   const file = `${relative(projectRoot, entry)}.js`
   if (scripts[file] === undefined) throw new Error(`${entry} is not an entry in tests/browser-scripts.ts.`)

@@ -26,7 +26,13 @@ export type PicturePreparation = {
   readonly close: () => Promise<void>
 }
 
-export function createPicturePreparation({ after, warn }: { after: RunAfter; warn: Warn }): PicturePreparation {
+export function createPicturePreparation({
+  after,
+  warn,
+}: {
+  after: RunAfter
+  warn: Warn
+}): PicturePreparation {
   let make: EncodePicture = async () => undefined
   let wanted = new Set<string>()
   let isFollowing = false

@@ -7,7 +7,11 @@
 export type DistanceDays = { readonly before: number; readonly after: number }
 
 /** Without `days`, the two are never used together. */
-type ProductDistance = { readonly product: string; readonly days?: DistanceDays | undefined; readonly why: string }
+type ProductDistance = {
+  readonly product: string
+  readonly days?: DistanceDays | undefined
+  readonly why: string
+}
 
 /** The fields of a product that refer to others, by their content keys. */
 export type ProductFacts = {
@@ -109,7 +113,10 @@ function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[
 }
 
 /** Returns the distances that a set inherits from one of its products, except to its other contents. */
-const findHeldDistances = (held: string, { set, range }: { set: ProductFacts; range: ProductRange }): ProductDistance[] =>
+const findHeldDistances = (
+  held: string,
+  { set, range }: { set: ProductFacts; range: ProductRange },
+): ProductDistance[] =>
   range
     .findByKey(held)
     .flatMap((product) => findDistances(product, range))
@@ -163,7 +170,10 @@ export type ProductContradiction = {
 }
 
 /** Returns the statements of one text of a product that contradict itself or other products. */
-export function findContradictions(product: ProductFacts, range: ProductRange): readonly ProductContradiction[] {
+export function findContradictions(
+  product: ProductFacts,
+  range: ProductRange,
+): readonly ProductContradiction[] {
   const beside = withoutTranslations(product, range)
   const { keepApart } = findCombinations(product.contentKey, beside)
   const apart = new Set(keepApart.map((distance) => distance.product))
@@ -201,4 +211,5 @@ const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
     })
     .map(({ product }) => product)
 
-const isSame = (a: DistanceDays | undefined, b: DistanceDays | undefined) => a?.before === b?.before && a?.after === b?.after
+const isSame = (a: DistanceDays | undefined, b: DistanceDays | undefined) =>
+  a?.before === b?.before && a?.after === b?.after

@@ -1,7 +1,12 @@
 /** Parses relations between stored products. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content-types'
-import { createRange, findContradictions, type ProductContradiction, type ProductFacts } from './combinations.ts'
+import {
+  createRange,
+  findContradictions,
+  type ProductContradiction,
+  type ProductFacts,
+} from './combinations.ts'
 
 const keys = z.array(z.string()).catch([])
 const days = z.object({ before: z.number(), after: z.number() }).optional()

@@ -51,7 +51,11 @@ const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   backgroundImageOverlayStrength: { backgroundImage: testKey(1), backgroundImageOverlay: '#000000' },
 }
 
-type DeviceCase = { readonly definition: BlockDefinition; readonly field: TriedField; readonly sample: BlockSample }
+type DeviceCase = {
+  readonly definition: BlockDefinition
+  readonly field: TriedField
+  readonly sample: BlockSample
+}
 
 const allCases: DeviceCase[] = blocks.flatMap((definition) => {
   const sample = definition.samples.find(({ name }) => name === 'typical') as BlockSample
@@ -142,7 +146,9 @@ describe('a device value', () => {
   }
 
   /** Renders everything on one page: a page for each value takes four times as long. */
-  async function look(values: ReadonlyMap<DeviceCase, readonly unknown[]>): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
+  async function look(
+    values: ReadonlyMap<DeviceCase, readonly unknown[]>,
+  ): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
     const drawn = [...values].flatMap(([each, list]) => list.map((value) => draw(each, value)))
     await showSamples(page, styles, await Promise.all(drawn))
     const numbers = {} as Record<Device, number[]>

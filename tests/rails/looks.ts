@@ -21,7 +21,11 @@ type RenderedSample = { readonly html: string; readonly css: string }
 export const withoutPictures = (html: string) => html.replaceAll(/ (?:src|srcset)="[^"]*"/gi, '')
 
 /** Shows each sample alone in a `main`, with its own instance rules. */
-export async function showSamples(page: Page, styles: string, samples: readonly RenderedSample[]): Promise<void> {
+export async function showSamples(
+  page: Page,
+  styles: string,
+  samples: readonly RenderedSample[],
+): Promise<void> {
   const rules = samples.map(({ css }, at) => `@scope (#sample-${at}){${css}}`).join('')
   const mains = samples.map(({ html }, at) => `<main id="sample-${at}">${withoutPictures(html)}</main>`)
   const alone = 'main{contain:layout}'

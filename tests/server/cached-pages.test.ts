@@ -112,7 +112,10 @@ async function findKnown(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** Throws for an outdated cached page, and for a changed page that is not due. */
-async function tryEdit(edit: RandomEdit, addresses: readonly PageAddress[]): Promise<EditOutcome | undefined> {
+async function tryEdit(
+  edit: RandomEdit,
+  addresses: readonly PageAddress[],
+): Promise<EditOutcome | undefined> {
   await keepAll(addresses)
   await app.pageRows.keepUp()
   const known = await findKnown()

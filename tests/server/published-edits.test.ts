@@ -77,7 +77,11 @@ async function drawCanvas(path: string): Promise<string | undefined> {
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-type EditedItem = { readonly item: ContentItem; readonly blocks: readonly BlockNode[]; readonly field: string }
+type EditedItem = {
+  readonly item: ContentItem
+  readonly blocks: readonly BlockNode[]
+  readonly field: string
+}
 
 /** Publishes an edit; returns true if it succeeded, and otherwise removes it. */
 async function publish({ item, blocks, field }: EditedItem, name: string): Promise<boolean> {

@@ -79,7 +79,8 @@ function withText<T>(
   return copy as T
 }
 
-const ofType = ({ items }: EditableSite, ...types: string[]) => items.filter(({ type }) => types.includes(type))
+const ofType = ({ items }: EditableSite, ...types: string[]) =>
+  items.filter(({ type }) => types.includes(type))
 
 function editText(type: string): (site: EditableSite) => Change[] {
   return (site) => {
@@ -93,7 +94,11 @@ function editText(type: string): (site: EditableSite) => Change[] {
   }
 }
 
-const clone = (item: ContentItem, { number, random }: EditableSite, body: Record<string, unknown>): ContentDraft => {
+const clone = (
+  item: ContentItem,
+  { number, random }: EditableSite,
+  body: Record<string, unknown>,
+): ContentDraft => {
   const seed = 1_000_000 + number
   return {
     ...toDraft(item),
@@ -138,7 +143,11 @@ function combine(site: EditableSite): Change[] {
 }
 
 /** Kinds of edits with weights that approximate how often they occur. Edits that affect every page are rare. */
-const kinds: readonly (readonly [name: string, weight: number, toChanges: (site: EditableSite) => Change[]])[] = [
+const kinds: readonly (readonly [
+  name: string,
+  weight: number,
+  toChanges: (site: EditableSite) => Change[],
+])[] = [
   ['text of a product', 24, editText('epiderm__product')],
   ['text of a page', 16, editText('epiderm__page')],
   ['text of a condition', 6, editText('epiderm__condition')],

@@ -147,7 +147,8 @@ it.each(turns)('a sign-in at %s is valid at %s, and a sign-out at both', async (
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const isGuest = async (side: ProgramSide) => (await ask(side, '/api/visitor', { headers: { cookie } })).json()
+  const isGuest = async (side: ProgramSide) =>
+    (await ask(side, '/api/visitor', { headers: { cookie } })).json()
   expect(await isGuest(there)).toMatchObject({ isGuest: false })
   await ask(there, '/api/session', { method: 'DELETE', headers: { ...headers, cookie } })
   expect(await isGuest(here)).toMatchObject({ isGuest: true })

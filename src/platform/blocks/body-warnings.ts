@@ -175,7 +175,10 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
 /** Reads every stored text with its schema. Nested blocks are read separately. */
-const readFields = ({ schema, stored, path }: StoredBody, read: (field: ReadField) => ValueProblem[]): ValueProblem[] =>
+const readFields = (
+  { schema, stored, path }: StoredBody,
+  read: (field: ReadField) => ValueProblem[],
+): ValueProblem[] =>
   walkSchema<ValueProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind === 'blocks') return []
     if (typeof value === 'string') return read({ kind, text: value, at: [path, ...at].join(' › ') })

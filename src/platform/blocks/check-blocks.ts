@@ -16,14 +16,21 @@ import { findAccepted, type BlockDefinition, type BlockRegistry } from './define
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
 /** Checks a tree. `path` names it in the author's terms: `Acne page › main`. */
-export function checkBlocks(registry: BlockRegistry, nodes: readonly BlockNode[], path: string): ValueProblem[] {
+export function checkBlocks(
+  registry: BlockRegistry,
+  nodes: readonly BlockNode[],
+  path: string,
+): ValueProblem[] {
   const problems = nodes.flatMap((node) => checkNode({ registry, check: checkBody, depth: 1 }, node, path))
   return [...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
 /** Checks one block of a draft and everything inside it. Incomplete content is allowed, and so are expressions that read other blocks. */
-export const checkUnfinishedBlock = (registry: BlockRegistry, node: BlockNode, path: string): ValueProblem[] =>
-  checkNode({ registry, check: checkUnfinished, depth: 1 }, node, path)
+export const checkUnfinishedBlock = (
+  registry: BlockRegistry,
+  node: BlockNode,
+  path: string,
+): ValueProblem[] => checkNode({ registry, check: checkUnfinished, depth: 1 }, node, path)
 
 type TreePosition = {
   readonly registry: BlockRegistry
@@ -31,7 +38,11 @@ type TreePosition = {
   readonly depth: number
 }
 
-function checkNode({ registry, check, depth }: TreePosition, node: BlockNode, parentPath: string): ValueProblem[] {
+function checkNode(
+  { registry, check, depth }: TreePosition,
+  node: BlockNode,
+  parentPath: string,
+): ValueProblem[] {
   const path = `${parentPath} › ${node.id}`
   if (depth > maxBlockDepth) return [{ path, message: `blocks are nested more than ${maxBlockDepth} deep` }]
   const definition = registry.get(node.block)

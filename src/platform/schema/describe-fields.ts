@@ -1,6 +1,6 @@
 /** Describes the fields of a schema to authors, for the reference and for forms. */
 import { z } from 'zod'
-import { describeSchema, type SchemaDescription, type Shape } from './describe-schema.ts'
+import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
 
 export type FieldDescription = {
@@ -99,7 +99,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
 }
 
 /** Finds the layer with a value for each device. */
-const findEachDevice = (shape: Shape): SchemaDescription =>
+const findEachDevice = (shape: SchemaShape): SchemaDescription =>
   describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
 
 /** Returns the kind of a schema without its own metadata. */
@@ -166,7 +166,7 @@ function readBounds(schema: z.ZodType): Bounds {
     }
   }
   if (!(schema instanceof z.ZodArray)) return {}
-  const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as Check
+  const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as RuleCheck
   return toEnds(minimum ?? null, maximum ?? null)
 }
 
@@ -187,7 +187,7 @@ function toLimits(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodNumber)
     return [...(schema.isInt ? ['whole'] : []), ...toRange(schema.minValue, schema.maxValue, ''), ...words]
   if (schema instanceof z.ZodArray) {
-    const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as Check
+    const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as RuleCheck
     return toRange(minimum ?? null, maximum ?? null, ' entries')
   }
   return words
@@ -199,7 +199,7 @@ function toRange(least: number | null, most: number | null, unit: string): strin
   return isLimit(most) ? [`at most ${most}${unit}`] : []
 }
 
-type Check = {
+type RuleCheck = {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: RegExp
@@ -209,9 +209,9 @@ type Check = {
 }
 
 /** Returns the rules of one layer with their error messages; a rule with a dynamic message has none. */
-const toChecks = (schema: z.ZodType): Check[] =>
+const toChecks = (schema: z.ZodType): RuleCheck[] =>
   [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {
-    const def = ('_zod' in check ? check._zod.def : {}) as Check & { error?: (issue: unknown) => unknown }
+    const def = ('_zod' in check ? check._zod.def : {}) as RuleCheck & { error?: (issue: unknown) => unknown }
     const isList = schema instanceof z.ZodArray
     const message = isList ? undefined : def.error?.({ input: '' })
     return { ...def, message: typeof message === 'string' ? message : undefined }

@@ -1,6 +1,6 @@
 /** Describes a schema: its wrappers, shape and metadata, in any order of definition. */
 import { z } from 'zod'
-import type { Landing } from './expression.ts'
+import type { ExpressionContext } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field.ts'
 
 export type SchemaFacts = FieldMeta & {
@@ -9,20 +9,20 @@ export type SchemaFacts = FieldMeta & {
   /** True if a pattern restricts its texts: an address or a machine-readable name, not prose. */
   readonly hasPattern: boolean
   /** The context for which a bound value is escaped. */
-  readonly landing: Landing
+  readonly landing: ExpressionContext
   /** Present if nothing needs to be stored; returns a new value each time. */
   readonly toDefault?: (() => unknown) | undefined
 }
 
 /** The steps between a stored value and its schema, from the outside in. */
-type Wrapper =
+type SchemaWrapper =
   | { readonly type: 'default'; readonly toDefault: () => unknown }
   | { readonly type: 'optional' }
   | { readonly type: 'nullable' }
   /** Applied before or after the inner schema. */
   | { readonly type: 'before' | 'after'; readonly schema: z.ZodType }
 
-export type Shape =
+export type SchemaShape =
   | { readonly type: 'object'; readonly fields: Readonly<Record<string, z.ZodType>> }
   | { readonly type: 'list'; readonly element: z.ZodType }
   | { readonly type: 'record'; readonly entry: z.ZodType }
@@ -35,9 +35,9 @@ export type Shape =
 export type SchemaDescription = {
   /** The schema and its inner schemas, from the outside in; the last is the bare one. */
   readonly layers: readonly z.ZodType[]
-  readonly wrappers: readonly Wrapper[]
+  readonly wrappers: readonly SchemaWrapper[]
   readonly bare: z.ZodType
-  readonly shape: Shape
+  readonly shape: SchemaShape
   readonly facts: SchemaFacts
 }
 
@@ -76,7 +76,7 @@ function findInner(schema: z.ZodType): z.ZodType | undefined {
   return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType
 }
 
-function toWrapper(layer: z.ZodType): Wrapper {
+function toWrapper(layer: z.ZodType): SchemaWrapper {
   if (layer instanceof z.ZodOptional) return { type: 'optional' }
   if (layer instanceof z.ZodNullable) return { type: 'nullable' }
   if (!(layer instanceof z.ZodPipe)) return { type: 'default', toDefault: () => layer.parse(undefined) }
@@ -85,7 +85,7 @@ function toWrapper(layer: z.ZodType): Wrapper {
     : { type: 'after', schema: layer.out as z.ZodType }
 }
 
-function toShape(bare: z.ZodType): Shape {
+function toShape(bare: z.ZodType): SchemaShape {
   if (bare instanceof z.ZodObject)
     return { type: 'object', fields: bare.shape as Readonly<Record<string, z.ZodType>> }
   if (bare instanceof z.ZodArray) return { type: 'list', element: bare.element as z.ZodType }
@@ -95,7 +95,7 @@ function toShape(bare: z.ZodType): Shape {
 }
 
 /** Merges the metadata; outer layers take precedence over inner ones. */
-function toFacts(layers: readonly z.ZodType[], wrappers: readonly Wrapper[]): SchemaFacts {
+function toFacts(layers: readonly z.ZodType[], wrappers: readonly SchemaWrapper[]): SchemaFacts {
   const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as FieldMeta
   const first = wrappers.find(({ type }) => type === 'default')
   return {
@@ -107,7 +107,7 @@ function toFacts(layers: readonly z.ZodType[], wrappers: readonly Wrapper[]): Sc
   }
 }
 
-function toLanding(kind: FieldKind | undefined): Landing {
+function toLanding(kind: FieldKind | undefined): ExpressionContext {
   if (kind === 'richText') return 'html'
   if (kind === 'url' || kind === 'link') return 'url'
   return kind === 'text' || kind === 'longText' ? 'text' : 'setting'

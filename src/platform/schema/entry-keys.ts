@@ -6,11 +6,11 @@ import type { z } from 'zod'
 import { isPlainObject } from '#kit'
 import { walkSchema } from './walk-schema.ts'
 
-type Problem = { readonly path: string; readonly message: string }
+type EntryProblem = { readonly path: string; readonly message: string }
 
 /** Finds keys that two entries of a list share; nested blocks are checked separately. */
-export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): Problem[] =>
-  walkSchema<Problem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
+export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): EntryProblem[] =>
+  walkSchema<EntryProblem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
     const keys = entryKey === undefined ? [] : toEntryKeys(value, entryKey).map(([key]) => key)
     const repeated = new Set(keys.filter((key, position) => keys.indexOf(key) !== position))
     return [

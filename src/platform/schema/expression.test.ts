@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createLabels } from '#model'
 import { sanitizeRichText } from '#kit'
-import { bindText, findExpressionProblem, type ExpressionContext, type ExpressionScope } from './expression.ts'
+import {
+  bindText,
+  findExpressionProblem,
+  type ExpressionContext,
+  type ExpressionScope,
+} from './expression.ts'
 
 const mediaKey = 'MCADAMBQGAYDAMBQGAYDAMBQGAYD'
 

@@ -41,7 +41,7 @@ export type FieldFormatter = (
   readonly type?: string | undefined
 }
 
-export type Scope = {
+export type ExpressionScope = {
   readonly Item?: BoundRecord
   readonly Record?: BoundRecord
   readonly Content?: BoundRecord
@@ -61,7 +61,7 @@ export type Scope = {
 }
 
 /** The context of a value: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as text. */
-export type Landing = 'text' | 'html' | 'url' | 'setting'
+export type ExpressionContext = 'text' | 'html' | 'url' | 'setting'
 
 const anyExpression = /\{!([^{}]*)\}/g
 const wholeExpression = /^\{!([^{}]*)\}$/
@@ -115,7 +115,7 @@ export function findExpressionProblem(text: string): string | undefined {
  * Replaces the expressions of a text. A text that is a single expression returns the value itself (a list, an image info), or undefined if
  * there is no value; in a longer text a missing value becomes an empty string.
  */
-export function bindText(text: string, given: Scope, landing: Landing): unknown {
+export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'
   const scope = isShown ? given : inherit(given, { user: undefined })
   const whole = wholeExpression.exec(text)?.[1]
@@ -140,7 +140,7 @@ function toSameOrigin(bound: string, template: string): string {
 }
 
 /** Attack: a page's query chooses the target of the page's links; so its values are never a whole URL. */
-function landWhole(expression: string, scope: Scope, landing: Landing): unknown {
+function landWhole(expression: string, scope: ExpressionScope, landing: ExpressionContext): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
     return encodeBound(toWords(value), { isInPath: false })
@@ -161,7 +161,7 @@ function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string 
   return /^\.{1,2}$/.test(text) ? '' : encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-function readExpression(expression: string, scope: Scope): unknown {
+function readExpression(expression: string, scope: ExpressionScope): unknown {
   if (!wellFormed.test(expression)) return undefined
   const [root = '', ...path] = expression.split('.')
   switch (root) {
@@ -190,12 +190,12 @@ function readExpression(expression: string, scope: Scope): unknown {
   }
 }
 
-function readUser(expression: string, { user }: Scope): string | undefined {
+function readUser(expression: string, { user }: ExpressionScope): string | undefined {
   const field = findUserField(expression)
   return field && user?.(field)
 }
 
-function readDelivery(expression: string, { labels }: Scope): string | undefined {
+function readDelivery(expression: string, { labels }: ExpressionScope): string | undefined {
   if (`{!${expression}}` !== cutOffExpression) return undefined
   const text = labels.formatOptional(cutOffLabel)
   return isMissingLabel(text) ? undefined : text
@@ -256,7 +256,7 @@ function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoFi
 
 const recordRoots = ['Item', 'Record', 'Content'] as const
 
-function isRichText(expression: string, scope: Scope): boolean {
+function isRichText(expression: string, scope: ExpressionScope): boolean {
   const [root, ...path] = expression.split('.')
   const name = recordRoots.find((one) => one === root)
   return (name && scope[name]?.richText?.has(path.join('.'))) ?? false

@@ -25,5 +25,11 @@ export { toIssueTexts } from './issue-texts.ts'
 export { findShared, readDevices, type OnDevice } from './on-device.ts'
 export { pageReference, type PageReference } from './page-reference.ts'
 export { readStored } from './read-stored.ts'
-export { checkBody, checkUnfinished, parseTolerant, type CheckStored, type ValueProblem } from './parse-props.ts'
+export {
+  checkBody,
+  checkUnfinished,
+  parseTolerant,
+  type CheckStored,
+  type ValueProblem,
+} from './parse-props.ts'
 export { rebuild, walkSchema } from './walk-schema.ts'

@@ -6,7 +6,7 @@ import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
 /** Returns the changed block; undefined removes it from its list or object. */
-type Change = (node: BlockNode) => BlockNode | undefined
+type ChangeBlock = (node: BlockNode) => BlockNode | undefined
 
 const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
@@ -15,8 +15,8 @@ const isBlockNode = (value: unknown): value is BlockNode =>
  * Changes the outermost blocks of any stored value; `change` can go deeper with {@link changeInside}. Values without a
  * changed block stay the same object.
  */
-export function changeBlocks<T>(value: T, change: Change): T
-export function changeBlocks(value: unknown, change: Change): unknown {
+export function changeBlocks<T>(value: T, change: ChangeBlock): T
+export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
   if (Array.isArray(value)) {
     const changed = value.flatMap((element: unknown) => keepThere(changeOne(element, change)))
     return isSame(value, changed) ? value : changed
@@ -31,7 +31,7 @@ export function changeBlocks(value: unknown, change: Change): unknown {
 }
 
 /** Changes the direct children of a block. */
-export const changeInside = (node: BlockNode, change: Change): BlockNode => changeBlocks(node, change)
+export const changeInside = (node: BlockNode, change: ChangeBlock): BlockNode => changeBlocks(node, change)
 
 /** Visits every block inside a stored value, in document order, parents first; `depth`: the number of blocks around it. */
 export function visitBlocks(
@@ -56,7 +56,7 @@ export function listBlocks(value: unknown): readonly BlockNode[] {
 
 export const holdsBlocks = (value: unknown): boolean => changeBlocks(value, () => undefined) !== value
 
-const changeOne = (value: unknown, change: Change): unknown =>
+const changeOne = (value: unknown, change: ChangeBlock): unknown =>
   isBlockNode(value) ? change(value) : changeBlocks(value, change)
 
 const keepThere = (value: unknown): unknown[] => (value === undefined ? [] : [value])

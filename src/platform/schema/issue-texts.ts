@@ -4,7 +4,7 @@ import { toDidYouMean } from '#kit'
 import { wrongIcon } from './field.ts'
 import { toIconHint } from './icon-hint.ts'
 
-type Words = { readonly message: string; readonly hint?: string | undefined }
+type IssueTexts = { readonly message: string; readonly hint?: string | undefined }
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text',
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object with named values',
 }
 
-export function toIssueWords(issue: z.core.$ZodIssue, value: unknown): Words {
+export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueTexts {
   const choices = findChoices(issue)
   if (choices !== undefined)
     return {

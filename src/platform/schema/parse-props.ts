@@ -15,7 +15,11 @@ import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
 /** `notes` names each replaced value; `failure` is the reason why the value is unusable as a whole. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
-export type ValueProblem = { readonly path: string; readonly message: string; readonly hint?: string | undefined }
+export type ValueProblem = {
+  readonly path: string
+  readonly message: string
+  readonly hint?: string | undefined
+}
 
 /** Parses stored props for rendering. */
 export function parseTolerant<T extends z.ZodObject>(

@@ -30,7 +30,9 @@ const readingOf = rememberBy((schema: z.ZodObject) =>
 
 /** Enough for references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
-const readsOf = rememberBy((_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }))
+const readsOf = rememberBy(
+  (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),
+)
 
 /** Danger: all readers of the same value share the result; never change it. */
 export const readStored = <T extends z.ZodObject>(

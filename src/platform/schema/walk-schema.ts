@@ -8,7 +8,7 @@ import {
   findField,
   type SchemaDescription,
   type SchemaFacts,
-  type Shape,
+  type SchemaShape,
 } from './describe-schema.ts'
 
 export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
@@ -17,23 +17,23 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
   readonly value: unknown
   readonly facts: SchemaFacts
   /** For a choice: the selected object, or the choice itself if the value selects none. */
-  readonly shape: Shape
+  readonly shape: SchemaShape
   /** Returns the same node with another value. */
   readonly with: (value: unknown) => SchemaNode<R>
   /** Returns the direct content of the value; empty for a block. */
-  readonly inside: () => readonly Inner<R>[]
+  readonly inside: () => readonly InnerValue<R>[]
 }
 
-type Inner<R> = {
+type InnerValue<R> = {
   readonly key: string
   /** True if the schema defines it. */
   readonly isKnown: boolean
   readonly walk: () => R
 }
 
-export type Visitor<R> = (node: SchemaNode<R>) => R
+export type SchemaVisitor<R> = (node: SchemaNode<R>) => R
 
-type Position = {
+type SchemaPosition = {
   readonly path: readonly string[]
   /** True inside a choice, where all parts are settings and none is shown as text. */
   readonly isChosen: boolean
@@ -42,7 +42,7 @@ type Position = {
 const anything = z.unknown()
 
 /** Walks a value and returns the visitor's result. */
-export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: Visitor<R>): R =>
+export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: SchemaVisitor<R>): R =>
   visit({ schema, value, visitor, position: { path: [], isChosen: false } })
 
 /** Rebuilds a value from the results of its content: a list from a list, an object from an object. */
@@ -51,16 +51,16 @@ export const rebuild = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | '
     ? inside().map(({ walk }) => walk())
     : Object.fromEntries(inside().map(({ key, walk }) => [key, walk()]))
 
-type Step<R> = {
+type SchemaVisit<R> = {
   readonly schema: z.ZodType
   readonly value: unknown
-  readonly visitor: Visitor<R>
-  readonly position: Position
+  readonly visitor: SchemaVisitor<R>
+  readonly position: SchemaPosition
 }
 
-const visit = <R>(step: Step<R>): R => step.visitor(toNode(step))
+const visit = <R>(step: SchemaVisit<R>): R => step.visitor(toNode(step))
 
-function toNode<R>(step: Step<R>): SchemaNode<R> {
+function toNode<R>(step: SchemaVisit<R>): SchemaNode<R> {
   const { wrappers, bare, shape: written, facts } = describeSchema(step.schema)
   const shape = written.type === 'choice' ? (findChosen(written.union, step.value) ?? written) : written
   const { path, isChosen } = step.position
@@ -77,9 +77,9 @@ function toNode<R>(step: Step<R>): SchemaNode<R> {
 }
 
 function toInside<R>(
-  { value, visitor, position }: Step<R>,
-  { shape, isChosen }: { shape: Shape; isChosen: boolean },
-): Inner<R>[] {
+  { value, visitor, position }: SchemaVisit<R>,
+  { shape, isChosen }: { shape: SchemaShape; isChosen: boolean },
+): InnerValue<R>[] {
   if (typeof value !== 'object' || value === null || shape.type === 'block') return []
   return Object.entries(value).map(([key, child]) => {
     const schema = findInside(shape, key, Array.isArray(value))
@@ -97,13 +97,13 @@ function toInside<R>(
   })
 }
 
-function findInside(shape: Shape, key: string, isList: boolean): z.ZodType | undefined {
+function findInside(shape: SchemaShape, key: string, isList: boolean): z.ZodType | undefined {
   if (isList) return shape.type === 'list' ? shape.element : undefined
   if (shape.type === 'record') return shape.entry
   return shape.type === 'object' ? findField(shape.fields, key) : undefined
 }
 
-function findChosen(union: z.ZodDiscriminatedUnion, value: unknown): Shape | undefined {
+function findChosen(union: z.ZodDiscriminatedUnion, value: unknown): SchemaShape | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const key = union.def.discriminator
   const named = (value as Record<string, unknown>)[key]

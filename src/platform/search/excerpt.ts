@@ -38,7 +38,11 @@ export function toExcerpt(
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** Returns the first sentence with the most matches; a short one is extended by those that follow it. */
-function findBest(body: string, matches: readonly TextMatch[], analyser: Analyser): TextSpan & { score: number } {
+function findBest(
+  body: string,
+  matches: readonly TextMatch[],
+  analyser: Analyser,
+): TextSpan & { score: number } {
   const sentences = analyser.toSentences(body)
   const scores = scoreEach(sentences, matches)
   const score = Math.max(0, ...scores)

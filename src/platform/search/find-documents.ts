@@ -34,7 +34,11 @@ const maxTopics = 200
 /** A high limit, because clients of the delivery API read further than visitors do. */
 const maxItems = 10_000
 
-export async function findHits(place: SearchScope, lexicon: Lexicon, query: SearchQuery): Promise<SearchResult> {
+export async function findHits(
+  place: SearchScope,
+  lexicon: Lexicon,
+  query: SearchQuery,
+): Promise<SearchResult> {
   const text = toSearchText(query.text)
   const nothing = {
     text,
@@ -112,7 +116,10 @@ async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Prom
 /** Maximum number of matching rows that are checked for one that visitors can read. */
 const maxTried = 50
 
-async function findMatching(place: SearchScope, groups: readonly QueryGroup[]): Promise<readonly QueryGroup[]> {
+async function findMatching(
+  place: SearchScope,
+  groups: readonly QueryGroup[],
+): Promise<readonly QueryGroup[]> {
   const matching: QueryGroup[] = []
   for (const group of groups) {
     const rows = await findAny(place.edition, { groups: [group], match: 'all', limit: maxTried })

@@ -1,7 +1,14 @@
 /** Finds the pages on which visitors can read the matching rows: one result for each page. */
 import { patternType } from '#content-types'
 import type { AddressableItem, SearchedLanguage } from '#model'
-import { findNaming, findOfType, findShowing, findShownNames, type LanguageRows, type SearchRow } from './find-rows.ts'
+import {
+  findNaming,
+  findOfType,
+  findShowing,
+  findShownNames,
+  type LanguageRows,
+  type SearchRow,
+} from './find-rows.ts'
 import { pageType } from './item-text.ts'
 import { rememberAnswers, rememberRows } from './remember-answers.ts'
 
@@ -22,7 +29,10 @@ export type SearchScope = { readonly edition: LanguageRows; readonly language: S
 const maxShowing = 20
 
 /** Returns results in the order of the rows. Rows without a listed page are omitted. */
-export async function findPageResults(place: SearchScope, rows: readonly SearchRow[]): Promise<readonly PageResult[]> {
+export async function findPageResults(
+  place: SearchScope,
+  rows: readonly SearchRow[],
+): Promise<readonly PageResult[]> {
   const findOwnPath = await loadOwnPaths(place, rows)
   const findPageOfPart = await loadPagesOfParts(
     place,
@@ -93,7 +103,10 @@ function findPageShowing(place: SearchScope, names: readonly string[]): Promise<
 }
 
 /** A stored collection or a pattern is in turn shown on a page. */
-async function findFirstShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage | undefined> {
+async function findFirstShowing(
+  place: SearchScope,
+  names: readonly string[],
+): Promise<ShowingPage | undefined> {
   const showing = await findShowing(place.edition, { names, limit: maxShowing })
   const page = await findFirstPage(place, showing)
   if (page !== undefined) return page

@@ -78,7 +78,8 @@ const maxKnown = 8000
 
 /** Caches each row at a release, undefined if it is not open. Row ids are never reused. */
 const knownRowsOf = rememberBy(
-  (_edition: LanguageRows) => new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
+  (_edition: LanguageRows) =>
+    new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
 )
 
 /** Returns rows best first, the same objects while the edition is in use: queries that match known rows read only ids. */
@@ -129,7 +130,10 @@ const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, numb
   )
 
 /** Returns the open rows, in this order; undefined if one has been rebuilt meanwhile, with another id. */
-async function loadKnown(edition: LanguageRows, ids: readonly number[]): Promise<readonly SearchRow[] | undefined> {
+async function loadKnown(
+  edition: LanguageRows,
+  ids: readonly number[],
+): Promise<readonly SearchRow[] | undefined> {
   const { database, release } = edition
   const known = knownRowsOf(edition)
   /** `get` marks them as recently used, so that the following inserts do not evict them. */

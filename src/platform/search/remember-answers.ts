@@ -30,7 +30,9 @@ export function rememberAnswers<V extends object>(): (
 export function rememberRows<P extends { readonly edition: LanguageRows }, V>(
   ask: (place: P, rows: readonly SearchRow[]) => Promise<readonly V[]>,
 ): (place: P, rows: readonly SearchRow[]) => Promise<(row: SearchRow) => V | undefined> {
-  const knownOf = rememberBy((_edition: LanguageRows) => new WeakMap<SearchRow, { readonly answer: V | undefined }>())
+  const knownOf = rememberBy(
+    (_edition: LanguageRows) => new WeakMap<SearchRow, { readonly answer: V | undefined }>(),
+  )
   return async (place, rows) => {
     const known = knownOf(place.edition)
     const unknown = rows.filter((row) => !known.has(row))

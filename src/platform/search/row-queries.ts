@@ -22,7 +22,10 @@ const rowColumns = [
   'text.may_unlist as mayUnlist',
 ] as const
 
-type SearchTextTables = SearchTables & { text: SearchTables['search_text']; other: SearchTables['search_text'] }
+type SearchTextTables = SearchTables & {
+  text: SearchTables['search_text']
+  other: SearchTables['search_text']
+}
 
 /** A condition for rows in service that are not private: no version of the item in service, in any language, is marked private. */
 const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Expression<number>) =>
@@ -79,10 +82,13 @@ export const queriesOf = rememberBy(({ match, collect }: TextIndex) => {
       .orderBy('found.id')
   return {
     rankedIds: defineQuery(rankIds),
-    any: defineQuery((read: SearchReader, toValue: ToValue<MatchParameters>) => select(read, toValue, collect)),
+    any: defineQuery((read: SearchReader, toValue: ToValue<MatchParameters>) =>
+      select(read, toValue, collect),
+    ),
     ranked: defineQuery(rank),
-    rankedOfTypes: defineQuery((read: SearchReader, toValue: ToValue<MatchParameters & { types: readonly string[] }>) =>
-      rank(read, toValue).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
+    rankedOfTypes: defineQuery(
+      (read: SearchReader, toValue: ToValue<MatchParameters & { types: readonly string[] }>) =>
+        rank(read, toValue).where((q) => isOneOf(q.ref('text.type'), toValue('types'))),
     ),
   }
 })
@@ -123,7 +129,10 @@ export const ofType = defineQuery(
 )
 
 export const showing = defineQuery(
-  (read: SearchReader, toValue: ToValue<RowScope & { readonly names: readonly string[]; readonly limit: number }>) =>
+  (
+    read: SearchReader,
+    toValue: ToValue<RowScope & { readonly names: readonly string[]; readonly limit: number }>,
+  ) =>
     read
       .selectFrom('search_shown as shown')
       .innerJoin('search_text as text', 'text.id', 'shown.text')
@@ -146,12 +155,13 @@ export const shownNames = defineQuery(
 
 type RowIds = { readonly ids: readonly number[] }
 
-export const states = defineQuery((read: SearchReader, toValue: ToValue<RowIds & { readonly release: number }>) =>
-  read
-    .selectFrom('search_text as text')
-    .select(rowColumns)
-    .select((q) => isOpen(q, toValue('release')).as('isOpen'))
-    .where((q) => isOneOf(q.ref('text.id'), toValue('ids'))),
+export const states = defineQuery(
+  (read: SearchReader, toValue: ToValue<RowIds & { readonly release: number }>) =>
+    read
+      .selectFrom('search_text as text')
+      .select(rowColumns)
+      .select((q) => isOpen(q, toValue('release')).as('isOpen'))
+      .where((q) => isOneOf(q.ref('text.id'), toValue('ids'))),
 )
 
 export const texts = defineQuery((read: SearchReader, toValue: ToValue<RowIds>) =>

@@ -23,7 +23,10 @@ export type SearchRowUpdater = {
 /** Marks rows for rebuilding, because no code has this name. */
 const noCode = ''
 
-export function createSearchRowUpdater({ rows, openSnapshot }: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
+export function createSearchRowUpdater({
+  rows,
+  openSnapshot,
+}: Omit<RowWriteDeps, 'signal'>): SearchRowUpdater {
   const end = new AbortController()
   const task: RowWriteDeps = { rows, openSnapshot, signal: end.signal }
   /** The release up to which every change has its rows. */

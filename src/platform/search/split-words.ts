@@ -10,7 +10,10 @@ const maxSplit = 4
 /** Splits a word that is not on the site in two if the site has both. An unfinished word must not begin a word of the site either. */
 export async function splitWords(
   tokens: readonly WordToken[],
-  { lexicon, isKnown }: { readonly lexicon: Lexicon; readonly isKnown: (token: WordToken) => Promise<boolean> },
+  {
+    lexicon,
+    isKnown,
+  }: { readonly lexicon: Lexicon; readonly isKnown: (token: WordToken) => Promise<boolean> },
 ): Promise<readonly WordToken[]> {
   let left = maxSplit
   const split: WordToken[] = []
@@ -43,7 +46,11 @@ async function findParts(word: string, lexicon: Lexicon): Promise<WordParts | un
   return undefined
 }
 
-const toTokens = ({ start, end }: WordToken, [first, second]: WordParts, { analyser }: Lexicon): WordToken[] => {
+const toTokens = (
+  { start, end }: WordToken,
+  [first, second]: WordParts,
+  { analyser }: Lexicon,
+): WordToken[] => {
   const middle = Math.min(start + first.length, end)
   return [
     { word: first, term: analyser.toTerm(first), start, end: middle },

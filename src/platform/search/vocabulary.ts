@@ -131,7 +131,10 @@ const exact = defineQuery((read: WordReader, toValue: ToValue<LanguageWord>) =>
 )
 
 const among = defineQuery(
-  (read: WordReader, toValue: ToValue<{ readonly language: LanguageCode; readonly words: readonly string[] }>) =>
+  (
+    read: WordReader,
+    toValue: ToValue<{ readonly language: LanguageCode; readonly words: readonly string[] }>,
+  ) =>
     read
       .selectFrom('search_word')
       .select('word')

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { startSession, stepSession, type SessionRequest, type SessionEvent, type SessionState } from './session-state.ts'
+import {
+  startSession,
+  stepSession,
+  type SessionRequest,
+  type SessionEvent,
+  type SessionState,
+} from './session-state.ts'
 
 const start = 1_700_000_000_000
 const times = { remainingSeconds: 900, warningSeconds: 30 }
@@ -21,7 +27,10 @@ function watchUntil(state: SessionState, from: number, to: number): SessionState
   return next
 }
 
-function play(rows: readonly TransitionRow[]): { readonly state: SessionState; readonly met: readonly TransitionRow[] } {
+function play(rows: readonly TransitionRow[]): {
+  readonly state: SessionState
+  readonly met: readonly TransitionRow[]
+} {
   let state = startSession(start)
   let last = 0
   const met: TransitionRow[] = []

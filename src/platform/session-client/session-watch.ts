@@ -106,7 +106,10 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
 type SessionStepDeps = { readonly store: ReturnType<typeof createSessionStore>; readonly now: () => number }
 
 /** Applies events to the session, here and in other tabs. */
-function createSteps({ userId, calls, broadcast, announce }: SessionClientDeps, { store, now }: SessionStepDeps) {
+function createSteps(
+  { userId, calls, broadcast, announce }: SessionClientDeps,
+  { store, now }: SessionStepDeps,
+) {
   const isEnded = () => store.view().phase === 'ended'
 
   const send = (event: SessionEvent) => {

@@ -89,7 +89,11 @@ type Rendered = ReturnType<typeof renderSample>
 const rendered = { live: new Map<BlockSample, Rendered>(), design: new Map<BlockSample, Rendered>() }
 
 /** Renders each sample once per mode for all tests. */
-function render(definition: (typeof standardBlocks)[number], sample: BlockSample, mode: RenderMode): Rendered {
+function render(
+  definition: (typeof standardBlocks)[number],
+  sample: BlockSample,
+  mode: RenderMode,
+): Rendered {
   const known = rendered[mode].get(sample) ?? renderSample([toNode(definition, sample)], { contents, mode })
   rendered[mode].set(sample, known)
   return known

@@ -50,7 +50,10 @@ const inContainers = (toContainer: (inside: BlockNode, index: number) => BlockNo
 type BoxPosition = 'start' | 'middle' | 'end' | 'whole' | 'between'
 
 /** Returns the position of the first element inside each container, horizontal and vertical, to a pixel. */
-async function readPlaces(page: Page, container: string): Promise<Record<string, [BoxPosition, BoxPosition]>> {
+async function readPlaces(
+  page: Page,
+  container: string,
+): Promise<Record<string, [BoxPosition, BoxPosition]>> {
   const places = await page.locator(container).evaluateAll((all) => {
     const toWhere = (outerPx: number, beforePx: number, afterPx: number): BoxPosition => {
       if (beforePx + afterPx < 2) return 'whole'

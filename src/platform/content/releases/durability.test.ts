@@ -21,7 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-type KillOptions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & { readonly env?: Record<string, string> }
+type KillOptions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & {
+  readonly env?: Record<string, string>
+}
 const killWhen = ({ env, ...killing }: KillOptions) =>
   killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
 

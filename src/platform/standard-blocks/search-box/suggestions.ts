@@ -25,7 +25,11 @@ export type SuggestionSource = {
   readonly clock: () => Date
 }
 
-export const createSuggestionStore = ({ address, fetch, clock }: SuggestionSource): DataStore<SuggestionActions> =>
+export const createSuggestionStore = ({
+  address,
+  fetch,
+  clock,
+}: SuggestionSource): DataStore<SuggestionActions> =>
   createDataStore<SuggestionActions>({
     clock,
     actions: {

@@ -7,7 +7,10 @@ export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath'
   readonly refused: readonly string[]
 }
 
-type HeadTagContext = { readonly bind: (text: string, landing: PlaceholderContext) => string; readonly url: SiteUrls }
+type HeadTagContext = {
+  readonly bind: (text: string, landing: PlaceholderContext) => string
+  readonly url: SiteUrls
+}
 
 /** Relations that only inform. Excludes relations that load, run or connect (stylesheet, preload, modulepreload …). */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])

@@ -27,7 +27,10 @@ const styleOfTag: Record<HeadingTag, TextStyle> = {
 }
 
 /** Returns the class of its text style: its own, or its element's. */
-export function toTextStyle({ textDisplayInfo, textStyle }: OnDevice<Props>, { Tag: HeadingTag }: Data): TextStyle {
+export function toTextStyle(
+  { textDisplayInfo, textStyle }: OnDevice<Props>,
+  { Tag: HeadingTag }: Data,
+): TextStyle {
   const override = textDisplayInfo.enableOverride ? textDisplayInfo.textStyle : undefined
   return override ?? textStyle ?? styleOfTag[HeadingTag]
 }

@@ -43,7 +43,11 @@ export function toMoves(
   return found.map(({ node }) => ({ kind: 'move', block: node.id, place: { parent: place.parent, before } }))
 }
 
-function areThere(found: readonly LocatedNode[], blocks: readonly BlockNode[], before: string | null): boolean {
+function areThere(
+  found: readonly LocatedNode[],
+  blocks: readonly BlockNode[],
+  before: string | null,
+): boolean {
   const end = before === null ? blocks.length : blocks.findIndex(({ id }) => id === before)
   const there = blocks.slice(Math.max(0, end - found.length), end)
   return there.length === found.length && there.every(({ id }, at) => id === found[at]?.node.id)

@@ -67,7 +67,11 @@ const toBlocks = (value: unknown): readonly BlockNode[] =>
     ? value.filter((one: unknown): one is BlockNode => typeof Object(one).id === 'string')
     : []
 
-export function findNode(lists: readonly BlockList[], id: string, types: BlockTypes): LocatedNode | undefined {
+export function findNode(
+  lists: readonly BlockList[],
+  id: string,
+  types: BlockTypes,
+): LocatedNode | undefined {
   const visit = (list: BlockList, around: readonly string[]): LocatedNode | undefined => {
     for (const [position, node] of list.blocks.entries()) {
       if (node.id === id) return { node, list, position, around }
@@ -214,8 +218,10 @@ export const toPlaceAfter = ({ list, position }: LocatedNode): BlockTarget => ({
 })
 
 /** Returns the block to select after a removal: the next one, else the previous one, else the one around them. */
-export const toNext = ({ list: { blocks }, position, around }: LocatedNode, gone: number): string | undefined =>
-  blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
+export const toNext = (
+  { list: { blocks }, position, around }: LocatedNode,
+  gone: number,
+): string | undefined => blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
 /** Returns the position for a new block: the end of the page if nothing is selected. */
 export function toPlaceOfNew(

@@ -7,7 +7,10 @@ import { listPatternKeys, patternType } from '../core/shown-patterns.ts'
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
 /** Returns the title of an inserted pattern that contains the target pattern. Undefined if no check is needed. */
-export function checkContaining(edits: Edits, inserted: InsertedBlocks): Promise<string | undefined> | undefined {
+export function checkContaining(
+  edits: Edits,
+  inserted: InsertedBlocks,
+): Promise<string | undefined> | undefined {
   const { nodes, into } = inserted
   const isPattern = edits.open(into).view().draft?.type === patternType
   if (!isPattern || listPatternKeys(nodes).length === 0) return undefined

@@ -17,7 +17,11 @@ export type InsertionPoint = {
 /**
  * Lists the likeliest first: in the selected column or the empty selected block, else after it; at the end of the page without a selection.
  */
-export function listInsertionPoints(tree: BlockTree, block: string | undefined, slot?: string): readonly InsertionPoint[] {
+export function listInsertionPoints(
+  tree: BlockTree,
+  block: string | undefined,
+  slot?: string,
+): readonly InsertionPoint[] {
   const { lists, types } = tree
   const found = block === undefined ? undefined : findNode(lists, block, types)
   if (found === undefined)
@@ -33,7 +37,10 @@ export function listInsertionPoints(tree: BlockTree, block: string | undefined, 
   ]
   const meant = slots.filter((one) => one.name === slot)
   const inside = [...meant, ...slots.filter((one) => !meant.includes(one))].map((one) =>
-    toInsertionPoint(tree, say.palette.inside(name, toListName(one, node)), { parent: one.parent, before: null }),
+    toInsertionPoint(tree, say.palette.inside(name, toListName(one, node)), {
+      parent: one.parent,
+      before: null,
+    }),
   )
   const isEmpty = slots.every(({ blocks }) => blocks.length === 0)
   return isEmpty || meant.length > 0 ? [...inside, ...beside] : [...beside, ...inside]

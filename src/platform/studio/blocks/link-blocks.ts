@@ -15,7 +15,11 @@ export const toPatternNode = (contentKey: string, createId: () => string): Block
 type BlockChange = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
 
 /** Replaces adjacent blocks by a pattern; undefined if they are not adjacent, or patterns are not accepted there. */
-export function toLinked(found: readonly LocatedNode[], node: BlockNode, tree: BlockTree): BlockChange | undefined {
+export function toLinked(
+  found: readonly LocatedNode[],
+  node: BlockNode,
+  tree: BlockTree,
+): BlockChange | undefined {
   const [first] = found
   if (first === undefined) return undefined
   const { parent } = first.list

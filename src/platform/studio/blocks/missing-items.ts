@@ -9,7 +9,10 @@ const perCall = 50
 type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
 /** Returns the blocks, at any depth, that refer to items which are neither published nor drafts here. */
-export async function findDangling(nodes: readonly BlockNode[], site: SiteQuery): Promise<readonly BlockNode[]> {
+export async function findDangling(
+  nodes: readonly BlockNode[],
+  site: SiteQuery,
+): Promise<readonly BlockNode[]> {
   const mentions = listBlocks(nodes).map((node) => ({ node, keys: listKeys(node.props ?? {}) }))
   const missing = await findMissing(
     mentions.flatMap((one) => one.keys),

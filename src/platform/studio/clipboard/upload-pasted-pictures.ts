@@ -24,7 +24,10 @@ type PastedPictures = {
   readonly failed: readonly string[]
 }
 
-export async function uploadPastedPictures(nodes: readonly BlockNode[], bringing: PicturePasteDeps): Promise<PastedPictures> {
+export async function uploadPastedPictures(
+  nodes: readonly BlockNode[],
+  bringing: PicturePasteDeps,
+): Promise<PastedPictures> {
   const { onSending } = bringing
   const missing = await listMissing(nodes, bringing).catch(() => [])
   const others = new Map<string, string>()

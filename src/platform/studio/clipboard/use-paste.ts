@@ -54,9 +54,9 @@ function useBringing({ language }: ItemName) {
   const queries = useQueryClient()
   const [bringing, setBringing] = useState(0)
   const bring = async (nodes: readonly BlockNode[], pictures: string) => {
-    const { bringPictures } = await import('./upload-pasted-pictures.ts')
+    const { uploadPastedPictures } = await import('./upload-pasted-pictures.ts')
     const onSending = (more: number) => setBringing((number) => number + more)
-    const brought = await bringPictures(nodes, { pictures, calls, edits, language, onSending })
+    const brought = await uploadPastedPictures(nodes, { pictures, calls, edits, language, onSending })
     void queries.invalidateQueries({ queryKey: picturesKey })
     return brought
   }

@@ -35,7 +35,9 @@ describe.each(['field', 'page'] as const)('gives a %s the keys pressed before it
     [['Home'], 'XA calm day'],
     [['Home', 'End'], 'A calm dayX'],
   ])('%j', async (keys, said) => {
-    await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes())
+    await page.evaluate(
+      () => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes(),
+    )
     for (const key of keys) await page.keyboard.press(key)
     await page.keyboard.type('X')
     const given = page.evaluate(

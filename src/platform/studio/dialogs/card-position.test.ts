@@ -36,5 +36,7 @@ it.each([
 })
 
 it('a card has no position next to a target that fills the window', () => {
-  expect(toCardPosition({ x: 0, y: 88, width: 375, height: 700 }, { width: 375, height: 812 })).toBeUndefined()
+  expect(
+    toCardPosition({ x: 0, y: 88, width: 375, height: 700 }, { width: 375, height: 812 }),
+  ).toBeUndefined()
 })

@@ -61,7 +61,10 @@ type CheckedDraft = {
   readonly follow: (draft: DraftState) => void
 }
 
-function createCheckedDraft({ readHolder }: Pick<ProblemsDeps, 'readHolder'>, onChange: () => void): CheckedDraft {
+function createCheckedDraft(
+  { readHolder }: Pick<ProblemsDeps, 'readHolder'>,
+  onChange: () => void,
+): CheckedDraft {
   let seq = 0
   let judged: readonly { readonly problem: LocatedProblem; readonly value: unknown }[] = none
   let shown: readonly LocatedProblem[] = none

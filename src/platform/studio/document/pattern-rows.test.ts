@@ -62,7 +62,8 @@ describe('rows of a linked pattern', () => {
 
   it('follow its draft and its title, though the page is unchanged; all others stay as they are', () => {
     const toRows = createToRows(types)
-    const find = (rows: readonly OutlineRow[], block: string) => listRows(rows).find((row) => row.block === block)
+    const find = (rows: readonly OutlineRow[], block: string) =>
+      listRows(rows).find((row) => row.block === block)
     const before = toRows([page, layout, note([text('words')])])
     const after = toRows([page, layout, note([text('words', 'Others')], 'Renamed')])
     expect(toLines(after).slice(2, 5)).toEqual(['    Renamed MCP', '      Others MCN', '  Renamed MCP'])

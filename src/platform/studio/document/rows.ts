@@ -226,7 +226,10 @@ export const listOpenable = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
 /** Returns the matching rows with the rows around them. */
-export function filterRows(rows: readonly OutlineRow[], isFound: (row: OutlineRow) => boolean): readonly OutlineRow[] {
+export function filterRows(
+  rows: readonly OutlineRow[],
+  isFound: (row: OutlineRow) => boolean,
+): readonly OutlineRow[] {
   return rows.flatMap((row) => {
     const inside = filterRows(row.rows, isFound)
     if (inside.length > 0) return [{ ...row, rows: inside }]

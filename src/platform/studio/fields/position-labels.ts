@@ -63,7 +63,11 @@ function toBlockField({ blocks }: KnownTypes, node: BlockNode, path: AnyPath): r
 
 type KnownItem = Pick<DraftState, 'type'> & Partial<DraftState>
 
-function toItemField({ contentTypes }: KnownTypes, draft: KnownItem | undefined, path: AnyPath): readonly string[] {
+function toItemField(
+  { contentTypes }: KnownTypes,
+  draft: KnownItem | undefined,
+  path: AnyPath,
+): readonly string[] {
   if (path[0] !== 'body') return toFieldWords(nameFields, draft, path)
   return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
 }
@@ -96,4 +100,5 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
 }
 
 /** Returns, for example: Hero › Headline; the item itself has no name before its fields. */
-export const joinLabels = ({ block, field }: PositionLabels): string => [block ?? [], ...field].flat().join(' › ')
+export const joinLabels = ({ block, field }: PositionLabels): string =>
+  [block ?? [], ...field].flat().join(' › ')

@@ -151,7 +151,11 @@ export function toDeviceSet(
   return toSet(holder, target, { ...Object.fromEntries(kept), [device]: value })
 }
 
-export function toDeviceUnset(holder: unknown, target: ValueTarget, device: FormDevice): Operation | undefined {
+export function toDeviceUnset(
+  holder: unknown,
+  target: ValueTarget,
+  device: FormDevice,
+): Operation | undefined {
   const stored = readPath(holder, target.path)
   if (!isDeviceMap(stored)) return toUnset(holder, target)
   const isLast = formDevices.every((one) => one === device || stored[one] === undefined)

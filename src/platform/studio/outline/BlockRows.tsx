@@ -9,7 +9,14 @@ import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 import { usePage, useSelected, type Selection } from '../document/editor-deps.ts'
-import { listOpenable, listRows, listWithinHidden, toKey, toSlotKey, type OutlineRow } from '../document/rows.ts'
+import {
+  listOpenable,
+  listRows,
+  listWithinHidden,
+  toKey,
+  toSlotKey,
+  type OutlineRow,
+} from '../document/rows.ts'
 import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 import { useRowDrag } from './use-row-drag.ts'
 

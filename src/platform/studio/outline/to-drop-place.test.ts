@@ -21,7 +21,8 @@ const body = {
 }
 const tree = { lists: toTopLists(body, ['blocks']), types }
 const item = { contentKey: 'MC1', language: 'en_GB' }
-const toRow = (kind: OutlineRow['kind'], block?: string, slot?: string) => ({ kind, item, block, slot }) as OutlineRow
+const toRow = (kind: OutlineRow['kind'], block?: string, slot?: string) =>
+  ({ kind, item, block, slot }) as OutlineRow
 const top = { field: 'blocks' }
 const content = { block: 'card', slot: 'content' }
 

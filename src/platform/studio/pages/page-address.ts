@@ -16,7 +16,11 @@ export type AddressProblem =
 /** Checks an address in this language. `contentKey` is the page itself, whose current address is allowed. */
 export function findAddressProblem(
   route: string,
-  { pages, language, contentKey }: { pages: PageAddresses; language: string; contentKey?: string | undefined },
+  {
+    pages,
+    language,
+    contentKey,
+  }: { pages: PageAddresses; language: string; contentKey?: string | undefined },
 ): AddressProblem | undefined {
   if (!form.test(route)) return { kind: 'form' }
   if (isReservedPath(route)) return { kind: 'reserved' }

@@ -12,7 +12,10 @@ import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-row
 export type OtherType = { readonly name: string; readonly label: string }
 
 /** Lists content types whose items have a form of their own, by label: no blocks, and no page that serves them. */
-export function useOtherTypes(types: KnownTypes | undefined, pages: readonly ListedPage[]): readonly OtherType[] {
+export function useOtherTypes(
+  types: KnownTypes | undefined,
+  pages: readonly ListedPage[],
+): readonly OtherType[] {
   return useMemo(() => {
     const serving = findServing(pages, toFirstLanguage(pages))
     return Array.from(types?.contentTypes.values() ?? [])

@@ -61,7 +61,10 @@ export function SavePatternDialog({ blocks, suggested, typed, onClose, ...props 
   )
 }
 
-type SavePatternInput = Pick<SavePatternDialogProps, 'blocks' | 'language' | 'onChange' | 'onSaved' | 'onClose'> & {
+type SavePatternInput = Pick<
+  SavePatternDialogProps,
+  'blocks' | 'language' | 'onChange' | 'onSaved' | 'onClose'
+> & {
   readonly name: string
   readonly kind: (typeof kinds)[number]
 }

@@ -5,7 +5,14 @@ import type { AgentMessage, Caret } from '#browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
 import { toLabel } from '../../fields/form-deps.ts'
 import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
-import { flushKeystrokes, bufferKeystrokes, restartBuffer, isWaiting, keepFlushed, discardKeystrokes } from '../../core/keystroke-buffer.ts'
+import {
+  flushKeystrokes,
+  bufferKeystrokes,
+  restartBuffer,
+  isWaiting,
+  keepFlushed,
+  discardKeystrokes,
+} from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'

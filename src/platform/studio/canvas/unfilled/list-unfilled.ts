@@ -54,7 +54,10 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
       },
     ]
   }
-  const toAround = (item: ItemName, parent: LocatedNode['list']['parent']): Unfilled['around'] | undefined => {
+  const toAround = (
+    item: ItemName,
+    parent: LocatedNode['list']['parent'],
+  ): Unfilled['around'] | undefined => {
     if ('field' in parent) {
       const region = toItemKey(item) === toItemKey(page) ? 'main' : layoutRegions.get(parent.field)
       return region === undefined ? undefined : { region }

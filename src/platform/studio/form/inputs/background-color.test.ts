@@ -36,9 +36,9 @@ describe('the background of a text', () => {
       '#000000',
     ],
   ])('is that of %s', (_, blocks, ground) => {
-    expect(findBackground({ around: blocks, draft: { type: 'epiderm__page' }, device: 'mobile', types })).toBe(
-      ground,
-    )
+    expect(
+      findBackground({ around: blocks, draft: { type: 'epiderm__page' }, device: 'mobile', types }),
+    ).toBe(ground)
   })
 
   it('is unknown inside a pattern without a background of its own', () => {
