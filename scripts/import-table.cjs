@@ -41,7 +41,7 @@ const roomsOpenTo = {
 const floors = {
   blocks: ['resolving', 'pictures', 'styles', '.'],
   browser: ['islands', 'views', 'session', 'lists', 'canvas', '.'],
-  content: ['delivery', 'files', 'releases', 'checks', 'snapshots', 'types'],
+  content: ['delivery', 'files', 'releases', 'checks', 'snapshots', 'types', 'collections'],
   'content/checks': ['addresses', 'items'],
   database: ['sqlite', 'postgres', 'move', 'migrations', '.'],
   drafts: ['texts', 'publish', 'patterns', 'pages', '.'],

@@ -1,7 +1,7 @@
 /** Selects items that may share a key, an id or a unique value with another one, written or unchanged. */
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
-import { createClaims } from '#kit'
+import { createClaims } from '../collections/claims.ts'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { isSame, loadIdentities } from './check-identities.ts'

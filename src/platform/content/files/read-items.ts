@@ -1,5 +1,7 @@
 /** Reads the files of a folder and detects copies, which have the keys of another file. */
-import { createClaims, createGiveWay, createTextTable } from '#kit'
+import { createGiveWay } from '#kit'
+import { createClaims } from '../collections/claims.ts'
+import { createTextTable } from '../collections/text-table.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
 import { toStoredDraft, type ContentDraft } from '../types/change.ts'
 import { createFreshKeys, readFileText, toMissingProblem } from './content-file.ts'

@@ -2,15 +2,9 @@
  * The index of a release: the version of each item that it shows. Loaded once and kept in memory, where it is small without bodies (some
  * hundred bytes an item). The index of another release is derived from it by the differences; both share the rest.
  */
-import {
-  compareCodeUnits,
-  createGiveWay,
-  createSortedList,
-  toLongRecordId,
-  type ListOrder,
-  type SortedList,
-} from '#kit'
+import { compareCodeUnits, createGiveWay, toLongRecordId } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
+import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>

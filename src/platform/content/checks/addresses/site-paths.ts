@@ -1,7 +1,8 @@
 /** Computes the paths that a site serves, from its items alone. */
 import { siteBody, toLanguagePrefix } from '#content-types'
-import { createTextTable, findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
+import { findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
 import { isReservedPath } from '#model'
+import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 import { maxShownProblems } from '../../types/errors.ts'
 

@@ -1,5 +1,6 @@
 /** Selects items whose address may conflict with another item, a redirect, a language or the server; only those are compared. */
-import { createTextTable, foldPath, isPlainObject } from '#kit'
+import { foldPath, isPlainObject } from '#kit'
+import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 import { toPrefixes } from './check-languages.ts'
 import { findOwnProblem } from './check-pages.ts'

@@ -1,6 +1,7 @@
 /** Groups the items of a type that may contradict each other, so that each group can be compared by itself. */
 import type { ContentType } from '#content-types'
-import { createTextTable, toReferencedKeys } from '#kit'
+import { toReferencedKeys } from '#kit'
+import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type ConnectedGroups = {

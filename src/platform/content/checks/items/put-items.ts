@@ -1,5 +1,5 @@
 /** A name index of the written items, compact enough for an import of any size. */
-import { createTextTable } from '#kit'
+import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>

@@ -2,7 +2,7 @@
  * Stores many texts in little memory: their bytes are in large blocks, so that the garbage collector has nothing to traverse. A text of
  * thirty letters takes some fifty bytes, where a Map takes a hundred and more.
  */
-import { createHashTable, double, hashText } from '../collections/hash-table.ts'
+import { createHashTable, double, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number

@@ -2,7 +2,7 @@
  * An immutable sorted list: `change` returns a new one that shares all unchanged pieces with the old one. Lookups by
  * key are binary searches.
  */
-import { compareCodeUnits } from '../compare-code-units.ts'
+import { compareCodeUnits } from '#kit'
 
 export type SortedList<T> = {
   /** All values in one array, created on first access at a cost proportional to the list. */

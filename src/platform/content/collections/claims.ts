@@ -2,7 +2,7 @@
  * Finds duplicate texts: stores the first owner of each text, but only 64 bits of the text. A reported duplicate is therefore only probable
  * and must be compared; texts without a report are unique.
  */
-import { createHashTable, double, hashText } from './collections/hash-table.ts'
+import { createHashTable, double, hashText } from './hash-table.ts'
 
 /** Returns the first owner of the text, if it is another one. */
 export type Claim = (text: string, owner: number) => number | undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createClaims } from '../claims.ts'
+import { createClaims } from './claims.ts'
 import { createTextTable } from './text-table.ts'
 
 const count = 20_000
