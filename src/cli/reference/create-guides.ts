@@ -29,6 +29,7 @@ function toCommandsPage(): string {
       '- An import does not overwrite what was published in the studio since, unless you pass `--overwrite`. Run `export` first to get those edits into the files ([decision 120](decisions/120-import-conflicts-with-studio-and-rollbacks.md)).',
       '- `export` leaves a file that contains edits that were not imported, names it and ends with 1.',
       '- `firstPublished` in a file is the sort key of lists without an order of their own. It is read for new items only.',
+      '- `uploaded` in the file of a picture names the bytes that it was cleaned from, so that the picture has the same address in a copy of the site. Leave it as it is: it is ignored once the picture is replaced.',
     ].join('\n'),
     ...Object.entries(commands).flatMap(([name, command]) => toCommandSection(name, command)),
     '## Other scripts',
