@@ -117,6 +117,11 @@ async function loadSource(deps: DraftDeps, key: DraftKey): Promise<EditedItem | 
   return published && toEdited(published)
 }
 
+const toCallColumns = (
+  { client, gesture, baseSeq }: OperationsCall,
+  { account, at }: { readonly account: string; readonly at: string },
+): CallColumns => ({ client, gesture, base_seq: baseSeq, actor: account, kind: 'do', at })
+
 type AcceptInput = {
   readonly actor: Actor
   readonly key: DraftKey
@@ -165,14 +170,7 @@ async function accept(
     number,
     undoes: null,
   }))
-  const source: CallColumns = {
-    client,
-    gesture: call.gesture,
-    base_seq: baseSeq,
-    actor: account,
-    kind: 'do',
-    at,
-  }
+  const source = toCallColumns(call, { account, at })
   const written = await write(trx, {
     key,
     row,
@@ -195,7 +193,7 @@ const findOldestBase = (row: DraftRow | undefined): number =>
   row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)
 
 const nothingTried: Pick<NewOperation, 'outcome' | 'inverse'> = {
-  outcome: { kind: 'refused', message: 'It was not tried.' },
+  outcome: { kind: 'refused', message: 'It was not applied.' },
   inverse: undefined,
 }
 const toTried = (tried: Pick<NewOperation, 'outcome' | 'inverse'> | undefined) => tried ?? nothingTried

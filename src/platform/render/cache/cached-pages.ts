@@ -51,13 +51,6 @@ export function createCachedPages({
     served: undefined,
     moved: Promise.resolve(),
   }
-  const toStep = async (from: ReleasedSite, to: ReleasedSite): Promise<ReleaseComparison> => ({
-    from: await from.site,
-    to: await to.site,
-    changes: await to.loadChangesSince(from.snapshot.release),
-    provider,
-  })
-
   function drop(isDropped: (key: string) => boolean): void {
     const keys = cache.keys().filter(isDropped)
     keys.forEach(cache.remove)
@@ -66,11 +59,14 @@ export function createCachedPages({
 
   async function follow(from: ReleasedSite, to: ReleasedSite): Promise<void> {
     try {
-      const changed = await findChangedReads(index, await toStep(from, to))
+      const changed = await findChangedReads(index, await compareReleases(provider, from, to))
       const pages = changed === 'all' ? undefined : findPages(index, changed)
       drop((key) => pages?.has(key) !== false || ending.has(key))
     } catch (error) {
-      warn({ message: 'What a release changed cannot be told: no page is kept', reason: String(error) })
+      warn({
+        message: 'The changes of a release are unknown: all cached pages are dropped',
+        reason: String(error),
+      })
       drop(() => true)
     }
     kept.served = to
@@ -85,18 +81,6 @@ export function createCachedPages({
     else kept.moved = kept.moved.then(() => follow(from, site))
   }
 
-  /** Returns true if all reads of one release have the same answers in another. */
-  async function isTrueOf(
-    reads: readonly RecordedRead[],
-    from: ReleasedSite,
-    to: ReleasedSite,
-  ): Promise<boolean> {
-    const own = createReadIndex()
-    own.put('', reads)
-    const changed = await findChangedReads(own, await toStep(from, to))
-    return changed.length === 0
-  }
-
   const opened = new WeakMap<ReleasedSite, ReleasePages>()
   return {
     size: cache.size,
@@ -105,12 +89,33 @@ export function createCachedPages({
     countBytes: cache.countBytes,
     open(site) {
       moveTo(site)
-      const known = opened.get(site) ?? openPages(kept, site, isTrueOf)
+      const known = opened.get(site) ?? openPages(kept, site, createReadCheck(provider))
       opened.set(site, known)
       return known
     },
   }
 }
+
+const compareReleases = async (
+  provider: DataProvider,
+  from: ReleasedSite,
+  to: ReleasedSite,
+): Promise<ReleaseComparison> => ({
+  from: await from.site,
+  to: await to.site,
+  changes: await to.loadChangesSince(from.snapshot.release),
+  provider,
+})
+
+/** Returns true if all reads of one release have the same answers in another. */
+const createReadCheck =
+  (provider: DataProvider): AreReadsUnchanged =>
+  async (reads, from, to) => {
+    const index = createReadIndex()
+    index.put('', reads)
+    const changed = await findChangedReads(index, await compareReleases(provider, from, to))
+    return changed.length === 0
+  }
 
 type CacheState = {
   readonly cache: HtmlCache
