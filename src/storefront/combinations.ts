@@ -3,8 +3,18 @@
  * product, and every set that contains one of the two, inherits it.
  */
 
+import type { Sentence } from '#schema'
+
 /** Days that must pass before and after the other product is used; if both are 0, the two are not used in one application. */
 export type DistanceDays = { readonly before: number; readonly after: number }
+
+/** The sentences that visitors read for the days. */
+export const daysSentences: readonly Sentence[] = [
+  { when: 'empty', labelKey: 'combination.never', values: [] },
+  { when: 'zeros', labelKey: 'combination.apart', values: [] },
+  { when: 'equal', labelKey: 'combination.days', values: ['before'] },
+  { labelKey: 'combination.daysAfter', values: ['after', 'this.name', 'before', 'product.name'] },
+]
 
 /** Without `days`, the two are never used together. */
 type ProductDistance = {

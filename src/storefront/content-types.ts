@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 import { defineContentType, type ContentType } from '#content-types'
+import { daysSentences } from './combinations.ts'
 import { findProductContradictions } from './product-facts.ts'
 
 /** In the order of use; products for clinics, and sets, come last. */
@@ -20,69 +21,79 @@ export const productCategories = [
 const productBody = z
   .object({
     name: field.text('Name', 120).meta({ help: 'The name on the pack, including the brand.' }),
-    strapline: field.text('Strapline', 160).meta({ help: 'One line with the format and the target group.' }),
+    strapline: field.text('Strapline', 160).meta({ help: 'One line with the format, and whom it is for.' }),
     description: field.richText('What it does').meta({
-      help: 'HTML for the product page. Describe the effect on the look or feel of skin; never claim that the product heals.',
+      help: 'Describe the effect on the look or feel of skin; never claim that the product heals.',
     }),
     category: field
       .choice('Category', productCategories)
-      .meta({ help: 'The step of use in the list of the range.' }),
+      .meta({ help: 'The step in a routine. Sorts the list of products.' }),
     availableSince: field
       .date('Available since')
-      .meta({ help: 'Sorts the range by newest. Products without a date count as old.' })
+      .meta({ help: 'Used to sort by newest. Products without a date come last.' })
       .optional(),
     conditions: z
       .array(
         field
           .contentKey('Condition', 'epiderm__condition')
-          .meta({ help: 'Concerns shown on the product page and used as filters of the range.' }),
+          .meta({ help: 'Skin concerns, shown on the product page and used as filters.' }),
       )
-      .min(1),
+      .min(1)
+      .meta({ label: 'Conditions' }),
     skinTypes: z
-      .array(field.text('Skin type', 60).meta({ help: 'Suitable skin types, one entry each: `oily`.' }))
-      .min(1),
-    format: field.text('Format', 60).meta({ help: 'The form of the product: `gel`, `pads`.' }),
-    size: field.text('Size', 60).meta({ help: 'The size with its unit: `50 ml`.' }),
+      .array(field.text('Skin type', 60).meta({ help: 'Suitable skin types, such as `oily`.' }))
+      .min(1)
+      .meta({ label: 'Skin types' }),
+    format: field.text('Format', 60).meta({ help: 'The form of the product, such as `gel`.' }),
+    size: field.text('Size', 60).meta({ help: 'The size with its unit, such as `50 ml`.' }),
     useNote: field
       .text('Where it is used', 160)
-      .meta({ help: 'The place of use, and the people who use it.' }),
+      .meta({ help: 'The place of use and the user, such as `At home, by clients`.' }),
     keyIngredients: z
       .array(
-        z.object({
-          name: field
-            .text('Name', 120)
-            .meta({ help: 'The name of the ingredient, with its percentage if it is on the pack.' }),
-          text: field
-            .longText('What it does', 500)
-            .meta({ help: 'The effect of the ingredient in this product, in one sentence.' }),
-        }),
+        z
+          .object({
+            name: field
+              .text('Name', 120)
+              .meta({ help: 'The name of the ingredient, with its percentage if it is on the pack.' }),
+            text: field
+              .longText('What it does', 500)
+              .meta({ help: 'The effect of the ingredient in this product, in one sentence.' }),
+          })
+          .meta({ label: 'Ingredient' }),
       )
       .meta({
         label: 'Key ingredients',
-        help: 'The characteristic ingredients, most important first.',
+        help: 'The most important ingredients first.',
       }),
-    howToUse: z.array(field.longText('Step', 500).meta({ help: 'One entry per step, in order.' })).min(1),
+    howToUse: z
+      .array(field.longText('Step', 500).meta({ help: 'Steps in order.' }))
+      .min(1)
+      .meta({ label: 'How to use' }),
     warnings: z
       .array(
         field.longText('Warning', 500).meta({
-          help: 'One entry per warning, in the manufacturer’s words. Other pages show the same texts.',
+          help: 'Warnings in the manufacturer’s words, also shown on other pages.',
         }),
       )
-      .min(1),
+      .min(1)
+      .meta({ label: 'Warnings' }),
     picture: field
       .image('Pack shot')
       .meta({ help: 'The pack on a plain background, for lists and the top of the page.' }),
     texture: field.image('Texture').meta({ help: 'A close-up of the product itself.' }),
     morePictures: z
       .array(
-        z.object({
-          picture: field.image('Picture'),
-          note: field.text('Line below it', 120).meta({ help: 'A short description of the picture.' }),
-        }),
+        z
+          .object({
+            picture: field.image('Picture'),
+            note: field.text('Caption', 120).meta({ help: 'A short description of the picture.' }),
+          })
+          .meta({ label: 'Picture' }),
       )
       .meta({
         label: 'More pictures',
-        help: 'Further pictures, such as the product in use, each with a description.',
+        help: 'Further pictures, such as the product in use.',
       })
       .default([]),
     inci: field
@@ -96,88 +107,101 @@ const productBody = z
       .optional(),
     protocol: field
       .url('Protocol')
-      .meta({ help: 'The address of the protocol card, which only signed-in visitors can read.' })
+      .meta({ help: 'The protocol card, which only signed-in visitors can read.' })
       .optional(),
-    related: z.array(
-      field
-        .contentKey('Related product', 'epiderm__product')
-        .meta({ help: 'Shown at the end of the page in this order, if published.' }),
-    ),
+    related: z
+      .array(
+        field
+          .contentKey('Related product', 'epiderm__product')
+          .meta({ help: 'Shown at the end of the page, in this order.' }),
+      )
+      .meta({ label: 'Related products' }),
     goesWith: z
       .array(
-        field.contentKey('Goes with', 'epiderm__product').meta({
-          help: 'Products to use with this one. An entry in one of the two products appears on both pages.',
+        field.contentKey('Product', 'epiderm__product').meta({
+          help: 'Enter this for one product only. It also appears on the other product.',
         }),
       )
+      .meta({ label: 'Goes with' })
       .default([]),
     keepApart: z
       .array(
-        z.object({
-          product: field.contentKey('Product', 'epiderm__product'),
-          days: z
-            .object({
-              before: field
-                .number('Days without it before this one', { min: 0, max: 365 })
-                .meta({ help: 'Days without the other product before this one is used.' }),
-              after: field
-                .number('Days without it after this one', { min: 0, max: 365 })
-                .meta({ help: 'Days without the other product after this one is used.' }),
-            })
-            .meta({
-              label: 'Days between',
-              help: 'If empty, the two are never used together. With 0 and 0, they are not used in the same application.',
-            })
-            .optional(),
-          why: field
-            .longText('Why', 300)
-            .meta({ help: 'The effect on the skin, in one sentence that clients understand.' }),
-        }),
+        z
+          .object({
+            product: field.contentKey('Product', 'epiderm__product'),
+            days: z
+              .object({
+                before: field
+                  .number('Days to wait after the other product before using this one', { min: 0, max: 365 })
+                  .meta({
+                    titledLabel: 'Days to wait after {product.name} before using {this.name}',
+                    help: 'The pause before this product.',
+                  }),
+                after: field
+                  .number('Days to wait after this product before using the other one', { min: 0, max: 365 })
+                  .meta({
+                    titledLabel: 'Days to wait after {this.name} before using {product.name}',
+                    help: 'The pause after this product.',
+                  }),
+              })
+              .meta({
+                label: 'Days between',
+                help: 'Leave empty if they must never be used together. 0 and 0 means: not in the same application.',
+                sentences: daysSentences,
+              })
+              .optional(),
+            why: field
+              .longText('Why', 300)
+              .meta({ help: 'The reason in one sentence that clients understand.' }),
+          })
+          .meta({ label: 'Product' }),
       )
       .meta({
-        label: 'Kept apart from',
-        help: 'An entry in one of the two products also appears on the other product and on sets that contain one of them.',
+        label: 'Keep apart from',
+        help: 'Enter this for one product only. It also appears on the other product and on any set containing either.',
       })
       .default([]),
     contains: z
       .array(
         field
-          .contentKey('In the set', 'epiderm__product')
-          .meta({ help: 'The products in the set. Leave it empty for a single product.' }),
+          .contentKey('Product', 'epiderm__product')
+          .meta({ help: 'Products in the set. Leave empty for a single product.' }),
       )
+      .meta({ label: 'In the set' })
       .default([]),
     professionalUseOnly: field
       .toggle('Professional use only')
-      .meta({ help: 'For use by trained staff in the clinic, not for resale.' })
+      .meta({ help: 'For trained staff in the clinic, not for resale.' })
       .default(false),
     tradeReference: field
       .text('Trade reference', 40)
-      .meta({ help: 'The order number for clinics, unique for each product.' }),
+      .meta({ help: 'The order number for clinics, different for each product.' }),
     checkedOn: field
       .date('Checked by a pharmacist')
-      .meta({ help: 'Date of the last comparison with the manufacturer’s information.' })
+      .meta({ help: 'The date of the last check against the manufacturer’s information.' })
       .optional(),
     isIndexed: field
-      .toggle('Search engines may list it')
-      .meta({ help: 'If off, search engines are asked not to list the page, and it is not in the sitemap.' })
+      .toggle('Show in search results')
+      .meta({ help: 'When off, search engines are asked not to list this page.' })
       .default(true),
   })
   .meta({
-    help: 'A product of the shop. One page, the template, shows each product at its own address.',
+    help: 'A product of the shop, with a page of its own.',
   })
 
 /** A concern that brings a client to a clinic. */
 const conditionBody = z
   .object({
-    name: field.text('Name', 80).meta({ help: 'The name that clients use, on its page and in filters.' }),
+    name: field.text('Name', 80).meta({ help: 'The name on its page and in filters.' }),
     strapline: field
       .text('Strapline', 160)
-      .meta({ help: 'One line below the name about what clients see or feel.' }),
-    care: field.text('What care is for', 80).meta({
-      help: 'The text of the link from a product. A cosmetic is for skin that looks or feels like this, never for a condition.',
+      .meta({ help: 'One line about the signs that clients see or feel.' }),
+    care: field.text('Link text on products', 80).meta({
+      help: 'Says how skin looks or feels, never that a product treats a condition.',
     }),
-    tint: field.color('Tint').meta({ help: 'The theme colour for this condition.' }),
+    tint: field.color('Colour').meta({ help: 'The colour of this condition throughout the site.' }),
     picture: field.image('Picture'),
-    url: field.url('Page').meta({ help: 'The address of the page about the condition: `/skincare/acne`.' }),
+    url: field.url('Page').meta({ help: 'The page about the condition, such as `/skincare/acne`.' }),
   })
   .meta({ help: 'A skin concern of clients.' })
 

@@ -9,71 +9,77 @@ import type { Collection, RecordQuery } from './collection-query.ts'
 const recordTypes = ['cms', 'record'] as const
 type RecordType = (typeof recordTypes)[number]
 
+export const orderLabels = { asc: 'A to Z, low to high', desc: 'Z to A, high to low' }
+/** Labels for the `type` of a collection. */
+export const sourceLabels = { cms: 'Content items', record: 'Records', list: 'Values of a field' }
+
 const collectionFields = {
   contentTypeFQN: field
     .text('Content type', 80)
-    .meta({ help: 'If no items are named, the collection contains all items of this type.' })
+    .meta({ help: 'Used if no items are chosen: all items of this type.' })
     .optional(),
   filters: z
     .array(
-      z.object({
-        field: field
-          .text('Field', 80)
-          .meta({ help: 'A field of the items, or `title`, `urlName`, `recordId` or `publishedDate`.' }),
-        equals: field.text('Is').meta({ help: 'The exact value.' }).optional(),
-        contains: field
-          .text('Holds')
-          .meta({ help: 'The exact entry of a list, or a part of a text in upper or lower case.' })
-          .optional(),
-      }),
+      z
+        .object({
+          field: field
+            .text('Field', 80)
+            .meta({ help: 'A field of the items, or `title`, `urlName`, `recordId` or `publishedDate`.' }),
+          equals: field.text('Is').meta({ help: 'The exact value.' }).optional(),
+          contains: field
+            .text('Contains')
+            .meta({ help: 'An entry of a list, or part of a text in upper or lower case.' })
+            .optional(),
+        })
+        .meta({ label: 'Condition' }),
     )
-    .meta({ label: 'Conditions', help: 'The collection contains the items that meet all conditions.' })
+    .meta({ label: 'Conditions', help: 'Only items that match all conditions are shown.' })
     .default([]),
   sortBy: field
-    .text('Sort by field', 80)
+    .text('Sort by', 80)
     .meta({
-      help: 'A field of the items, or `title` or `publishedDate`. If empty, the items are not sorted.',
+      help: 'A field of the items, or `title` or `publishedDate`. If empty, items are in no set order.',
     })
     .optional(),
   sortOrder: field
-    .choice('Order', ['asc', 'desc'])
+    .choice('Order', ['asc', 'desc'], orderLabels)
     .meta({
-      help: '`asc` sorts from A to Z and from small to large, `desc` the other way round. Requires a field to sort by.',
+      help: 'The direction of sorting. Requires a field to sort by.',
     })
     .default('asc'),
   limit: field
-    .number('Largest number of items', { min: 1, max: 250 })
-    .meta({ help: 'Applied after conditions and order.' })
+    .number('Maximum number of items', { min: 1, max: 250 })
+    .meta({ help: 'Counted after conditions and sorting.' })
     .default(50),
 }
 
 const contentKeys = z
   .array(field.contentKey('Item'))
-  .meta({ label: 'Items', help: 'Named items, in this order.' })
+  .meta({ label: 'Items', help: 'Chosen items, in this order.' })
   .optional()
 const recordIds = z
   .array(field.text('Record id', 18))
-  .meta({ label: 'Records', help: 'Items named by their record ids, in this order.' })
+  .meta({ label: 'Records', help: 'Items chosen by their record ids, in this order.' })
   .optional()
 
 /** `epiderm__collection`: named items in order, or all items of a type; then filtered, sorted and limited. */
 export const collectionBody = z
   .object({
     recordType: field
-      .choice('Record type', recordTypes)
-      .meta({ help: '`record` contains only items with a record id, `cms` all items.' })
+      .choice('Source', recordTypes, sourceLabels)
+      .meta({ help: 'All content items, or only items with a record id, such as products.' })
       .default('cms'),
     contentKeys,
     recordIds,
     ...collectionFields,
   })
   .meta({
-    help: 'A list of items for several grids: named items in order, or all items of a content type, filtered, sorted and limited.',
+    help: 'A list of items that several grids can show.',
   })
 
 const storedCollection = field
   .contentKey('Collection', 'epiderm__collection')
-  .meta({ help: 'A stored collection. The other settings filter it further.' })
+  .meta({ help: 'A saved collection. The settings below filter it further.' })
 
 /** The collection property of a grid. */
 export const collectionSchema = z.discriminatedUnion('type', [
@@ -95,7 +101,7 @@ export const collectionSchema = z.discriminatedUnion('type', [
       .array(field.data('Entry'))
       .meta({
         label: 'Values',
-        help: 'One item per value. The properties of an object become fields; any other value becomes the field `value`.',
+        help: 'One item per value, usually linked to a field.',
       })
       .default([]),
   }),

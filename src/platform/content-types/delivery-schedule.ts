@@ -10,55 +10,55 @@ export const deliveryScheduleBody = z
   .object({
     rule: field
       .longText('Rule', 300)
-      .meta({ help: 'The rule for every day. Browsers without scripts show only this text.' }),
+      .meta({ help: 'The general rule, also shown in browsers without JavaScript.' }),
     cutOff: z
       .string()
       .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00')
       .meta({
-        label: 'Orders until',
+        label: 'Order cut-off',
         kind: 'text',
-        help: 'In the time zone below. Later orders are sent on the next working day.',
+        help: 'Later orders are sent on the next working day.',
       }),
     cutOffText: field
-      .text('Orders until, in words', 40)
-      .meta({ help: 'The same time as readers write it: `5pm`.' }),
+      .text('Order cut-off, in words', 40)
+      .meta({ help: 'The same time as visitors read it, such as `5pm`.' }),
     timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/London').meta({
       label: 'Time zone',
       kind: 'text',
-      help: 'The time zone of the hour and the days, including summer time.',
+      help: 'The time zone of the cut-off, including summer time.',
     }),
     timeZoneText: field
       .text('Time zone, in words', 40)
-      .meta({ help: 'For readers in other time zones: `UK time`.' }),
+      .meta({ help: 'For visitors in other time zones, such as `UK time`.' }),
     workingDays: z
-      .array(
-        field
-          .choice('Working day', weekdays)
-          .meta({ help: 'The days of the week on which orders are sent.' }),
-      )
+      .array(field.choice('Working day', weekdays).meta({ help: 'Days on which orders are sent.' }))
       .min(1),
     holidays: z
       .array(
-        z.object({
-          day: field.date('Day').meta({ help: 'A day on which no orders are sent.' }),
-          name: field.text('Name', 80).meta({ help: 'The usual name of the day: `Boxing Day`.' }),
-        }),
+        z
+          .object({
+            day: field.date('Day').meta({ help: 'A day on which no orders are sent.' }),
+            name: field.text('Name', 80).meta({ help: 'The usual name of the day, such as `Boxing Day`.' }),
+          })
+          .meta({ label: 'Holiday' }),
       )
       .meta({
         label: 'Holidays',
         help: 'Further days on which no orders are sent.',
       }),
     holidaysKnownUntil: field
-      .date('Holidays are listed until')
-      .meta({ help: 'After this date, only the rule is shown.' }),
+      .date('Holidays listed until')
+      .meta({ help: 'After this date, visitors see only the rule.' }),
     exceptions: z
       .array(
-        z.object({
-          area: field.text('Where', 200).meta({ help: 'The places: `Scottish Highlands`.' }),
-          text: field
-            .text('How long', 200)
-            .meta({ help: 'The extra time in words: `one more working day`.' }),
-        }),
+        z
+          .object({
+            area: field.text('Area', 200).meta({ help: 'The places, such as `Scottish Highlands`.' }),
+            text: field
+              .text('Extra time', 200)
+              .meta({ help: 'The extra time in words, such as `one more working day`.' }),
+          })
+          .meta({ label: 'Exception' }),
       )
       .meta({ label: 'Exceptions', help: 'Places with longer delivery times.' })
       .default([]),

@@ -14,7 +14,7 @@ const pixels = (label: string) =>
     .meta({
       label,
       kind: 'number',
-      help: 'Size of the whole picture. Reserves its space on the page while it loads.',
+      help: 'Filled in when the picture is uploaded.',
     })
     .optional()
 
@@ -31,31 +31,38 @@ export const imageBody = z
               mimeType: z
                 .string()
                 .regex(/^image\//, 'must be a picture')
-                .meta({ label: 'Kind of file', help: '`image/webp`, `image/jpeg` …' }),
-              size: z.number().int().meta({ label: 'Bytes', help: 'Size of the file.' }),
+                .meta({ label: 'File type', help: 'Such as `image/webp` or `image/jpeg`.' }),
+              size: z
+                .number()
+                .int()
+                .meta({ label: 'File size in bytes', help: 'Filled in when the picture is uploaded.' }),
               ref: z
                 .string()
                 .regex(/^[0-9a-f]{64}$/, 'must name a stored picture')
                 .meta({
                   label: 'Picture',
-                  help: 'SHA-256 of the picture. In exported files, the name of the picture file in the same folder.',
+                  help: 'SHA-256 of the file. In exported files, the name of the picture file.',
                 }),
             }),
             z.strictObject({
               type: z.literal('url'),
               ref: z.url({ protocol: /^https$/, error: 'must be an https: address' }).meta({
                 label: 'Address',
-                help: 'The address that browsers load. The picture is neither stored nor resized on this server.',
+                help: 'The address of a picture on another server, which is not resized.',
               }),
             }),
           ])
-          .meta({ label: 'Source', help: '`file` is a stored picture, `url` a picture on another server.' }),
+          .meta({
+            label: 'Source',
+            help: 'A stored file, or a picture on another server.',
+            valueLabels: { file: 'Stored file', url: 'Other server' },
+          }),
       })
       .meta({ label: 'Picture', help: 'The stored file, or an address on another server.' }),
     altText: field
-      .text('Alternative text', 1000)
+      .text('Alt text', 1000)
       .meta({
-        help: 'Describes the picture for people who cannot see it. Leave it empty for a decorative picture.',
+        help: 'Describes the picture for people who cannot see it. Leave empty for a decorative picture.',
       })
       .optional(),
     width: pixels('Width in pixels'),
@@ -72,7 +79,7 @@ export const imageBody = z
       .meta({
         label: 'Focal point',
         kind: 'data',
-        help: 'The most important point of the picture, which stays visible in crops. The default is the middle.',
+        help: 'The most important point, which stays visible when the picture is cropped.',
       })
       .optional(),
   })

@@ -1,6 +1,8 @@
 export type { Collection, CollectionQuery, RecordQuery } from './collection-query.ts'
 export {
   collectionSchema,
+  orderLabels,
+  sourceLabels,
   toCollectionQuery,
   toListCollection,
   toSelectable,

@@ -11,33 +11,35 @@ export const menuBody = z
   .object({
     items: z
       .array(
-        z.object({
-          ...link,
-          children: z
-            .array(z.object(link))
-            .meta({
-              label: 'Links below it',
-              help: 'The second level, which opens with the link. There is no third level.',
-            })
-            .default([]),
-          isForGuests: field
-            .toggle('For guests alone')
-            .meta({ help: 'In lists of links: hidden for signed-in visitors.' })
-            .default(false),
-          signedIn: z
-            .object(link)
-            .meta({
-              label: 'For signed-in visitors',
-              help: 'In lists of links: the replacement for signed-in visitors.',
-            })
-            .optional(),
-        }),
+        z
+          .object({
+            ...link,
+            children: z
+              .array(z.object(link).meta({ label: 'Link' }))
+              .meta({
+                label: 'Sub-links',
+                help: 'Links that open below this one in the main menu.',
+              })
+              .default([]),
+            isForGuests: field
+              .toggle('For guests only')
+              .meta({ help: 'Hides the link from signed-in visitors in link lists.' })
+              .default(false),
+            signedIn: z
+              .object(link)
+              .meta({
+                label: 'Instead, for signed-in visitors',
+                help: 'Replaces the link for signed-in visitors in link lists.',
+              })
+              .optional(),
+          })
+          .meta({ label: 'Link' }),
       )
       .meta({
         label: 'Links',
-        help: 'Links in this order. The main menu shows two levels, a list of links only the first.',
+        help: 'Links in order. The main menu shows two levels; link lists show only the first.',
       }),
   })
   .meta({
-    help: 'Named links for the main menu and the lists in the footer. Texts and links may contain values such as `{!Label.shop}`.',
+    help: 'Links for the main menu or a link list. Texts may contain values such as `{!Label.shop}`.',
   })

@@ -10,82 +10,89 @@ export const pageBody = z
       /^\/(?:[a-z0-9{}-]+(?:\/[a-z0-9A-Z{}-]+)*)?$/,
       'a path such as /skincare/acne or /product/{urlName}',
     ).meta({
-      help: 'The address of the page below the base path. If you change it, add a redirect from the old address.',
+      help: 'The page’s web address. If you change it, add a redirect so that old links still work.',
     }),
     layoutKey: field
-      .contentKey('Layout', 'epiderm__layout')
-      .meta({ help: 'The header and footer of the page. The default is the layout of the site.' })
+      .contentKey('Header and footer', 'epiderm__layout')
+      .meta({ help: 'Leave empty for the site’s usual ones.' })
       .optional(),
     record: z
       .object({
         type: field.text('Content type', 80).meta({ help: 'Full name of the type: `epiderm__product`.' }),
         parameter: field
           .text('Parameter', 40)
-          .meta({ help: 'The word in braces in the address: `urlName` of `/product/{urlName}`.' }),
+          .meta({ help: 'The word in braces in the address: `urlName` in `/product/{urlName}`.' }),
       })
       .meta({
-        label: 'Record',
-        help: 'For a page that serves every item of a type. The parameter in the address is the URL name or the record id of the item.',
+        label: 'Template for items',
+        group: 'advanced',
+        help: 'Shows every item of one content type at its own address.',
       })
       .optional(),
     parameters: z
       .array(
-        z.object({
-          name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits').meta({
-            help: 'The name in the query: `page` in `?page=2`.',
-          }),
-          kind: field
-            .choice('Kind', [
-              'recordId',
-              'text',
-              'number',
-              'page',
-              'choice',
-              'content',
-              'search',
-              'returnPath',
-            ])
-            .meta({ help: 'The kind of value. Other values are ignored.' }),
-          values: z
-            .array(field.text('Value', 40))
-            .meta({ label: 'Values', help: 'The values for the kind `choice`.' })
-            .default([]),
-          contentTypeFQN: field
-            .text('Content type', 80)
-            .meta({ help: 'For the kind `content`: the type whose URL names are valid values.' })
-            .optional(),
-        }),
+        z
+          .object({
+            name: code('Name', /^[A-Za-z][A-Za-z0-9]{0,39}$/, 'letters and digits').meta({
+              help: 'The name in the address: `page` in `?page=2`.',
+            }),
+            kind: field
+              .choice(
+                'Type',
+                ['recordId', 'text', 'number', 'page', 'choice', 'content', 'search', 'returnPath'],
+                {
+                  recordId: 'Record id',
+                  page: 'Page number',
+                  choice: 'One of the values below',
+                  content: 'Item of a content type',
+                  search: 'Search text',
+                  returnPath: 'Page to return to',
+                },
+              )
+              .meta({ help: 'Other values are ignored.' }),
+            values: z
+              .array(field.text('Value', 40))
+              .meta({ label: 'Values', help: 'The allowed values, for the type “One of the values below”.' })
+              .default([]),
+            contentTypeFQN: field
+              .text('Content type', 80)
+              .meta({
+                help: 'For the type “Item of a content type”: its full name, such as `epiderm__product`.',
+              })
+              .optional(),
+          })
+          .meta({ label: 'Parameter' }),
       )
       .meta({
-        label: 'Parameters',
+        label: 'URL parameters',
         entryKey: 'name',
-        help: 'Query parameters that change the page. All others are ignored.',
+        group: 'advanced',
+        help: 'URL parameters that this page uses.',
       })
       .default([]),
     parentKey: field
-      .contentKey('Page above', 'epiderm__page')
-      .meta({ help: 'The parent page in the breadcrumb, if it does not follow from the address.' })
+      .contentKey('Parent page', 'epiderm__page')
+      .meta({ help: 'The page above this one in the breadcrumb, if it does not follow from the address.' })
       .optional(),
     isIndexed: field
-      .toggle('Search engines may list it')
-      .meta({ help: 'If off, search engines are asked not to list the page, and it is not in the sitemap.' })
+      .toggle('Show in search results')
+      .meta({ help: 'When off, search engines are asked not to list this page.' })
       .default(true),
     access: field
-      .choice('Who sees it', ['everyone', 'signedIn', 'guests', 'administrators'])
-      .meta({
-        help: 'Guests are asked to sign in first. With `guests`, signed-in visitors are redirected to their account.',
+      .choice('Who can see it', ['everyone', 'signedIn', 'guests', 'administrators'], {
+        signedIn: 'Signed-in visitors',
+        guests: 'Guests only',
       })
+      .meta({ help: 'Visitors who may not see it are sent to sign in, or to their account.' })
       .default('everyone'),
     isTemplate: field
-      .toggle('Template for new pages')
-      .meta({
-        help: 'Lists the page as a template when editors create a page. It is otherwise an ordinary page and may stay a draft.',
-      })
+      .toggle('Template')
+      .meta({ help: 'Editors can start a new page from this one.' })
       .optional(),
     blocks: blockTree('Blocks').meta({ help: 'Blocks from top to bottom, between header and footer.' }),
   })
   .meta({
-    help: 'A page with its own address, or a page that serves every item of a content type: `/product/{urlName}`.',
+    help: 'A page with its own address, or the template for every item of a content type.',
   })
 export type PageBody = z.output<typeof pageBody>
 

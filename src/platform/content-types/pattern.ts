@@ -12,11 +12,11 @@ export const maxPatternDepth = 5
 export const patternBody = z
   .object({
     blocks: blockTree('Blocks').meta({
-      help: 'Blocks from top to bottom, as shown on each page that uses the pattern.',
+      help: 'Blocks from top to bottom.',
     }),
   })
   .meta({
-    help: 'Blocks that several pages share. Changes apply to all of these pages. Pages include them with the block “Linked pattern”.',
+    help: 'Blocks that several pages share. Changes appear on all of them.',
   })
 
 /** Returns undefined for an invalid body; always the same blocks for the same body. */

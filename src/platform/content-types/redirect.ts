@@ -24,18 +24,18 @@ export const redirectBody = z
         'must be a path of this site such as /old-address, without a query and without / at its end',
       )
       .meta({
-        help: 'The old address without the base path: `/old/address`. Case is ignored.',
+        help: 'The old address, such as `/old/address`.',
       }),
     to: field
       .text('To', maxPath)
       .refine((to) => isOwnPath(to) || isHttpsUrl(to), 'must be a path of this site, or an https: address')
       .meta({
         kind: 'url',
-        help: 'A path of this site with its query, or the `https:` address of another site. It must not be the old address of another redirect.',
+        help: 'A page of this site or a full web address, but not one that is itself redirected.',
       }),
     permanent: field
-      .toggle('For good')
-      .meta({ help: 'A permanent redirect, which browsers and search engines remember.' })
+      .toggle('Permanent')
+      .meta({ help: 'When on, browsers and search engines remember the new address.' })
       .default(true),
   })
   .meta({ help: 'Redirects an old address to a new one.' })

@@ -8,7 +8,7 @@ const recordId = (label: string, prefix: string) =>
   code(label, new RegExp(`^${prefix}[A-Za-z0-9]{12}(?:[A-Z0-5]{3})?$`), `an id that begins with ${prefix}`)
 
 const languageCode = code('Language', /^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'a language code such as en_GB').meta({
-  help: 'Language and country. Content in this language is stored under this code.',
+  help: 'Language and country, such as `en_GB`.',
 })
 
 const closed = createFeatureGates()
@@ -18,41 +18,50 @@ const gate = (label: string, name: FeatureGate, help: string) =>
 /** Returns `/de`, the prefix of the paths of pages in a language that is not the site's default one. */
 export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]}`
 
+const directionLabels = { ltr: 'Left to right', rtl: 'Right to left' }
+
 /** `epiderm__site`: the single item with the settings of this site. */
 export const siteBody = z
   .object({
     name: field.text('Name').meta({ help: 'The name of the site on its pages and in its messages.' }),
     titleSuffix: field
-      .text('Ending of page titles', 80)
-      .meta({ help: 'Added after the title of each page: `About us | Noon`.' })
+      .text('Title suffix', 80)
+      .meta({ help: 'Added after the title of each page, as in `About us | Noon`.' })
       .default(''),
     siteId: recordId('Site id', '0DM').meta({
+      group: 'advanced',
       help: 'Identifies the site in the delivery API. Never change it.',
     }),
     channelId: recordId('Channel id', '0ap').meta({
+      group: 'advanced',
       help: 'Identifies the channel in addresses of the delivery API. Never change it.',
     }),
     communityId: recordId('Community id', '0DB').meta({
+      group: 'advanced',
       help: 'Identifies the site in the API for search properties. Never change it.',
     }),
-    channelName: field.text('Channel name').meta({ help: 'The name of the channel in the delivery API.' }),
+    channelName: field
+      .text('Channel name')
+      .meta({ group: 'advanced', help: 'The name of the channel in the delivery API.' }),
     defaultLanguage: languageCode,
     languages: z
       .array(
-        z.object({
-          code: languageCode,
-          label: field
-            .text('Name', 40)
-            .meta({ help: 'The name of the language in that language, as shown in the language switch.' }),
-          isActive: field
-            .toggle('Active')
-            .meta({ help: 'If off, no page is shown in this language.' })
-            .default(true),
-          direction: field
-            .choice('Direction', ['ltr', 'rtl'])
-            .meta({ help: 'The default is the direction of the site.' })
-            .optional(),
-        }),
+        z
+          .object({
+            code: languageCode,
+            label: field
+              .text('Name', 40)
+              .meta({ help: 'The name in the language switch, in that language, such as `Deutsch`.' }),
+            isActive: field
+              .toggle('Active')
+              .meta({ help: 'When off, visitors see no page in this language.' })
+              .default(true),
+            direction: field
+              .choice('Text direction', ['ltr', 'rtl'], directionLabels)
+              .meta({ help: 'The default is the direction of the site.' })
+              .optional(),
+          })
+          .meta({ label: 'Language' }),
       )
       .min(1)
       .meta({
@@ -61,8 +70,8 @@ export const siteBody = z
         help: 'All languages for content, including the default language.',
       }),
     direction: field
-      .choice('Direction', ['ltr', 'rtl'])
-      .meta({ help: 'The text direction of the default language: `rtl` is right to left.' })
+      .choice('Text direction', ['ltr', 'rtl'], directionLabels)
+      .meta({ help: 'The direction of the default language.' })
       .default('ltr'),
     timeZone: field
       .text('Time zone', 60)
@@ -78,49 +87,47 @@ export const siteBody = z
         outputFieldLinks: gate(
           'Telephone numbers, e-mail and web addresses are links',
           'outputFieldLinks',
-          'Off, output fields show them as plain text.',
+          'When off, they are shown as plain text.',
         ),
         dateInvalidYear: gate(
-          'Years outside 1 to 9999 are no date',
+          'Reject years outside 1 to 9999',
           'dateInvalidYear',
-          'Off, such a date is shown with its year as it is.',
+          'When off, such dates are shown unchanged.',
         ),
         outputFieldReadOnlyClass: gate(
-          'Output fields look like fields of a form',
+          'Show field values like form fields',
           'outputFieldReadOnlyClass',
-          'On, each stands on a line, as a field that cannot be changed.',
+          'When on, each value is underlined like a read-only form field.',
         ),
         maxEditLimit: gate(
-          'One publish changes at most 200 items',
+          'Limit a publish to 200 items',
           'maxEditLimit',
-          'On, a larger import or publish is refused as a whole.',
+          'When on, larger imports and publishes are refused.',
         ),
         themeProviderDisabled: gate(
-          'Pages come without the tokens of the theme',
+          'Leave the theme out of pages',
           'themeProviderDisabled',
-          'On, blocks look as their own style sheets say, for a page that brings tokens of its own.',
+          'When on, blocks use the defaults of their own style sheets.',
         ),
       })
-      .meta({ label: 'Switches', help: 'Settings for reading values and sending pages on the whole site.' })
+      .meta({ label: 'Technical switches', group: 'advanced', help: 'Technical settings of the whole site.' })
       .prefault({}),
     isIndexed: field
-      .toggle('Search engines may list this site')
-      .meta({
-        help: 'Turn this off while you prepare the site. Every page, robots.txt and the sitemap then ask search engines not to list the site.',
-      })
+      .toggle('Show site in search results')
+      .meta({ help: 'When off, search engines are asked not to list any page of the site.' })
       .default(true),
     themeKey: field
       .contentKey('Theme', 'epiderm__theme')
-      .meta({ help: 'The tokens for colours, sizes and spaces of all blocks.' }),
+      .meta({ help: 'Colours, sizes and spaces of the whole site.' }),
     layoutKey: field
-      .contentKey('Layout of pages that name none', 'epiderm__layout')
-      .meta({ help: 'Header and footer of pages without a layout of their own.' }),
+      .contentKey('Usual header and footer', 'epiderm__layout')
+      .meta({ help: 'For all pages that do not choose others.' }),
     notFoundPageKey: field
-      .contentKey('Page for unknown addresses', 'epiderm__page')
-      .meta({ help: 'Shown with status 404 at the requested address.' }),
+      .contentKey('“Not found” page', 'epiderm__page')
+      .meta({ help: 'Shown at addresses that do not exist.' }),
     errorPageKey: field
-      .contentKey('Page for failures', 'epiderm__page')
-      .meta({ help: 'Shown with a reference number when a page fails.' }),
+      .contentKey('Error page', 'epiderm__page')
+      .meta({ help: 'Shown with a reference number when a page cannot be shown.' }),
     accountPages: z
       .object({
         signInKey: field
@@ -131,28 +138,26 @@ export const siteBody = z
           .meta({ help: 'Shown after signing in, unless the visitor opened another page before.' }),
         setPasswordKey: field
           .contentKey('Set a password', 'epiderm__page')
-          .meta({ help: 'Opened by the links in invitations and password messages.' }),
+          .meta({ help: 'Opened by the links in invitations and password e-mails.' }),
         confirmEmailKey: field
           .contentKey('Confirm an e-mail address', 'epiderm__page')
-          .meta({ help: 'Opened by the link in the message to a new address.' }),
+          .meta({ help: 'Opened by the link in the e-mail to a new address.' }),
         forgottenPasswordKey: field
           .contentKey('Forgotten password', 'epiderm__page')
-          .meta({ help: 'Opened by the link for a forgotten password in the studio.' })
+          .meta({ help: 'Opened by “Forgotten your password?” in the studio.' })
           .optional(),
         setUpKey: field
-          .contentKey('Make the first administrator', 'epiderm__page')
-          .meta({
-            help: 'Works once, on a site without accounts. Without this page, a command creates the first administrator.',
-          })
+          .contentKey('Create the first administrator', 'epiderm__page')
+          .meta({ help: 'Works once, on a site without accounts.' })
           .optional(),
         endedLinkKey: field
-          .contentKey('A link that works no more', 'epiderm__page')
-          .meta({ help: 'Shown when a link in a message has been used or has expired.' })
+          .contentKey('Expired link', 'epiderm__page')
+          .meta({ help: 'Shown when a link in an e-mail has been used or has expired.' })
           .optional(),
       })
       .meta({
-        label: 'Pages for accounts',
-        help: 'Pages for signing in, for the account, and for the links in messages.',
+        label: 'Account pages',
+        help: 'Pages for signing in, for the account, and for links in e-mails.',
       })
       .optional(),
     image: field
@@ -162,12 +167,12 @@ export const siteBody = z
     analytics: z
       .object({
         sink: field
-          .choice('Sink', ['first-party'])
-          .meta({ help: '`first-party` sends events to this server only.' }),
+          .choice('Send visits to', ['first-party'], { 'first-party': 'This server only' })
+          .meta({ help: 'Visits are sent nowhere else.' }),
       })
       .meta({
-        label: 'Counting',
-        help: 'The destination of page events after a visitor has agreed. If empty, the site counts nothing and asks for no consent.',
+        label: 'Analytics',
+        help: 'Counts visits after visitors have agreed. If empty, nothing is counted and no consent is requested.',
       })
       .optional(),
     organization: z
@@ -175,7 +180,8 @@ export const siteBody = z
       .meta({
         label: 'Organisation',
         kind: 'data',
-        help: 'The operator of the site for search engines: schema.org Organization as JSON-LD.',
+        group: 'advanced',
+        help: 'The operator of the site for search engines, as schema.org Organization.',
       })
       .default({}),
   })

@@ -27,10 +27,11 @@ const group = z
       .max(maxPhrases)
       .meta({
         label: 'Also finds',
-        help: 'Also found by a search for one of the words, but not the other way round.',
+        help: 'Also found when visitors search for one of the words, but not the other way round.',
       })
       .optional(),
   })
+  .meta({ label: 'Group' })
   .superRefine(({ words, alsoFinds = [] }, context) => {
     if (words.length + alsoFinds.length < 2)
       context.addIssue({ code: 'custom', message: 'must name two words: one alone has no synonym' })

@@ -30,11 +30,11 @@ export const themeBody = z
       .meta({
         label: 'Tokens',
         kind: 'data',
-        help: 'Names such as `--dxp-g-root` with one CSS value each. Blocks use them for all colours and sizes.',
+        help: 'Colours and sizes by name, such as `--dxp-g-root`, with one CSS value each.',
       }),
     themeColor: field
       .color('Browser colour')
-      .meta({ help: 'The colour of the browser’s own interface around the page.' })
+      .meta({ help: 'The colour of the browser’s toolbar on phones.' })
       .optional(),
   })
   .meta({ help: 'Tokens for colours, sizes and spaces of the whole site.' })

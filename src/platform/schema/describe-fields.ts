@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
+import type { Sentence } from './sentences.ts'
 
 export type FieldDescription = {
   readonly name: string
@@ -24,6 +25,14 @@ export type FieldDescription = {
   readonly entryKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
+  /** Labels of these values, or of the kinds of an object in a list; a value without one is its own label. */
+  readonly valueLabels?: Readonly<Record<string, string>> | undefined
+  /** For a list: the label of one entry; undefined if it has none. */
+  readonly entryLabel?: string | undefined
+  /** A label with names of items in braces, for forms. */
+  readonly titledLabel?: string | undefined
+  /** For an object: the sentences that visitors read for its numbers. */
+  readonly sentences?: readonly Sentence[] | undefined
   /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
   /** The limits of each value for programs; undefined without any. */
@@ -88,6 +97,10 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
     mayBeNone: whole.facts.mayBeNone,
     entryKey: whole.facts.entryKey,
     values: toValues(each.bare),
+    valueLabels: whole.facts.valueLabels ?? entry.facts.valueLabels,
+    entryLabel: whole === entry ? undefined : entry.facts.label,
+    titledLabel: whole.facts.titledLabel,
+    sentences: whole.facts.sentences,
     limits: [...each.layers.flatMap(toLimits), ...(whole === entry ? [] : toLimits(whole.bare))],
     bounds: toBounds(each.layers),
     count: whole === entry ? undefined : toBounds(whole.layers),
@@ -185,7 +198,11 @@ function toLimits(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return [...toRange(schema.minLength, schema.maxLength, ' characters'), ...words]
   if (schema instanceof z.ZodNumber)
-    return [...(schema.isInt ? ['whole'] : []), ...toRange(schema.minValue, schema.maxValue, ''), ...words]
+    return [
+      ...(schema.isInt ? ['a whole number'] : []),
+      ...toRange(schema.minValue, schema.maxValue, ''),
+      ...words,
+    ]
   if (schema instanceof z.ZodArray) {
     const { minimum, maximum } = Object.assign({}, ...toChecks(schema)) as RuleCheck
     return toRange(minimum ?? null, maximum ?? null, ' entries')

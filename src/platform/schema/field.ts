@@ -17,6 +17,7 @@ import { isContentKey, isDay, isPlainObject, isPlainUrl } from '#kit'
 import { isExpressionKey } from './expression.ts'
 import { toImageInfo } from './image-info.ts'
 import { pageReference } from './page-reference.ts'
+import type { Sentence } from './sentences.ts'
 
 export type FieldKind =
   | 'text'
@@ -44,6 +45,12 @@ export type FieldMeta = {
   readonly kind?: FieldKind
   /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
   readonly labelKey?: PlatformLabel
+  /** On a choice: labels for editors, by value; the value itself is the default. */
+  readonly valueLabels?: Readonly<Record<string, string>>
+  /** A label with names of items in braces ({@link TitlePlaceholder}), for forms; `label` is used elsewhere. */
+  readonly titledLabel?: string
+  /** On an object: the sentences that visitors read for its numbers, which forms preview. */
+  readonly sentences?: readonly Sentence[]
   /** The display format for readers (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
   /** True if the delivery API omits it. */
@@ -82,6 +89,19 @@ const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
 const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
 const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
 
+/** Labels for editors of the elements of a heading. */
+export const headingLabels = {
+  h1: 'Heading 1',
+  h2: 'Heading 2',
+  h3: 'Heading 3',
+  h4: 'Heading 4',
+  h5: 'Heading 5',
+  h6: 'Heading 6',
+  p: 'Paragraph',
+  div: 'No element (div)',
+  span: 'No element (span)',
+}
+
 export const field = {
   /** One line of text; markup is shown as text. */
   text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
@@ -94,7 +114,7 @@ export const field = {
     z.string().max(100_000).meta({
       label,
       kind: 'richText',
-      help: 'HTML. Unsafe elements such as scripts are removed.',
+      help: 'Paragraphs, lists and links. Unsafe HTML such as scripts is removed.',
     }),
   url: (label: string) =>
     z
@@ -103,7 +123,7 @@ export const field = {
       .meta({
         label,
         kind: 'url',
-        help: 'A path such as `/skincare/acne` on this site, or the full address of another site.',
+        help: 'A page of this site (`/about`) or a full web address.',
       }),
   /** An address or a page reference (NRM-6), which is resolved to an address before props are read for a page. */
   link: (label: string) =>
@@ -114,7 +134,7 @@ export const field = {
       .meta({
         label,
         kind: 'link',
-        help: 'A path on this site, the full address of another site, or a page reference, which still works if the page moves.',
+        help: 'A page of this site (`/about`) or a full web address.',
       }),
   /** TXT-4: `#` and six hex digits, or the name of a theme token. */
   color: (label: string) =>
@@ -124,10 +144,14 @@ export const field = {
       .meta({
         label,
         kind: 'color',
-        help: 'A token such as `--dxp-g-brand` changes with the theme; `#` with six hex digits does not. The default is the colour of the design.',
+        help: 'Theme colours change with the theme; custom colours do not.',
       }),
-  choice: <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
-    z.enum(values).meta({ label, kind: 'choice' }),
+  /** `valueLabels`: labels for editors, of values that do not explain themselves. */
+  choice: <const T extends readonly [string, ...string[]]>(
+    label: string,
+    values: T,
+    valueLabels?: Readonly<Partial<Record<T[number], string>>>,
+  ) => z.enum(values).meta({ label, kind: 'choice', ...(valueLabels !== undefined && { valueLabels }) }),
   number: (label: string, { min, max }: { min: number; max: number }) =>
     z.number().min(min).max(max).meta({ label, kind: 'number' }),
   /** A CSS length or percentage: `2rem`, `50%`, `0`. */
@@ -135,13 +159,13 @@ export const field = {
     z
       .string()
       .regex(lengthPattern, 'must be a length such as 2rem, 24px or 50%')
-      .meta({ label, kind: 'length', help: '`rem` scales with the reader’s text size, `px` does not.' }),
+      .meta({ label, kind: 'length', help: '`rem` grows with the reader’s text size; `px` does not.' }),
   /** SEC-5: 0 to 50px, or a percentage. */
   padding: (label: string) =>
     z.string().regex(paddingPattern, 'must be 0 to 50px, or a percentage').meta({
       label,
       kind: 'length',
-      help: 'Space inside the edge. Percentages refer to the width around the block.',
+      help: 'Space between the edge and the content.',
     }),
   /** A day: `2026-11-21`. */
   date: (label: string) =>
@@ -159,7 +183,7 @@ export const field = {
       .meta({
         label,
         kind: 'image',
-        help: 'A picture of the site with its alternative text. Changes to it apply wherever it is used.',
+        help: 'Alt text and focal point apply everywhere this picture is used.',
       }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
   /** A text whose expressions the block replaces itself, with values of a record that it requests. */
@@ -182,7 +206,7 @@ export const field = {
         label,
         kind: 'contentKey',
         ...(refersTo !== undefined && { refersTo }),
-        help: 'The reference still works if the title or the address of the item changes.',
+        help: 'Stays chosen if its title or address changes.',
       }),
   /** Any JSON value, usually a whole `{!…}` binding to a list. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),

@@ -57,5 +57,13 @@ export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemLocatio
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>
   label === '' ? toWords(name) : label
 
+/** Returns the label of one entry of a list. */
+export const toEntryLabel = ({ entryLabel, ...field }: FieldDescription): string =>
+  entryLabel ?? toLabel(field)
+
+/** Returns the label of a choice. */
+export const toValueLabel = ({ valueLabels }: Pick<FieldDescription, 'valueLabels'>, value: string): string =>
+  valueLabels?.[value] ?? toWords(value)
+
 export const holdsExpression = (value: unknown): value is string =>
   typeof value === 'string' && value.includes('{!')

@@ -7,15 +7,15 @@ describe('the text of a problem', () => {
     [{ message: 'is missing: expected a text (got nothing)' }, 'Needed before this can be published.'],
     [
       { message: `has the route "/about" of About (MC${'A'.repeat(26)})` },
-      'About has this already: choose another.',
+      'About already uses this. Choose another.',
     ],
     [
       { message: `refers to MC${'A'.repeat(26)}, which does not exist`, hint: 'Import that item too.' },
-      'What this refers to is not there: choose something else.',
+      'The item chosen here no longer exists. Choose another.',
     ],
     [
       { message: 'is still referred to:\n    epiderm__page acne (en_GB): blocks › hero\n    and 3 more' },
-      'Others still refer to it: acne. Take these references away first.',
+      'It is still used by: acne. Remove it there first.',
     ],
 
     [

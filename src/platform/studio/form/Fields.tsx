@@ -1,4 +1,5 @@
 /** Renders the fields of an object, each with its control. */
+import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Operation } from '#operations'
 import type { FieldDescription } from '#schema'
@@ -24,6 +25,8 @@ import { toControl } from './to-control.ts'
 import { useRefusal } from './use-refusal.ts'
 import { useSteady } from '../core/use-steady.ts'
 import { Variants } from './groups/Variants.tsx'
+
+const TitledFields = lazy(() => import('./titles/TitledFields.tsx'))
 
 export function Fields({ fields, ...rest }: FieldsProps) {
   const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />
@@ -67,7 +70,14 @@ function Field(props: FieldProps) {
 function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
   const stored = readPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
-  const inner = <Fields {...{ holder, block, path, deps, fields }} />
+  const inner =
+    field.sentences === undefined ? (
+      <Fields {...{ holder, block, path, deps, fields }} />
+    ) : (
+      <Suspense>
+        <TitledFields {...{ field, holder, block, path, deps }} Inner={Fields} />
+      </Suspense>
+    )
   const place = { block, path: toSteps(holder, path) }
   const problem = useProblemWithin(deps.item, place)
   // A group with a single field needs no heading of its own.

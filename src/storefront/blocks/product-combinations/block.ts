@@ -8,7 +8,7 @@ import { View } from './View.tsx'
 /** Implements PAGE-P1. Labels: `combination.never`, `combination.apart`, `combination.days`, `combination.daysAfter`. */
 export const productCombinations = defineBlock({
   type: 'product-combinations',
-  label: 'What a product goes with',
+  label: 'Product combinations',
   editor: { category: 'records', keywords: ['matching', 'routine', 'goes with'], icon: 'utility:package' },
   schema,
   sharedStyles: [ruledRows],

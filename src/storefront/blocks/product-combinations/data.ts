@@ -1,7 +1,7 @@
-import { readAddress, readRecord, type BoundRecord } from '#schema'
+import { findSentence, readAddress, readRecord, type BoundRecord } from '#schema'
 import type { DataContext, Loaded, Needs, PageContext } from '#blocks'
 import type { Labels } from '#model'
-import { findCombinations, type DistanceDays } from '../../combinations.ts'
+import { daysSentences, findCombinations, type DistanceDays } from '../../combinations.ts'
 import { openRange } from './range.ts'
 import type { Props } from './schema.ts'
 
@@ -63,11 +63,14 @@ const toOwnKey = ({ product }: Props, page: PageContext) => product ?? page.reco
 type RuleNames = { readonly own: string; readonly other: string; readonly labels: Labels }
 
 function toRule(days: DistanceDays | undefined, { own, other, labels }: RuleNames): string {
-  if (days === undefined) return labels.format('combination.never')
-  const { before, after } = days
-  if (before === 0 && after === 0) return labels.format('combination.apart')
-  if (before === after) return labels.format('combination.days', before)
-  return labels.format('combination.daysAfter', after, own, before, other)
+  const sentence = findSentence(daysSentences, days)
+  if (sentence === undefined) return ''
+  const values: Readonly<Record<string, string | number>> = {
+    ...days,
+    'this.name': own,
+    'product.name': other,
+  }
+  return labels.format(sentence.labelKey, ...sentence.values.map((name) => values[name] ?? ''))
 }
 
 const toName = (record: BoundRecord) => String(readRecord(record, 'name') ?? readRecord(record, 'title'))

@@ -1,28 +1,26 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { field, headingLabels } from '#schema'
 
 /** Defined by PAGE-P1. */
 export const schema = z
   .object({
     product: field
       .contentKey('Product', 'epiderm__product')
-      .meta({ help: 'The default is the product of the page.' })
+      .meta({ help: 'If empty, the product of the page is used.' })
       .optional(),
     goesWithTitle: field
-      .text('Title of what it goes with', 80)
-      .meta({ help: 'Shown only if the product goes with another product.' }),
+      .text('Title for “Goes with”', 80)
+      .meta({ help: 'Shown only if the product goes with another.' }),
     keepApartTitle: field
-      .text('Title of what it is kept apart from', 80)
-      .meta({ help: 'Shown only if the product is kept apart from another product.' }),
+      .text('Title for “Keep apart from”', 80)
+      .meta({ help: 'Shown only if the product must be kept apart from another.' }),
     headingTag: field
-      .choice('Element of the titles', ['h2', 'h3', 'h4'])
-      .meta({
-        help: 'The heading level on the page, which screen readers and search engines use.',
-      })
+      .choice('Heading level', ['h2', 'h3', 'h4'], headingLabels)
+      .meta({ help: 'The level of both titles on the page.' })
       .default('h3'),
   })
   .meta({
-    help: 'Products that a product goes with or is kept apart from. It is enough if one of the two products lists the other.',
+    help: 'Products to use with this one, and products to keep apart from it.',
     isPictured: false,
   })
 

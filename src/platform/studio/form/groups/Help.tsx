@@ -1,5 +1,6 @@
 /** The help text of a field, with code in `<code>`. */
 import type { FieldDescription } from '#schema'
+import { say } from '../../messages/messages.ts'
 
 type HelpProps = { readonly id: string; readonly field: Pick<FieldDescription, 'help' | 'limits' | 'kind'> }
 
@@ -11,9 +12,11 @@ export function Help({ id, field }: HelpProps) {
   )
 }
 
-/** Number limits are shown up front; other limits appear once a value exceeds them. */
+/** The range of a number is shown up front; other limits appear once a value exceeds them. */
 export const toHelp = ({ help, limits, kind }: HelpProps['field']): string =>
-  (kind === 'number' ? [help, limits.join(', ')] : [help]).filter((part) => part !== '').join(' ')
+  [help, ...(kind === 'number' ? limits.filter((limit) => /\d/.test(limit)).map(say.form.range) : [])]
+    .filter((part) => part !== '')
+    .join(' ')
 
 export const Marked = ({ text }: { readonly text: string }) =>
   // The parts of a help text never change, so the index is a stable key.

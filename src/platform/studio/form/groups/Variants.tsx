@@ -4,8 +4,7 @@ import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import type { FieldProps } from './field-props.ts'
-import { isOnTheWay, toLabel } from '../../fields/form-deps.ts'
-import { toWords } from '../../messages/to-words.ts'
+import { isOnTheWay, toLabel, toValueLabel } from '../../fields/form-deps.ts'
 import { readPath, toSet, toSteps } from '../../fields/stored-value.ts'
 
 /** `path` points to the object itself. */
@@ -52,7 +51,7 @@ export function VariantFields({ field, holder, block, path, deps, Inner }: Field
           {chosen === '' && <option value="">{say.form.choose}</option>}
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {toWords(kind)}
+              {toValueLabel(field, kind)}
             </option>
           ))}
         </select>

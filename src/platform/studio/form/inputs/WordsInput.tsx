@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
-import { toLabel, type InputProps } from '../../fields/form-deps.ts'
+import { toEntryLabel, type InputProps } from '../../fields/form-deps.ts'
 import { readText } from './read-text.ts'
 import { TypedNotes, toTypedFacts } from '../typed/TypedNotes.tsx'
 import { useLineKeys } from './use-line-keys.ts'
@@ -50,7 +50,7 @@ export function WordsInput(props: InputProps) {
       </ol>
       {!isReadOnly && (
         <Button className="small" onPress={() => change([...words, ''], words.length)}>
-          {say.form.list.add(toLabel(field))}
+          {say.form.list.add(toEntryLabel(field))}
         </Button>
       )}
     </fieldset>

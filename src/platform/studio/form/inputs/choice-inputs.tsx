@@ -1,7 +1,6 @@
 /** Inputs that select one or several values. */
 import { say } from '../../messages/messages.ts'
-import type { InputProps } from '../../fields/form-deps.ts'
-import { toWords } from '../../messages/to-words.ts'
+import { toValueLabel, type InputProps } from '../../fields/form-deps.ts'
 
 /** A switch that shows the effective value, which may be a default. */
 export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: InputProps) {
@@ -20,13 +19,14 @@ export function SwitchInput({ id, describedBy, value, isReadOnly, onChange }: In
 }
 
 /** A few short options fit in one row. */
-const isSegmented = (values: readonly string[]): boolean =>
-  values.length <= 4 && values.reduce((sum, value) => sum + toWords(value).length + 3, 0) <= 38
+const isSegmented = (field: InputProps['field']): boolean =>
+  field.values.length <= 4 &&
+  field.values.reduce((sum, value) => sum + toValueLabel(field, value).length + 3, 0) <= 38
 
 export function ChoiceInput(props: InputProps) {
   const { field, value } = props
   const isKnown = value === undefined || value === null || field.values.includes(String(value))
-  return isKnown && isSegmented(field.values) ? <Segments {...props} /> : <Select {...props} />
+  return isKnown && isSegmented(field) ? <Segments {...props} /> : <Select {...props} />
 }
 
 function Segments({ id, describedBy, field, value, isReadOnly, onChange }: InputProps) {
@@ -47,7 +47,7 @@ function Segments({ id, describedBy, field, value, isReadOnly, onChange }: Input
             disabled={isReadOnly}
             onChange={() => onChange(one)}
           />
-          <span>{toWords(one)}</span>
+          <span>{toValueLabel(field, one)}</span>
         </label>
       ))}
     </div>
@@ -58,7 +58,8 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
   const shown = typeof value === 'string' ? value : ''
   const isKnown = shown === '' || field.values.includes(shown)
   const values = isKnown ? field.values : [...field.values, shown]
-  const byDefault = isOwn || shown === '' ? say.form.byDefault : say.form.defaultIs(toWords(shown))
+  const byDefault =
+    isOwn || shown === '' ? say.form.byDefault : say.form.defaultIs(toValueLabel(field, shown))
   return (
     <select
       id={id}
@@ -72,7 +73,7 @@ function Select({ id, describedBy, field, value, isOwn, isReadOnly, onChange }: 
       )}
       {values.map((one) => (
         <option key={one} value={one}>
-          {toWords(one)}
+          {toValueLabel(field, one)}
         </option>
       ))}
     </select>
@@ -94,7 +95,7 @@ export function ChoicesInput({ id, describedBy, field, value, isReadOnly, onChan
             disabled={isReadOnly}
             onChange={({ target }) => toggle(one, target.checked)}
           />
-          {toWords(one)}
+          {toValueLabel(field, one)}
         </label>
       ))}
     </fieldset>

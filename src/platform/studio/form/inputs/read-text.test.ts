@@ -15,7 +15,7 @@ describe('typed text', () => {
     ['a1', { problem: 'must be letters' }],
     ['{!Record.name} 1', { value: '{!Record.name} 1', shown: '{!Record.name} 1' }],
     ['', { value: undefined, shown: '' }],
-    ['abcdefghi', { problem: 'at most 8 characters' }],
+    ['abcdefghi', { problem: 'enter at most 8 characters' }],
   ])('in a text field: %s', (text, read) => {
     const bounds = { most: 8, pattern: { source: '^[a-z]+$', flags: '' } }
     const mayHoldExpression = text.includes('{!') ? { bounds: { pattern: bounds.pattern } } : { bounds }
@@ -29,10 +29,10 @@ describe('typed text', () => {
 
   it.each([
     ['4', { value: 4, shown: '4' }],
-    ['7', { problem: 'at most 6' }],
-    ['0', { problem: 'at least 1' }],
-    ['1,5', { problem: 'this must be a whole number' }],
-    ['four', { problem: 'this is not a number' }],
+    ['7', { problem: 'enter 6 or less' }],
+    ['0', { problem: 'enter 1 or more' }],
+    ['1,5', { problem: 'enter a whole number' }],
+    ['four', { problem: 'enter a number' }],
     [' ', { value: undefined, shown: '' }],
   ])('as a number of columns: %s', (text, read) => {
     expect(readNumber(columns, text)).toEqual(read)
@@ -44,7 +44,7 @@ describe('typed text', () => {
     ['1,5 rem', { value: '1.5rem', shown: '1.5rem' }],
     ['0', { value: '0', shown: '0' }],
     ['-2', { problem: 'must be a length' }],
-    ['wide', { problem: 'write a number and its unit, such as 2rem, 24px or 50%' }],
+    ['wide', { problem: 'enter a number with its unit, such as 24px, 2rem or 50%' }],
   ])('as a length, in rem without a unit: %s', (text, read) => {
     expect(readLength(length, text, 'rem')).toEqual(read)
   })
@@ -58,7 +58,7 @@ describe('typed text', () => {
   })
 
   it('is stored as JSON once it is complete', () => {
-    expect(readJson('[1')).toEqual({ problem: 'this is not JSON' })
+    expect(readJson('[1')).toEqual({ problem: 'enter valid JSON' })
     expect(readJson('[1]')).toMatchObject({ value: [1] })
   })
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
-import { toLabel, type InputProps } from '../../fields/form-deps.ts'
+import { toEntryLabel, toLabel, type InputProps } from '../../fields/form-deps.ts'
 import { Refused } from '../../ui/Refused.tsx'
 import { Picker } from '../../ui/Picker.tsx'
 import { newItemKey, useNewItem } from './use-new-item.ts'
@@ -53,11 +53,11 @@ export function ReferencesInput(props: InputProps) {
       </ol>
       <ItemPicker
         {...{ deps, isReadOnly }}
-        label={list.add(toLabel(field))}
+        label={list.add(toEntryLabel(field))}
         type={field.refersTo ?? shownTypes}
         onPick={(key) => keys.includes(key) || onChange([...keys, key])}
       >
-        {list.add(toLabel(field))}
+        {list.add(toEntryLabel(field))}
       </ItemPicker>
     </fieldset>
   )

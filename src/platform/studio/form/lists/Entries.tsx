@@ -16,8 +16,7 @@ import {
 import { EntryRow } from './EntryRow.tsx'
 import { FieldGroup } from '../groups/FieldGroup.tsx'
 import type { FieldProps } from '../groups/field-props.ts'
-import { isOnTheWay, toLabel, type FormDeps } from '../../fields/form-deps.ts'
-import { toWords } from '../../messages/to-words.ts'
+import { isOnTheWay, toEntryLabel, toLabel, toValueLabel, type FormDeps } from '../../fields/form-deps.ts'
 import { toSteps } from '../../fields/stored-value.ts'
 import { useEntryDrag } from './use-entry-drag.ts'
 
@@ -96,7 +95,7 @@ type AddEntryProps = {
 
 function AddEntry({ field, onAdd }: AddEntryProps) {
   const kinds = field.inside.flatMap(({ when }) => when ?? [])
-  const label = say.form.list.add(toLabel(field))
+  const label = say.form.list.add(toEntryLabel(field))
   if (kinds.length === 0)
     return (
       <Button className="small" onPress={() => onAdd({})}>
@@ -112,7 +111,7 @@ function AddEntry({ field, onAdd }: AddEntryProps) {
       <option value="">{label} …</option>
       {kinds.map(({ value }) => (
         <option key={value} value={value}>
-          {toWords(value)}
+          {toValueLabel(field, value)}
         </option>
       ))}
     </select>

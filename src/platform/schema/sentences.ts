@@ -1,0 +1,33 @@
+/**
+ * Sentences that visitors read for the numbers of an object, as metadata of its schema: the block that shows the sentence
+ * and the form that previews it use the same list.
+ */
+
+export type Sentence = {
+  /** Applies if nothing is stored, if all numbers are 0, or if all are equal; without it, to any numbers. */
+  readonly when?: 'empty' | 'zeros' | 'equal'
+  /** The label of the site with the positions `{0}`, `{1}` … */
+  readonly labelKey: string
+  /** Fills each position: with a number of the object by its name, or with the name of an item ({@link TitlePlaceholder}). */
+  readonly values: readonly string[]
+}
+
+/**
+ * Names an item in a label or a sentence: `this` is the item itself, any other word the field beside or around the object
+ * that refers to one. A field of that item may follow (`this.name`); its title is the default.
+ */
+export type TitlePlaceholder = string
+
+/** Returns the first sentence that applies. */
+export function findSentence(
+  sentences: readonly Sentence[],
+  numbers: Readonly<Record<string, number>> | undefined,
+): Sentence | undefined {
+  const values = Object.values(numbers ?? {})
+  return sentences.find(({ when }) => {
+    if (when === 'empty') return numbers === undefined
+    if (numbers === undefined) return false
+    if (when === 'zeros') return values.every((value) => value === 0)
+    return when === undefined || values.every((value) => value === values[0])
+  })
+}

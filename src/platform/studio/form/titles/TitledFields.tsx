@@ -1,0 +1,88 @@
+/** Fields whose labels name items, with the sentence that visitors read for their values. */
+import { formatTemplate } from '#model/browser'
+import type { FieldDescription } from '#schema'
+import { findSentence } from '#schema/browser'
+import { useItem, useItems } from '../../document/use-items.ts'
+import { titles as words } from '../../messages/en-titles.ts'
+import { readPath } from '../../fields/stored-value.ts'
+import type { FieldProps } from '../groups/field-props.ts'
+import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-names.ts'
+
+type FindName = (placeholder: string) => string | undefined
+
+/** `path` points to the object with the fields. */
+export default function TitledFields({ field, holder, block, path, deps, Inner }: FieldProps) {
+  const own = field.inside[0]?.fields ?? []
+  const findName = useNames({ field, holder, path, deps })
+  const fields = own.map((one) => ({
+    ...one,
+    label: (one.titledLabel && fillLabel(one.titledLabel, findName)) ?? one.label,
+  }))
+  return (
+    <>
+      <Inner {...{ holder, block, path, deps, fields }} />
+      <SentencePreview {...{ field, deps, findName }} value={readPath(holder, path)} />
+    </>
+  )
+}
+
+type PreviewProps = Pick<FieldProps, 'field' | 'deps'> & {
+  readonly value: unknown
+  readonly findName: FindName
+}
+
+/** Shows nothing while a number or a name is missing. */
+function SentencePreview({ field, deps, value, findName }: PreviewProps) {
+  const { language } = deps.item
+  const labels = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body['labels']
+  const numbers = toNumbers(field, value)
+  const sentence = numbers === 'incomplete' ? undefined : findSentence(field.sentences ?? [], numbers)
+  const template = sentence && readPath(labels, [sentence.labelKey])
+  const values = sentence?.values.flatMap(
+    (name) => (numbers !== 'incomplete' && numbers?.[name]) ?? findName(name) ?? [],
+  )
+  if (typeof template !== 'string' || values?.length !== sentence?.values.length) return null
+  return (
+    <output className="notice">
+      {words.visitorsRead} <q>{formatTemplate(template, values as (string | number)[])}</q>
+    </output>
+  )
+}
+
+type Numbers = Readonly<Record<string, number>>
+
+function toNumbers(field: FieldDescription, value: unknown): Numbers | 'incomplete' | undefined {
+  if (value === undefined) return undefined
+  const names = field.inside[0]?.fields.map(({ name }) => name) ?? []
+  const numbers = names.map((name) => [name, readPath(value, [name])] as const)
+  return numbers.every((one): one is readonly [string, number] => typeof one[1] === 'number')
+    ? Object.fromEntries(numbers)
+    : 'incomplete'
+}
+
+/** Names of the items in the labels and sentences: a field of each item, otherwise its title. */
+function useNames({
+  field,
+  holder,
+  path,
+  deps,
+}: Pick<FieldProps, 'field' | 'holder' | 'path' | 'deps'>): FindName {
+  const placeholders = [
+    ...(field.inside[0]?.fields ?? []).flatMap(({ titledLabel = '' }) => listPlaceholders(titledLabel)),
+    ...(field.sentences ?? []).flatMap(({ values }) => values.filter((name) => name.includes('.'))),
+  ]
+  const other = placeholders.map((name) => toNameParts(name).of).find((of) => of !== 'this')
+  const key = other === undefined ? undefined : findReference(holder, path, other)
+  const found = useItems({ language: deps.item.language, keys: [key ?? ''] }, key !== undefined)?.find(
+    ({ contentKey }) => contentKey === key,
+  )
+  const referred = useItem(found)
+  const self = deps.readDraft()
+  return (placeholder) => {
+    const { of, field: name } = toNameParts(placeholder)
+    const item = of === 'this' ? self : referred
+    if (item === undefined || (of !== 'this' && key === undefined)) return undefined
+    const named = readPath(item.body, [name])
+    return typeof named === 'string' && named !== '' ? named : item.title
+  }
+}

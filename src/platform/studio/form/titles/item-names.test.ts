@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-names.ts'
+
+it('lists and fills the placeholders of a label', () => {
+  const label = 'Days to wait after {product.name} before using {this}'
+  const names = new Map([
+    ['product.name', 'Clear Peel'],
+    ['this', 'Calm Serum'],
+  ])
+  expect(listPlaceholders(label)).toEqual(['product.name', 'this'])
+  expect(fillLabel(label, (name) => names.get(name))).toBe(
+    'Days to wait after Clear Peel before using Calm Serum',
+  )
+})
+
+it('fills no label while a name is missing', () => {
+  expect(fillLabel('After {product}', () => undefined)).toBeUndefined()
+  expect(fillLabel('After $& and {this}', () => '$&')).toBe('After $& and $&')
+})
+
+it.each([
+  ['this', { of: 'this', field: 'title' }],
+  ['product.name', { of: 'product', field: 'name' }],
+])('reads the placeholder %s', (placeholder, parts) => {
+  expect(toNameParts(placeholder)).toEqual(parts)
+})
+
+it('finds the nearest reference around an object', () => {
+  const holder = {
+    body: { product: 'MCOUTER', pairs: [{ product: 'MCA', days: { before: 1 } }, { days: {} }] },
+  }
+  const toPath = (at: number) => ['body', 'pairs', { at, of: [] }, 'days'] as const
+  expect(findReference(holder, toPath(0), 'product')).toBe('MCA')
+  expect(findReference(holder, toPath(1), 'product')).toBe('MCOUTER')
+  expect(findReference(holder, toPath(1), 'other')).toBeUndefined()
+})

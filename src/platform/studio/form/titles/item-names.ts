@@ -1,0 +1,30 @@
+/** Names of items in labels and sentences: `{this.name}` in “Days to wait after {this.name}”. */
+import { readPath, type FormPath } from '../../fields/stored-value.ts'
+
+/** Splits `product.name` into the reference and the field of the item that it refers to. */
+export function toNameParts(placeholder: string): { readonly of: string; readonly field: string } {
+  const [of = '', field = 'title'] = placeholder.split('.')
+  return { of, field }
+}
+
+/** Returns the placeholders of a label, without braces. */
+export const listPlaceholders = (label: string): readonly string[] =>
+  Array.from(label.matchAll(/\{([\w.]+)\}/g), ([, name = '']) => name)
+
+/** Replaces the placeholders; undefined if a name is missing. */
+export function fillLabel(
+  label: string,
+  findName: (placeholder: string) => string | undefined,
+): string | undefined {
+  const isComplete = listPlaceholders(label).every((name) => findName(name) !== undefined)
+  return isComplete ? label.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => findName(name) ?? '') : undefined
+}
+
+/** Returns the content key in the nearest field with this name, beside the object or around it. */
+export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
+  for (let length = path.length; length >= 0; length -= 1) {
+    const value = readPath(holder, [...path.slice(0, length), name])
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return undefined
+}

@@ -1,0 +1,43 @@
+/** Labels that name items, and the sentence that visitors read for the values below them. */
+import { expect, test } from '@playwright/test'
+import { canvas, createStaff, expectNoBarriers, outline, saved, studioUse } from './in-studio.ts'
+import { siteBelowBase as site } from './site.ts'
+
+const staff = createStaff(site)
+
+test.use(studioUse)
+
+test.beforeAll(async () => {
+  await staff.create({ tess: 'editor' })
+})
+
+test('PAGE-P1 the days between two products are labelled with both names, and show the sentence for visitors while they are typed', async ({
+  page,
+}) => {
+  await staff.signIn(page, 'tess')
+  await page.getByRole('searchbox').fill('clear peel')
+  await page.getByRole('link', { name: 'Noon Clear Peel /product' }).click()
+  await expect(canvas(page).locator('main h1')).toHaveText('Noon Clear Peel')
+  await expect(page.locator('.canvas-wait')).toHaveCount(0)
+  await outline(page).first().getByRole('row', { name: 'Page settings' }).click()
+  const record = page.getByRole('region', { name: 'Product: Noon Clear Peel' })
+  await record
+    .getByRole('button', { name: /^Both exfoliate/ })
+    .first()
+    .click()
+  const before = record.getByRole('spinbutton', {
+    name: /^Days to wait after Noon (?!Clear Peel).+ before using Noon Clear Peel/,
+  })
+  const after = record.getByRole('spinbutton', {
+    name: /^Days to wait after Noon Clear Peel before using Noon /,
+  })
+  await expect(before).toHaveValue('5')
+  const sentence = record.getByRole('status').filter({ hasText: 'Visitors read:' })
+  await after.fill('9')
+  await expect(sentence).toContainText(/Wait at least 9 days after Noon Clear Peel and 5 days after Noon /)
+  await before.fill('9')
+  await expect(sentence).toContainText('Leave at least 9 days between the two.')
+  await saved(page)
+  await expect(canvas(page).locator('main').getByText('Leave at least 9 days between the two.')).toBeVisible()
+  await expectNoBarriers(page, '.panel.right')
+})
