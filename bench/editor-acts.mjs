@@ -257,7 +257,7 @@ const listViews = ({ page }) => [
       on: 'change',
       before: '(top, frame) => frame',
       isDone: `(top, frame, past) => frame !== past && frame?.querySelector('h2') && !top.querySelector('.canvas-wait')`,
-      act: () => page.getByLabel('Shown to').selectOption({ index: (round + 1) % 2 }),
+      act: () => page.getByLabel('View as').selectOption({ index: (round + 1) % 2 }),
     }),
   },
 ]

@@ -94,7 +94,7 @@ const floors = {
     'api',
   ],
   'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'geometry', 'agent'],
-  'studio/form': ['lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
+  'studio/form': ['titles', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
   'studio/form/rich': ['paste', 'tables', 'schema'],
 }
 

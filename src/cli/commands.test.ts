@@ -129,7 +129,7 @@ describe('site', () => {
     const strict = await site('import', 'content', '--strict', '--new')
     expect([strict.code, strict.output]).toEqual([1, expect.not.stringContaining('is published')])
     expect(strict.errors).toMatch(
-      /One warning; nothing was written\.\npages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/,
+      /One warning; nothing was written\.\npages\/a\.yaml:\d+: .*links to \/nowhere\[2J, but there is no page there/,
     )
     expect((await site('releases')).output).toContain('Nothing is published yet')
     for (const words of [
@@ -142,7 +142,7 @@ describe('site', () => {
     }
     const { code, output } = await site('import', 'content')
     expect([code, output]).toEqual([0, expect.stringContaining('One warning')])
-    expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, where nothing is/)
+    expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, but there is no page there/)
   })
 
   it('a refused import names file, path and reason, exits with 1 and writes nothing', async () => {

@@ -72,7 +72,7 @@ test('by mouse, an editor drags a gutter and adds a section with a picture', asy
   await button(page, 'Insert: Inside Section: Column 1').click()
   await chooseBlock(page, 'Picture')
   await formOf(page, 'Picture')
-  await button(page, 'Choose a picture …: Picture').click()
+  await button(page, 'Choose picture …: Picture').click()
   await dialog(page)
     .getByRole('button', { name: /^Condition acne/i })
     .click()
@@ -142,7 +142,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
   await openByKeys(page)
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
-      - button "Hide the outline" [expanded]
+      - button "Hide outline" [expanded]
       - link "Pages"
       - status: Published
       - button "Undo"
@@ -150,14 +150,14 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
       - button "History"
       - button "Publish …"
       - button "More"
-      - button "Hide the form" [expanded]
+      - button "Hide form" [expanded]
   `)
 
   await tabTo(page, row(page, 'Page settings'))
   await keyboard.type('Clear')
   await keyboard.press('Enter')
   await expect(crumbs(page).locator('[aria-current=true]')).toHaveText(/^Clear advice/)
-  await tabTo(page, page.getByRole('button', { name: /^The page\. Enter selects/ }))
+  await tabTo(page, page.getByRole('button', { name: /^The page\. Enter: edit/ }))
   await keyboard.press('Enter')
   await expect(headline(page)).toBeFocused()
   await expect(headline(page)).toHaveRole('heading')
@@ -181,7 +181,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
     await choosing
   ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
   await expect(hero(page)).not.toHaveAttribute('src', former)
-  const alt = page.getByRole('textbox', { name: 'Alternative text' })
+  const alt = page.getByRole('textbox', { name: 'Alt text' })
   /** The field belongs to the new picture, so it is still empty. */
   await expect(alt).toHaveValue('')
   await tabTo(page, alt)
@@ -228,7 +228,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
   await expect(text(page)).toBeFocused()
   await keyboard.press('Control+A')
   await keyboard.insertText('See what helps')
-  await tabTo(page, page.getByRole('textbox', { name: 'Address' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'Web address' }))
   await keyboard.insertText('/skincare/acne/routine')
   await expect(link(page)).toBeVisible()
   await saved(page)
@@ -245,8 +245,8 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
       - group:
         - textbox "Text required": See what helps
         - group "Link required":
-          - combobox "Leads to"
-          - textbox "Address"
+          - combobox "Link to"
+          - textbox "Web address"
   `)
 
   await toRow(page)
@@ -370,7 +370,7 @@ async function insertByKeys(page: Page, words: string): Promise<void> {
 async function choosePicture(page: Page): Promise<void> {
   await toForm(page)
   /** Enter has moved the focus to the first field of the form. */
-  await expect(button(page, 'Choose a picture …: Picture')).toBeFocused()
+  await expect(button(page, 'Choose picture …: Picture')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('searchbox')).toBeVisible()
   await tabTo(page, dialog(page).getByRole('searchbox'))
@@ -398,7 +398,7 @@ async function bringOwnPicture(page: Page, name: string): Promise<void> {
   const file = { name: `${name}.png`, bytes: await drawPicture('#d0771f') }
   await dropFile(page, file, await toCentre(hero(page)))
   await expect(hero(page)).not.toHaveAttribute('src', former)
-  await page.getByRole('textbox', { name: 'Alternative text' }).fill(name)
+  await page.getByRole('textbox', { name: 'Alt text' }).fill(name)
   await expect(hero(page)).toHaveAttribute('alt', name)
   await saved(page)
 }
@@ -415,7 +415,7 @@ async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void
 async function copyWordsMeanwhile(page: Page): Promise<void> {
   const release = await holdBack(page, '**/studio/media?key=*')
   await copyPicture(page, 'canvas')
-  await page.getByRole('textbox', { name: 'Alternative text' }).press('Control+A')
+  await page.getByRole('textbox', { name: 'Alt text' }).press('Control+A')
   await page.keyboard.press('Control+C')
   const answered = page.waitForResponse('**/studio/media?key=*')
   release()
@@ -431,7 +431,7 @@ async function expectNotBrought(page: Page): Promise<void> {
   await row(page, 'Section').first().click()
   await page.keyboard.press('Control+V')
   await expect(page.getByRole('alert')).toHaveText(
-    /The blocks were pasted\..* Picture\..* “An orange jar” could not be brought: The file ends too early\. Send it again\./,
+    /The blocks were pasted, but .*: Picture\..* “An orange jar” could not be copied: The file ends too early\. Send it again\./,
   )
   const pasted = outline(page).getByRole('row', { name: /^Picture/, selected: true })
   await expect(pasted).toBeVisible()
@@ -490,9 +490,9 @@ test('blocks are copied on one site and pasted on another, with a missing pictur
 /** Restores the page for the next test. */
 async function dropDraft(page: Page): Promise<void> {
   await row(page, /^Page settings/).click()
-  await button(page, 'Drop the draft').click()
+  await button(page, 'Discard changes').click()
   await expect(button(page, 'Cancel')).toBeFocused()
-  await button(page, 'Drop the draft').click()
+  await button(page, 'Discard changes').click()
   await expect(dialog(page)).toHaveCount(0)
 }
 

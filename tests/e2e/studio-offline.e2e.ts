@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 
 const headline = (page: Page) => canvas(page).locator('main h1')
-const waits = (page: Page) => page.getByText(/^Offline: \d+ changes? waits? here$/)
+const waits = (page: Page) => page.getByText(/^Offline: \d+ unsaved changes?$/)
 
 /** Types one letter after the other. */
 async function typeOn(page: Page, words: string): Promise<void> {
@@ -35,7 +35,8 @@ async function typeOn(page: Page, words: string): Promise<void> {
 
 const rich = (page: Page) => page.locator('.right .rich-text[contenteditable=true]')
 const shownRich = (page: Page) => canvas(page).locator('main .rich-text:visible').first()
-const note = (page: Page) => page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to:' })
+const note = (page: Page) =>
+  page.locator('[aria-live=polite]').filter({ hasText: 'Someone else changed this to:' })
 
 /** Opens the rich text in the form, where both editors can type at once. */
 async function openRich(page: Page): Promise<void> {
@@ -104,9 +105,9 @@ test('after a minute without a network, and after sleep: edits made meanwhile ar
   await expect(headline(page)).toHaveText('Redness, by Edna')
   /** The text at the caret is not replaced before she confirms it; a live region announces the note to screen readers. */
   await expect(
-    page.locator('[aria-live=polite]').filter({ hasText: 'Changed meanwhile to: Redness, by Edna' }),
+    page.locator('[aria-live=polite]').filter({ hasText: 'Someone else changed this to: Redness, by Edna' }),
   ).toBeVisible()
-  await button(page, 'Take that').click()
+  await button(page, 'Use theirs').click()
   await expect(text(page)).toHaveValue('Redness, by Edna')
   await typeOn(page, ', and Ed')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
@@ -212,10 +213,10 @@ test('after a session has ended, typed text stays, is not sent by another accoun
   await text(page).fill('Ageing, as Ed has it')
   await page.context().clearCookies()
   release()
-  await expect(page.getByText(/^Your session has ended/)).toBeVisible()
-  await expect(page.getByText(/^Signed out: 1 change waits here$/)).toBeVisible()
+  await expect(page.getByText(/^Your session has expired/)).toBeVisible()
+  await expect(page.getByText(/^Signed out: 1 unsaved change$/)).toBeVisible()
   await staff.fillIn(page, 'edna')
-  await expect(page.getByRole('alert')).toHaveText(/^That is another account\./)
+  await expect(page.getByRole('alert')).toHaveText(/belong to another account\./)
 
   await page.reload()
   await expect(headline(page)).toHaveText('Ageing')

@@ -38,6 +38,8 @@ test('PAGE-P1 the days between two products are labelled with both names, and sh
   await before.fill('9')
   await expect(sentence).toContainText('Leave at least 9 days between the two.')
   await saved(page)
-  await expect(canvas(page).locator('main').getByText('Leave at least 9 days between the two.')).toBeVisible()
+  await expect(
+    canvas(page).locator('main').getByText('Leave at least 9 days between the two.').first(),
+  ).toBeVisible()
   await expectNoBarriers(page, '.panel.right')
 })

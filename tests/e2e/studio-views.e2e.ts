@@ -86,9 +86,9 @@ test('signing in, the list of pages and its dialogs have no barrier, light or da
     'Find and replace …',
     'Publish …',
     'Publishing history',
-    'History of the site',
-    'Saved patterns …',
-    'Keys',
+    'Activity',
+    'Manage patterns …',
+    'Keyboard shortcuts',
   ])
     await lookAtDialog(page, name, button(page, 'More'))
   await button(page, 'New page …').click()
@@ -101,15 +101,10 @@ test('a page, the tour, its dialogs and menus have no barrier', async ({ page })
   await page.goto(site.url('/studio'))
   await staff.fillIn(page, 'pat')
   await openPage(page, '/skincare/acne')
-  await expect(page.getByRole('region', { name: 'A short tour' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Take a tour' })).toBeVisible()
   await look(page, 'page, with the tour')
-  await button(page, 'Leave the tour').click()
-  for (const name of [
-    'Copy this page …',
-    'Move to another address …',
-    'Take this page off the site …',
-    'History',
-  ])
+  await button(page, 'End tour').click()
+  for (const name of ['Copy page …', 'Change address …', 'Unpublish page …', 'History'])
     await lookAtDialog(page, name, more)
   await more.click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -169,14 +164,14 @@ const blockTypes = [
   'Rich text',
   'Section',
   'Picture',
-  'Linked picture with a title',
+  'Picture tile',
   'Button',
   'Grid',
-  'Expandable section',
+  'Accordion',
   'Search engines',
   'Page data',
   'Navigation menu',
-  'Languages',
+  'Language switch',
 ]
 
 async function lookAtForms(page: Page): Promise<void> {
@@ -203,8 +198,8 @@ async function lookAtStates(page: Page): Promise<void> {
   const row = outline(page).getByRole('row', { name: /^Questions/ })
   await row.last().click()
   await expect(selected(page)).toHaveText('Questions')
-  const states = page.getByRole('radiogroup', { name: 'Items on the canvas' })
-  await states.getByRole('radio', { name: 'All it has' }).focus()
+  const states = page.getByRole('radiogroup', { name: 'Preview items' })
+  await states.getByRole('radio', { name: 'Actual items' }).focus()
   for (const [state, shown] of [
     ['None', 0],
     ['One', 1],
@@ -216,9 +211,9 @@ async function lookAtStates(page: Page): Promise<void> {
     await expect(states.getByRole('radio', { name: state, exact: true })).toBeChecked()
     await expect(items).toHaveCount(shown)
   }
-  await expect(page.getByText(/^Visitors see nothing of Questions then/)).toBeVisible()
+  await expect(page.getByText(/^Visitors then see nothing here/)).toBeVisible()
   await look(page, 'a list with an error', '.middle')
-  await button(page, 'End the preview').click()
+  await button(page, 'End preview').click()
   await expect(items).toHaveCount(count)
   await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }

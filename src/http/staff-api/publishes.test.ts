@@ -280,7 +280,7 @@ describe('the plan of a publish', () => {
       warnings: [
         {
           ...ticked(),
-          message: 'links to /does-not-exist, where nothing is',
+          message: 'links to /does-not-exist, but there is no page there',
           place: { block: 'lost', path: ['props', 'text'] },
         },
       ],

@@ -212,7 +212,7 @@ function findLostLinks(facts: LinkContext, { kind, text, at }: ReadField): Value
     return [
       {
         path: at,
-        message: `links to ${link}, where nothing is`,
+        message: `links to ${link}, but there is no page there`,
         hint:
           hint === undefined
             ? 'Correct the address, or add the page or a redirect.'

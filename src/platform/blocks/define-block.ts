@@ -66,6 +66,7 @@ const categories = [
   'account',
   'page',
   'records',
+  'advanced',
 ] as const
 type BlockCategory = (typeof categories)[number]
 

@@ -103,7 +103,7 @@ describe('the plan of a publish', () => {
     )
     expect(await plan('about')).toMatchObject({
       problems: [],
-      warnings: [{ message: 'links to /nowhere, where nothing is', place: { block: 'lost' } }],
+      warnings: [{ message: 'links to /nowhere, but there is no page there', place: { block: 'lost' } }],
       unworded: [{ title: 'Picture jars', place: { block: 'shown', path: ['props', 'imageInfo'] } }],
     })
     expect(await test.publish([{ ...toDraftKey('about'), seq: 2 }])).toMatchObject({ release: 3 })

@@ -47,7 +47,10 @@ export type FieldMeta = {
   readonly labelKey?: PlatformLabel
   /** On a choice: labels for editors, by value; the value itself is the default. */
   readonly valueLabels?: Readonly<Record<string, string>>
-  /** A label with names of items in braces ({@link TitlePlaceholder}), for forms; `label` is used elsewhere. */
+  /**
+   * A label with names of items, for forms: `{this.name}` of the item itself, `{product.name}` of the item that the
+   * nearest field `product` refers to; without a field, its title. `label` is used elsewhere.
+   */
   readonly titledLabel?: string
   /** On an object: the sentences that visitors read for its numbers, which forms preview. */
   readonly sentences?: readonly Sentence[]

@@ -1,4 +1,4 @@
 /** The part of schemas that the studio uses: stored blocks, without Zod. */
 export { maxBlockDepth } from './block-limits.ts'
-export { findSentence, type Sentence } from './sentences.ts'
+export { findSentence } from './sentences.ts'
 export { changeBlocks, holdsBlocks, listBlocks, visitBlocks } from './inner-blocks.ts'

@@ -8,15 +8,9 @@ export type Sentence = {
   readonly when?: 'empty' | 'zeros' | 'equal'
   /** The label of the site with the positions `{0}`, `{1}` … */
   readonly labelKey: string
-  /** Fills each position: with a number of the object by its name, or with the name of an item ({@link TitlePlaceholder}). */
+  /** Fills each position, with a number of the object by its name, or with the name of an item as in `titledLabel`. */
   readonly values: readonly string[]
 }
-
-/**
- * Names an item in a label or a sentence: `this` is the item itself, any other word the field beside or around the object
- * that refers to one. A field of that item may follow (`this.name`); its title is the default.
- */
-export type TitlePlaceholder = string
 
 /** Returns the first sentence that applies. */
 export function findSentence(

@@ -16,7 +16,7 @@ const types = [
     folder: 'notes',
     schema: z.object({
       text: field.richText('Text'),
-      access: field.choice('Who sees it', ['everyone', 'signedIn']).optional(),
+      access: field.choice('Who can see it', ['everyone', 'signedIn']).optional(),
     }),
   }),
 ]

@@ -74,7 +74,7 @@ it.each([
   [
     'a link without a target',
     { blocks: [text('<a href="/produkt/x">x</a>')] },
-    /links to \/produkt\/x, where nothing is/,
+    /links to \/produkt\/x, but there is no page there/,
   ],
   [
     'a field that the record lacks',
@@ -187,8 +187,14 @@ it('warns about any link of a menu without a target', async () => {
   ]
   await write([page('a', { route: '/a' }), menu(items)])
   expect((await importFolder()).warnings).toEqual([
-    expect.objectContaining({ file: 'menus/m.yaml', message: 'links to /elsewhere, where nothing is' }),
-    expect.objectContaining({ message: 'links to /aa, where nothing is', hint: 'Did you mean /a?' }),
+    expect.objectContaining({
+      file: 'menus/m.yaml',
+      message: 'links to /elsewhere, but there is no page there',
+    }),
+    expect.objectContaining({
+      message: 'links to /aa, but there is no page there',
+      hint: 'Did you mean /a?',
+    }),
   ])
 })
 
@@ -199,7 +205,10 @@ it('warns about a redirect to a missing page', async () => {
     redirect('live', { from: '/y', to: '/A#d' }),
   ])
   expect((await importFolder()).warnings).toEqual([
-    expect.objectContaining({ file: 'redirects/dead.yaml', message: 'links to /b?c, where nothing is' }),
+    expect.objectContaining({
+      file: 'redirects/dead.yaml',
+      message: 'links to /b?c, but there is no page there',
+    }),
   ])
 })
 
@@ -211,7 +220,9 @@ it('accepts a link that contains the base path', async () => {
   ])
   expect((await importFolder(false, '/noon/s')).warnings).toEqual([])
   expect((await importFolder(false)).warnings.map(({ message }) => message)).toEqual(
-    ['/noon/s/a', '/noon/s', '/noon/s/a/?x=1#y'].map((link) => `links to ${link}, where nothing is`),
+    ['/noon/s/a', '/noon/s', '/noon/s/a/?x=1#y'].map(
+      (link) => `links to ${link}, but there is no page there`,
+    ),
   )
 })
 

@@ -122,8 +122,8 @@ export const nothingToPublish = () =>
   new EpidermError({
     code: 'content-unchanged',
     status: 409,
-    message: 'What was to be published says what is published already; nothing was written.',
-    hint: 'Drop the draft, or change something first.',
+    message: 'These changes are already published; nothing was written.',
+    hint: 'Discard the draft, or change something first.',
   })
 
 export const changedSince = (

@@ -55,7 +55,7 @@ it('links to pages that do not exist are warnings, unless another draft creates 
     return warnings
   }
   const toWarning = (link: string) =>
-    expect.objectContaining({ message: `links to ${link}, where nothing is`, place })
+    expect.objectContaining({ message: `links to ${link}, but there is no page there`, place })
   expect(await listLinks()).toEqual([toWarning('/does-not-exist'), toWarning('/coming')])
   await draftPage('coming', 'Text')
   expect(await listLinks()).toEqual([toWarning('/does-not-exist')])

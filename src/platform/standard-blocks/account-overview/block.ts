@@ -8,8 +8,12 @@ import { View } from './View.tsx'
 
 export const accountOverview = defineBlock<typeof schema, Data>({
   type: 'account-overview',
-  label: 'The visitor’s own account',
-  editor: { category: 'account', keywords: ['profile', 'devices', 'sign out'], icon: 'utility:user' },
+  label: 'Account details',
+  editor: {
+    category: 'account',
+    keywords: ['profile', 'devices', 'sign out', 'own account'],
+    icon: 'utility:user',
+  },
   schema,
   sharedStyles: [outlinedButton],
   styles,

@@ -3,14 +3,9 @@ import { field } from '#schema'
 
 export const schema = z
   .object({
-    text: field
-      .text('Name', 60)
-      .meta({ help: 'The text of the link at the top of each page, usually the name of the site.' }),
-    tagline: field
-      .text('Line below the name', 80)
-      .meta({ help: 'A few words in small text. Optional.' })
-      .default(''),
-    url: field.link('Link').meta({ help: 'The target of the name: `/` is the home page.' }).default('/'),
+    text: field.text('Name', 60).meta({ help: 'Usually the name of the site.' }),
+    tagline: field.text('Line below the name', 80).meta({ help: 'A few words in small text.' }).default(''),
+    url: field.link('Link').meta({ help: '`/` is the home page.' }).default('/'),
   })
   .meta({ help: 'The name of the site, linked to its home page. For the `brand` slot of a site header.' })
 

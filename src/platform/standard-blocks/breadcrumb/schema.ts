@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     label: field.label('Name for screen readers', 'breadcrumb.label', {
-      help: 'The name of the breadcrumb for screen readers. Not visible.',
+      help: 'Read out by screen readers; not visible on the page.',
       max: 80,
     }),
   })

@@ -6,10 +6,10 @@ import { View } from './View.tsx'
 
 export const cases = defineBlock({
   type: 'cases',
-  label: 'One of several contents',
+  label: 'Conditional content',
   editor: {
-    category: 'layout',
-    keywords: ['condition', 'variant', 'switch'],
+    category: 'advanced',
+    keywords: ['condition', 'variant', 'switch', 'several contents'],
     icon: 'utility:rules',
     nameFrom: 'value',
   },

@@ -8,8 +8,12 @@ import { View, type Data } from './View.tsx'
 /** The consent block in the layout loads the script. */
 export const consentChoice = defineBlock<typeof schema, Data>({
   type: 'consent-choice',
-  label: 'Answer to the question for consent',
-  editor: { category: 'page', keywords: ['cookies', 'privacy', 'analytics'], icon: 'utility:shield' },
+  label: 'Cookie settings',
+  editor: {
+    category: 'advanced',
+    keywords: ['cookies', 'privacy', 'analytics', 'consent'],
+    icon: 'utility:shield',
+  },
   schema,
   sharedStyles: [outlinedButton],
   styles,

@@ -7,10 +7,10 @@ import { View, type Data } from './View.tsx'
 
 export const consent = defineBlock<typeof schema, Data>({
   type: 'consent',
-  label: 'Question for consent',
+  label: 'Cookie banner',
   editor: {
     category: 'page',
-    keywords: ['cookies', 'privacy', 'analytics'],
+    keywords: ['cookies', 'privacy', 'analytics', 'consent'],
     icon: 'utility:shield',
     nameFrom: 'title',
   },

@@ -6,14 +6,18 @@ export const schema = z
   .object({
     schedule: field
       .contentKey('Delivery schedule', 'epiderm__delivery_schedule')
-      .meta({ help: 'The item with the days and the time limit for orders.' }),
+      .meta({ help: 'The schedule with cut-off time, working days and holidays.' }),
     part: field
-      .choice('Show', ['promise', 'exceptions', 'holidays'])
-      .meta({ help: 'The promise, the places with longer delivery times, or the days without deliveries.' })
+      .choice('Show', ['promise', 'exceptions', 'holidays'], {
+        promise: 'Delivery promise',
+        exceptions: 'Places with longer delivery',
+        holidays: 'Days without dispatch',
+      })
+      .meta({ help: 'The part of the schedule that is shown.' })
       .default('promise'),
   })
   .meta({
-    help: 'The rule of a delivery schedule and, with JavaScript, the exact day: order now, sent today.',
+    help: 'Tells visitors when an order is sent, from a delivery schedule.',
   })
 
 export type Props = z.output<typeof schema>

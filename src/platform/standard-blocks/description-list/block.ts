@@ -6,8 +6,12 @@ import { View } from './View.tsx'
 
 export const descriptionList = defineBlock({
   type: 'description-list',
-  label: 'Description list',
-  editor: { category: 'lists', keywords: ['terms', 'facts', 'definitions', 'table'], icon: 'utility:list' },
+  label: 'Terms and facts',
+  editor: {
+    category: 'lists',
+    keywords: ['terms', 'facts', 'definitions', 'table', 'description list'],
+    icon: 'utility:list',
+  },
   schema,
   sharedStyles: [ruledRows],
   styles,

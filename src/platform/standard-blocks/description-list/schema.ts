@@ -5,21 +5,21 @@ export const schema = z
   .object({
     items: z
       .array(
-        z.object({
-          name: field.text('Term').meta({ help: 'The explained term, in one or two words.' }),
-          text: field.longText('Description').meta({ help: 'The explanation. Markup is shown as text.' }),
-        }),
+        z
+          .object({
+            name: field.text('Term').meta({ help: 'The term in one or two words.' }),
+            text: field.longText('Fact').meta({ help: 'The explanation, as plain text.' }),
+          })
+          .meta({ label: 'Term' }),
       )
-      .meta({ label: 'Terms', help: 'Terms in this order. Without terms, the block shows nothing.' }),
+      .meta({ label: 'Terms', help: 'Terms in order.' }),
     layout: field
-      .choice('Layout', ['stacked', 'columns'])
-      .meta({
-        help: '`columns` shows the description next to its term if there is enough space, `stacked` below it.',
-      })
+      .choice('Layout', ['stacked', 'columns'], { stacked: 'Below the term', columns: 'Next to the term' })
+      .meta({ help: 'The position of each fact, if there is enough space.' })
       .default('stacked'),
   })
   .meta({
-    help: `Terms with explanations, such as ingredients, facts or opening hours. Often an expression: \`items: '{!Record.keyIngredients}'\`.`,
+    help: `Terms with facts, such as ingredients or opening hours. Often linked to a field: \`items: '{!Record.keyIngredients}'\`.`,
   })
 
 export type Props = z.output<typeof schema>

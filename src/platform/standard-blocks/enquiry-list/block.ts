@@ -7,10 +7,10 @@ import { View } from './View.tsx'
 
 export const enquiryList = defineBlock<typeof schema, Data>({
   type: 'enquiry-list',
-  label: 'What the visitor has sent',
+  label: 'Past enquiries',
   editor: {
     category: 'account',
-    keywords: ['submissions', 'messages'],
+    keywords: ['submissions', 'messages', 'sent'],
     icon: 'utility:email',
     nameFrom: 'label',
   },

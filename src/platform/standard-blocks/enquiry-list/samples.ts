@@ -7,7 +7,7 @@ const props = { label: 'Your enquiries', newText: 'Order or enquire', formPage }
 export const samples: readonly BlockSample[] = [
   {
     name: 'typical',
-    props: { ...props, emptyText: 'What you send us while you are signed in stands here.' },
+    props: { ...props, emptyText: 'Your past orders and enquiries appear here.' },
   },
   { name: 'smallest', props: { ...props, label: 'Sent', newText: 'New' } },
   {

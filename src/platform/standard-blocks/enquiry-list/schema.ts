@@ -4,22 +4,18 @@ import { field } from '#schema'
 /** Defined by SSN-6. Labels: `enquiry.…`. */
 export const schema = z
   .object({
-    label: field
-      .text('Title', 80)
-      .meta({ help: 'The heading above the enquiries, also read by screen readers.' }),
+    label: field.text('Title', 80).meta({ help: 'The heading above the enquiries.' }),
     emptyText: field
-      .text('Text while there is nothing', 300)
-      .meta({ help: 'Shown to accounts without enquiries. If empty, only the link to the form is shown.' })
+      .text('Text without enquiries', 300)
+      .meta({ help: 'Shown to visitors who have not sent an enquiry yet.' })
       .default(''),
     formPage: field
-      .contentKey('Page with the form', 'epiderm__page')
-      .meta({ help: 'The page for new enquiries and for sending an earlier one again.' }),
-    newText: field
-      .text('Text of the link to the form', 60)
-      .meta({ help: 'The link to a new enquiry. Always shown.' }),
+      .contentKey('Enquiry page', 'epiderm__page')
+      .meta({ help: 'The page with the form for new and repeated enquiries.' }),
+    newText: field.text('Link text', 60).meta({ help: 'The text of the link to a new enquiry.' }),
   })
   .meta({
-    help: 'The enquiries of the signed-in visitor, newest first, with links to send them again. For pages for signed-in visitors only.',
+    help: 'The enquiries of the signed-in visitor, newest first. For pages for signed-in visitors only.',
     isPictured: false,
   })
 

@@ -7,8 +7,13 @@ import { View } from './View.tsx'
 /** Implements SITE-6. */
 export const errorReference = defineBlock({
   type: 'error-reference',
-  label: 'Reference number of a failure',
-  editor: { category: 'page', keywords: ['error', 'number'], icon: 'utility:error', nameFrom: 'label' },
+  label: 'Error reference number',
+  editor: {
+    category: 'advanced',
+    keywords: ['error', 'number', 'failure'],
+    icon: 'utility:error',
+    nameFrom: 'label',
+  },
   schema,
   styles,
   View,

@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     label: field.label('Text before the number', 'error.reference', {
-      help: 'Introduces the reference number. Visitors can quote it so that you can find the error in the log.',
+      help: 'Visitors can quote the number so that you can find the error in the log.',
       max: 120,
     }),
   })

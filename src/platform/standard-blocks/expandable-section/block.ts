@@ -8,10 +8,10 @@ import { View } from './View.tsx'
 /** Implements EXP-1…4. */
 export const expandableSection = defineBlock({
   type: 'expandable-section',
-  label: 'Expandable section',
+  label: 'Accordion',
   editor: {
     category: 'layout',
-    keywords: ['accordion', 'FAQ', 'question', 'answer', 'details', 'collapse'],
+    keywords: ['accordion', 'FAQ', 'question', 'answer', 'details', 'collapse', 'expandable section'],
     icon: 'utility:chevrondown',
     nameFrom: 'title',
   },

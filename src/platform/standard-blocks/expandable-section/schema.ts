@@ -1,48 +1,38 @@
 import { z } from 'zod'
-import { eachDevice, field, recoverWith } from '#schema'
+import { eachDevice, field, headingLabels, recoverWith } from '#schema'
 import { normaliseDirection } from '../normalise.ts'
 
 /** Defined by EXP-1…4. */
 export const schema = z
   .object({
-    title: field.text('Title').meta({ help: 'Always visible. Selecting it opens and closes the content.' }),
+    title: field.text('Title').meta({ help: 'Always visible. Clicking it opens and closes the content.' }),
     headingTag: field
-      .choice('Element of the title', ['h2', 'h3', 'h4', 'h5', 'h6'])
-      .meta({
-        help: 'The heading level on the page, which screen readers and search engines use.',
-      })
+      .choice('Heading level', ['h2', 'h3', 'h4', 'h5', 'h6'], headingLabels)
+      .meta({ help: 'The level of the title on the page, for screen readers and search engines.' })
       .default('h3'),
     expandByDefault: field
       .toggle('Open at first')
-      .meta({ help: 'If on, the content is open when the page loads.' })
+      .meta({ help: 'When on, the content is open when the page loads.' })
       .default(false),
     backgroundColor: eachDevice(
-      field
-        .color('Background colour')
-        .meta({ help: 'The colour behind title and content, which it also indents slightly. Optional.' })
-        .optional(),
+      field.color('Background colour').meta({ help: 'The colour behind title and content.' }).optional(),
     ),
     iconColor: eachDevice(
-      field
-        .color('Icon colour')
-        .meta({ help: 'The colour of the icon next to the title. The default is the text colour.' })
-        .optional(),
+      field.color('Icon colour').meta({ help: 'The default is the colour of the text.' }).optional(),
     ),
     icon: eachDevice(
-      field
-        .choice('Icon', ['arrow', 'plus'])
-        .meta({ help: 'Shows that the title can be opened. The icon changes when it is open.' }),
+      field.choice('Icon', ['arrow', 'plus']).meta({ help: 'Shows that the content can be opened.' }),
       'arrow',
     ),
     iconAlignment: eachDevice(
-      recoverWith(field.choice('Side of the icon', ['left', 'right']), normaliseDirection).meta({
-        help: 'Before the title or at the end of its line.',
+      recoverWith(field.choice('Icon position', ['left', 'right']), normaliseDirection).meta({
+        help: 'Before the title, or at the end of its line.',
       }),
       'left',
     ),
     isQuestion: field
-      .toggle('Is a question')
-      .meta({ help: 'If on, search engines get the title as a question and the content as its answer.' })
+      .toggle('Question and answer')
+      .meta({ help: 'When on, search engines see the title as a question and the content as its answer.' })
       .default(false),
   })
   .meta({

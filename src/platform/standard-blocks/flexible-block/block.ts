@@ -8,10 +8,10 @@ import { View } from './View.tsx'
 /** Implements FLX-1. */
 export const flexibleBlock = defineBlock({
   type: 'flexible-block',
-  label: 'Flexible block',
+  label: 'Box',
   editor: {
     category: 'layout',
-    keywords: ['box', 'container', 'card', 'panel', 'frame'],
+    keywords: ['box', 'container', 'card', 'panel', 'frame', 'flexible block'],
     icon: 'utility:frozen',
   },
   schema,

@@ -7,56 +7,39 @@ export const schema = z
     width: eachDevice(
       field
         .number('Width in percent', { min: 0, max: 100 })
-        .meta({ help: 'Width relative to the column, including border and padding.' }),
+        .meta({ help: 'Relative to the column, including border and padding.' }),
       100,
     ),
     minHeight: eachDevice(
       field
-        .length('Smallest height')
-        .meta({
-          help: 'The box grows with its content. If empty, it is as high as its content.',
-        })
+        .length('Minimum height')
+        .meta({ help: 'If empty, the box is as high as its content.' })
         .optional(),
     ),
     borderWidth: eachDevice(
-      field
-        .number('Border in pixels', { min: 0, max: 50 })
-        .meta({ help: 'The border on all four sides; 0 for none.' }),
+      field.number('Border width in pixels', { min: 0, max: 50 }).meta({ help: '0 for no border.' }),
       0,
     ),
-    borderColor: eachDevice(
-      field
-        .color('Border colour')
-        .meta({ help: 'Visible only with a border wider than 0. The default is a light grey of the theme.' })
-        .optional(),
-    ),
-    borderRadius: eachDevice(
-      field
-        .length('Corner radius')
-        .meta({ help: 'Rounds the corners of background and border; `0` for square corners.' }),
-      '0',
-    ),
+    borderColor: eachDevice(field.color('Border colour').meta({ help: 'Needs a border width.' }).optional()),
+    borderRadius: eachDevice(field.length('Corner radius').meta({ help: '`0` for square corners.' }), '0'),
     borderStyle: eachDevice(
       field
         .choice('Border style', ['solid', 'dashed', 'dotted', 'double', 'none'])
-        .meta({ help: 'Visible only with a border wider than 0.' }),
+        .meta({ help: 'Needs a border width.' }),
       'solid',
     ),
     backgroundColor: eachDevice(
-      field
-        .color('Background colour')
-        .meta({ help: 'Fills the box up to its border. If empty, the box is transparent.' })
-        .optional(),
+      field.color('Background colour').meta({ help: 'If empty, the box is transparent.' }).optional(),
     ),
     alignment: eachDevice(
       field
         .choice('Alignment', ['top', 'left', 'bottom', 'right', 'center'])
-        .meta({ help: 'The edge for the content. In the other direction, the content is centred.' }),
+        .meta({ help: 'The edge that the content is aligned to.' }),
       'center',
     ),
     padding: eachDevice(
       field.padding('Padding').meta({
-        help: 'Space between border and content on all four sides. Percentages refer to the width around the box.',
+        help: 'Space between the border and the content.',
       }),
       '0',
     ),

@@ -29,139 +29,141 @@ const name = z
   .meta({
     label: 'Name',
     kind: 'text',
-    help: 'The name of the stored value, unique within the form.',
+    help: 'Identifies the answer in submissions, such as `email`.',
   })
 
 const shared = {
   name,
-  label: field
-    .text('Label', 200)
-    .meta({ help: 'The question for visitors. Also shown next to the answer in submissions.' }),
-  hint: field
-    .text('Hint', 300)
-    .meta({ help: 'Helps visitors to answer. Screen readers read it with the label. Optional.' })
-    .default(''),
+  label: field.text('Label', 200).meta({ help: 'The question for visitors, also shown in submissions.' }),
+  hint: field.text('Hint', 300).meta({ help: 'A short explanation below the label.' }).default(''),
   isRequired: field
-    .toggle('Must be filled in')
-    .meta({ help: 'If on, the form cannot be sent while this field is empty.' })
+    .toggle('Required')
+    .meta({ help: 'When on, the form cannot be sent while this field is empty.' })
     .default(false),
   value: field
-    .text('Filled in with', 500)
-    .meta({
-      help: 'The initial value, or the stored value of a hidden field. For choices, the value of one choice.',
-    })
+    .text('Initial value', 500)
+    .meta({ help: 'For a choice, the value of one option; for a hidden field, the stored value.' })
     .default(''),
 }
 
 const written = (maxLength: number) => ({
   ...shared,
   autocomplete: field
-    .choice('What browsers fill in', autocompletes)
-    .meta({ help: 'The personal data that browsers may suggest. `off` disables suggestions.' })
+    .choice('Browser autofill', autocompletes, {
+      name: 'Full name',
+      tel: 'Telephone',
+      organization: 'Organisation',
+      'organization-title': 'Job title',
+      'address-level2': 'Town or city',
+      'country-name': 'Country',
+      url: 'Web address',
+      username: 'User name',
+    })
+    .meta({ help: 'Personal data that browsers may suggest.' })
     .optional(),
   filledFrom: field
-    .choice('Filled in from the account', ['name', organisationField, 'email'])
-    .meta({ help: 'The account data that fills the field for signed-in visitors.' })
+    .choice('Fill in from account', ['name', organisationField, 'email'])
+    .meta({ help: 'Account data that fills the field for signed-in visitors.' })
     .optional(),
   minLength: field
-    .number('Fewest characters', { min: 0, max: 5000 })
-    .meta({
-      help: 'Shorter answers are rejected. An empty answer is rejected only if the field is required.',
-    })
+    .number('Minimum characters', { min: 0, max: 5000 })
+    .meta({ help: 'Shorter answers are rejected.' })
     .default(0),
   maxLength: field
-    .number('Most characters', { min: 1, max: 5000 })
+    .number('Maximum characters', { min: 1, max: 5000 })
     .meta({ help: 'Longer answers are rejected.' })
     .default(maxLength),
 })
 
-const formField = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), ...written(200) }),
-  z.object({ type: z.literal('email'), ...written(254) }),
-  z.object({ type: z.literal('phone'), ...written(40) }),
-  z.object({ type: z.literal('password'), ...written(200) }),
-  z.object({ type: z.literal('longText'), ...written(4000) }),
-  z.object({
-    type: z.literal('choice'),
-    ...shared,
-    display: field
-      .choice('Shown as', ['select', 'radios'])
-      .meta({ help: '`select` is a drop-down list, `radios` shows all choices.' })
-      .default('select'),
-    emptyLabel: field
-      .text('Text for no choice', 80)
-      .meta({ help: 'The first entry of a drop-down list, which selects nothing.' })
-      .default(''),
-    options: z
-      .array(
-        z.object({
-          value: field
-            .text('Value', 100)
-            .meta({ help: 'The value that the form sends, different for each choice.' }),
-          label: field.text('Text', 200).meta({ help: 'The text for visitors, also shown in submissions.' }),
-          isUrgent: field
-            .toggle('Always notify staff')
-            .meta({ help: 'Staff get an e-mail even if the message looks like spam.' })
-            .optional(),
-        }),
-      )
-      .meta({ label: 'Choices', help: 'Choices in this order, before the choices from a content type.' })
-      .default([]),
-    optionsFrom: field
-      .text('Choices from content type', 80)
-      .meta({
-        help: 'Adds each published item of this type as a choice. Its URL name is the value, its title the text.',
-      })
-      .optional(),
-  }),
-  z.object({ type: z.literal('checkbox'), ...shared }),
-  z.object({
-    type: z.literal('date'),
-    ...shared,
-    schedule: field
-      .contentKey('Delivery schedule', 'epiderm__delivery_schedule')
-      .meta({
-        help: 'Only its delivery days are accepted. Leave it empty to accept any day from tomorrow on.',
-      })
-      .optional(),
-  }),
-  z.object({
-    type: z.literal('lines'),
-    ...shared,
-    optionsFrom: field
-      .text('Items of content type', 80)
-      .meta({ help: 'The choices of each line are the titles of its published items.' }),
-    itemLabel: field.text('Label of the item', 60).meta({ help: 'The label of the choice in each line.' }),
-    quantityLabel: field
-      .text('Label of the quantity', 60)
-      .meta({ help: 'The label of the number in each line.' }),
-    emptyLabel: field
-      .text('Text for no item', 80)
-      .meta({ help: 'The first entry in each line. Lines with this entry are ignored.' })
-      .default(''),
-    addLabel: field
-      .text('Text of the button for more', 60)
-      .meta({ help: 'Adds as many lines as at the beginning, up to the maximum.' }),
-    rows: field
-      .number('Lines to begin with', { min: 1, max: 20 })
-      .meta({ help: 'The number of empty lines at the beginning.' })
-      .default(3),
-    most: field
-      .number('Most lines', { min: 1, max: 50 })
-      .meta({ help: 'The maximum number of lines.' })
-      .default(20),
-    mostOfOne: field
-      .number('Most of one item', { min: 1, max: 9999 })
-      .meta({ help: 'Larger quantities are rejected.' })
-      .default(999),
-  }),
-  z.object({
-    type: z.literal('hidden'),
-    name: shared.name,
-    label: shared.label,
-    value: shared.value,
-  }),
-])
+const formField = z
+  .discriminatedUnion('type', [
+    z.object({ type: z.literal('text'), ...written(200) }),
+    z.object({ type: z.literal('email'), ...written(254) }),
+    z.object({ type: z.literal('phone'), ...written(40) }),
+    z.object({ type: z.literal('password'), ...written(200) }),
+    z.object({ type: z.literal('longText'), ...written(4000) }),
+    z.object({
+      type: z.literal('choice'),
+      ...shared,
+      display: field
+        .choice('Show as', ['select', 'radios'], { select: 'Drop-down list', radios: 'Radio buttons' })
+        .meta({ help: 'Radio buttons show all options at once.' })
+        .default('select'),
+      emptyLabel: field
+        .text('Placeholder', 80)
+        .meta({ help: 'The first entry of the drop-down list, such as `Please choose`.' })
+        .default(''),
+      options: z
+        .array(
+          z
+            .object({
+              value: field.text('Value', 100).meta({ help: 'Identifies the option in submissions.' }),
+              label: field
+                .text('Text', 200)
+                .meta({ help: 'The text for visitors, also shown in submissions.' }),
+              isUrgent: field
+                .toggle('Always notify staff')
+                .meta({ help: 'Staff get an e-mail even if the message looks like spam.' })
+                .optional(),
+            })
+            .meta({ label: 'Option' }),
+        )
+        .meta({ label: 'Options', help: 'Options in order.' })
+        .default([]),
+      optionsFrom: field
+        .text('Options from content type', 80)
+        .meta({ help: 'Adds each published item of this type, such as `epiderm__product`, as an option.' })
+        .optional(),
+    }),
+    z.object({ type: z.literal('checkbox'), ...shared }),
+    z.object({
+      type: z.literal('date'),
+      ...shared,
+      schedule: field
+        .contentKey('Delivery schedule', 'epiderm__delivery_schedule')
+        .meta({
+          help: 'Only its delivery days are accepted; if empty, any day from tomorrow within a year.',
+        })
+        .optional(),
+    }),
+    z.object({
+      type: z.literal('lines'),
+      ...shared,
+      optionsFrom: field
+        .text('Items of content type', 80)
+        .meta({ help: 'Visitors choose from the published items of this type, such as `epiderm__product`.' }),
+      itemLabel: field.text('Item label', 60).meta({ help: 'The label of the item in each line.' }),
+      quantityLabel: field
+        .text('Quantity label', 60)
+        .meta({ help: 'The label of the quantity in each line.' }),
+      emptyLabel: field
+        .text('Placeholder', 80)
+        .meta({ help: 'The first entry of each line, such as `Please choose`.' })
+        .default(''),
+      addLabel: field
+        .text('Button for more lines', 60)
+        .meta({ help: 'The text of the button that adds lines.' }),
+      rows: field
+        .number('Lines at first', { min: 1, max: 20 })
+        .meta({ help: 'The number of empty lines when the form opens.' })
+        .default(3),
+      most: field
+        .number('Maximum lines', { min: 1, max: 50 })
+        .meta({ help: 'Visitors cannot add more lines.' })
+        .default(20),
+      mostOfOne: field
+        .number('Maximum quantity', { min: 1, max: 9999 })
+        .meta({ help: 'Larger quantities are rejected.' })
+        .default(999),
+    }),
+    z.object({
+      type: z.literal('hidden'),
+      name: shared.name,
+      label: shared.label,
+      value: shared.value,
+    }),
+  ])
+  .meta({ label: 'Field' })
 export type StoredField = z.output<typeof formField>
 
 /** Names of the fields that each purpose reads. */
@@ -180,57 +182,64 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
 /** Defined by SSN-6. Labels: `form.…`. */
 export const schema = z
   .object({
-    label: field
-      .text('Name of the form', 120)
-      .meta({ help: 'The name of the form for screen readers. Not visible on the page.' }),
+    label: field.text('Name', 120).meta({ help: 'Read out by screen readers; not visible on the page.' }),
     purpose: field
-      .choice('What it is for', formPurposes)
-      .meta({
-        help: 'Each purpose except `message` requires fields with certain names. For example, `sign-in` requires `email` and `password`.',
+      .choice('Purpose', formPurposes, {
+        'set-up': 'Create the first administrator',
+        'confirm-email': 'Confirm e-mail address',
+        'change-email': 'Change e-mail address',
       })
+      .meta({ help: 'Messages, enquiries and applications are listed in submissions.' })
       .default('message'),
-    fields: z.array(formField).max(40).meta({
-      label: 'Fields',
-      entryKey: 'name',
-      help: 'The fields of the form. A `password` is never shown again and never stored in plain text. A `date` is within the coming year. `lines` are items of one content type with quantities; `value` is the first item. The value of a `hidden` field is stored regardless of the browser’s request.',
-    }),
+    fields: z
+      .array(formField)
+      .max(40)
+      .meta({
+        label: 'Fields',
+        entryKey: 'name',
+        help: 'Fields in order.',
+        valueLabels: {
+          email: 'E-mail',
+          choice: 'Choice of options',
+          lines: 'Items with quantities',
+          hidden: 'Hidden value',
+        },
+      }),
     oneOf: z
       .array(name)
       .max(40)
       .meta({
-        label: 'One of these must be filled in',
-        help: 'Names of fields. At least one of them must be filled in.',
+        label: 'Require at least one of',
+        help: 'Names of fields, of which visitors must fill in at least one.',
       })
       .default([]),
-    submitLabel: field
-      .text('Text of the button', 80)
-      .meta({ help: 'The action of the button: `Send the enquiry`.' }),
+    submitLabel: field.text('Button text', 80).meta({ help: 'Starts with a verb, such as `Send enquiry`.' }),
     outcome: field
-      .choice('After sending', ['inline', 'redirect'])
-      .meta({ help: 'A message that replaces the form, or another page.' })
+      .choice('After sending', ['inline', 'redirect'], { inline: 'Show a message', redirect: 'Open a page' })
+      .meta({ help: 'The message replaces the form.' })
       .default('inline'),
     redirectTo: field
       .contentKey('Page after sending', 'epiderm__page')
-      .meta({ help: 'The next page with `redirect`. Ignored with `inline`.' })
+      .meta({ help: 'The page that opens with “Open a page”.' })
       .optional(),
     messageTitle: field
-      .text('Title of the message')
-      .meta({ help: 'The heading above the message after sending. Optional.' })
+      .text('Message title')
+      .meta({ help: 'The heading above the message after sending.' })
       .default(''),
     message: field
       .longText('Message', 1000)
-      .meta({ help: 'Replaces the form after sending. Each line is a paragraph.' })
+      .meta({ help: 'Shown after sending. Each line is a paragraph.' })
       .default(''),
     accountUrl: field
-      .link('Link to the account, where an enquiry is found again')
-      .meta({ help: 'Shown to signed-in visitors below the message. If empty, no link is shown.' })
+      .link('Account link')
+      .meta({ help: 'Shown below the message to signed-in visitors, who find their enquiry there.' })
       .optional(),
     noticeTo: z
       .email('must be an e-mail address')
       .meta({
-        label: 'Tell by e-mail',
+        label: 'Notify by e-mail',
         kind: 'text',
-        help: 'Recipients of a notification for each message. Never part of the delivery API.',
+        help: 'Gets an e-mail for each message.',
         isForStaff: true,
       })
       .optional(),

@@ -7,8 +7,8 @@ import { View } from './View.tsx'
 /** Implements HID-1. */
 export const hiddenRegion = defineBlock({
   type: 'hidden-region',
-  label: 'Hidden region',
-  editor: { category: 'page', keywords: ['invisible'], icon: 'utility:hide' },
+  label: 'Hidden blocks',
+  editor: { category: 'advanced', keywords: ['invisible', 'hidden region'], icon: 'utility:hide' },
   schema,
   styles,
   View,

@@ -5,29 +5,25 @@ export const schema = z
   .object({
     style: eachDevice(
       field
-        .choice('Line', ['solid', 'dashed', 'dotted', 'double'])
-        .meta({ help: 'The style of the line. `double` requires a thickness of at least 3.' }),
+        .choice('Style', ['solid', 'dashed', 'dotted', 'double'])
+        .meta({ help: 'A double line needs a thickness of at least 3.' }),
       'solid',
     ),
     size: eachDevice(
-      field
-        .number('Thickness in pixels', { min: 1, max: 20 })
-        .meta({ help: 'The same on every screen, regardless of text size.' }),
+      field.number('Thickness in pixels', { min: 1, max: 20 }).meta({ help: 'The height of the line.' }),
       1,
     ),
     width: eachDevice(
       recoverWith(field.number('Width in percent', { min: 0, max: 100 }), clampPercent).meta({
-        help: 'Width relative to the column.',
+        help: 'Relative to the column.',
       }),
       100,
     ),
-    color: eachDevice(
-      field.color('Colour').meta({ help: 'The default is a light grey of the theme.' }).optional(),
-    ),
+    color: eachDevice(field.color('Colour').meta({ help: 'The default is light grey.' }).optional()),
     alignment: eachDevice(
       field
         .choice('Alignment', ['center', 'left', 'right'])
-        .meta({ help: 'The position of a line that is narrower than its column.' }),
+        .meta({ help: 'The position of a narrower line in its column.' }),
       'center',
     ),
   })

@@ -5,32 +5,39 @@ import { eachDevice, field } from '#schema'
 /** Defined by ICO-1…3. */
 export const schema = z
   .object({
-    iconName: field.icon('Icon').meta({ help: 'Category and name: `utility:check`.' }),
+    iconName: field.icon('Icon').meta({ help: 'Choose an icon from the list.' }),
     size: eachDevice(
       field
-        .choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large'])
-        .meta({ help: 'Width and height in `rem`: 0.875, 1, 1.5, 2 and 3.' }),
+        .choice('Size', ['xx-small', 'x-small', 'small', 'medium', 'large'], {
+          'xx-small': 'Tiny',
+          'x-small': 'Very small',
+        })
+        .meta({ help: 'Grows with the reader’s text size.' }),
       'medium',
     ),
     variant: eachDevice(
-      field.choice('Variant', ['none', 'bare', 'error', 'inverse', 'warning', 'success']).meta({
-        help: 'The colour. `none` uses the text colour, `bare` and `inverse` the background colour of the page, the others the colour of their meaning.',
-      }),
+      field
+        .choice('Colour', ['none', 'bare', 'error', 'inverse', 'warning', 'success'], {
+          none: 'As the text',
+          bare: 'As the background',
+          inverse: 'As the background, on dark',
+        })
+        .meta({ help: 'Error, warning and success use their usual colours.' }),
       'none',
     ),
     alternativeText: field
       .text('Text for screen readers')
-      .meta({ help: 'Required only if no text next to the icon has the same meaning.' })
+      .meta({ help: 'Needed only if the text next to the icon does not say the same.' })
       .default(''),
     src: field
-      .url('Own sprite')
+      .url('Custom icon file')
       .refine((url) => isOwnUrl(url), 'must be a path of this site, such as /assets/icons/own.svg#name')
       .meta({
         group: 'advanced',
-        help: 'The address of another icon file, for icons that are not in the design system.',
+        help: 'The address of your own icon file.',
       })
       .optional(),
   })
-  .meta({ help: 'An icon of the Salesforce Lightning Design System.' })
+  .meta({ help: 'A small symbol, such as a tick or an arrow.' })
 
 export type Props = z.output<typeof schema>

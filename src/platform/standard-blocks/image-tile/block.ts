@@ -35,10 +35,10 @@ const toWidthBeside = (outer: AvailableWidth, text: string) =>
  */
 export const imageTile = defineBlock({
   type: 'image-tile',
-  label: 'Linked picture with a title',
+  label: 'Picture tile',
   editor: {
     category: 'media',
-    keywords: ['card', 'product', 'teaser', 'image', 'photo', 'circle'],
+    keywords: ['card', 'product', 'teaser', 'image', 'photo', 'circle', 'linked picture with a title'],
     icon: 'utility:photo',
     nameFrom: 'title',
   },

@@ -1,44 +1,42 @@
 import { z } from 'zod'
-import { eachDevice, field } from '#schema'
+import { eachDevice, field, headingLabels } from '#schema'
 
 export const schema = z
   .object({
     imageInfo: field.image('Picture'),
     shape: field
       .choice('Shape', ['circle', 'square', 'portrait', 'landscape'])
-      .meta({ group: 'style', help: 'The shape that the picture is cropped to.' })
+      .meta({ group: 'style', help: 'The picture is cropped around its focal point.' })
       .default('circle'),
     onPhones: field
-      .choice('Words on phones', ['below', 'beside'])
-      .meta({ group: 'style', help: 'Shows the text next to a small picture to keep long lists short.' })
-      .default('below'),
-    title: field.text('Title').meta({ help: 'The text of the link and the name of the subject.' }),
-    text: field
-      .text('Line below the title')
-      .meta({ help: 'A short line in small text. Optional.' })
-      .default(''),
-    url: field.link('Link').meta({ help: 'The target of the whole tile, including the picture.' }),
-    headingTag: field
-      .choice('Element of the title', ['h2', 'h3', 'h4', 'p'])
-      .meta({
-        help: 'The heading level on the page, which screen readers and search engines use. `p` is no heading.',
+      .choice('Text on phones', ['below', 'beside'], {
+        below: 'Below the picture',
+        beside: 'Next to the picture',
       })
+      .meta({ group: 'style', help: 'Text next to the picture keeps long lists short.' })
+      .default('below'),
+    title: field.text('Title').meta({ help: 'The text of the link.' }),
+    text: field.text('Line below the title').meta({ help: 'A short line in small text.' }).default(''),
+    url: field.link('Link').meta({ help: 'The link of the picture and the text.' }),
+    headingTag: field
+      .choice('Heading level', ['h2', 'h3', 'h4', 'p'], headingLabels)
+      .meta({ help: 'Choose Paragraph if it is not a heading.' })
       .default('h3'),
     backgroundColor: eachDevice(
       field
         .color('Colour behind the picture')
         .meta({
-          help: 'Visible behind transparent pictures and while the picture loads. The default is the colour of the design.',
+          help: 'Visible behind transparent pictures and while the picture loads.',
         })
         .optional(),
     ),
     isPriority: field
       .toggle('Load first')
-      .meta({ help: 'For pictures that are visible when the page opens.' })
+      .meta({ help: 'Only for pictures at the top of the page.' })
       .default(false),
   })
   .meta({
-    help: 'A linked picture with a title, such as a circle in a row of best-sellers or a card in a product grid.',
+    help: 'A linked picture with a title, such as a card in a product grid.',
   })
 
 export type Props = z.output<typeof schema>

@@ -7,7 +7,7 @@ import { View, type Data } from './View.tsx'
 /** Implements SEO-2. */
 export const languageSwitch = defineBlock<typeof schema, Data>({
   type: 'language-switch',
-  label: 'Languages',
+  label: 'Language switch',
   editor: {
     category: 'navigation',
     keywords: ['translation', 'locale'],

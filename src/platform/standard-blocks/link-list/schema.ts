@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { field, headingLabels } from '#schema'
 
 /** Defined by SITE-7. */
 export const schema = z
@@ -7,14 +7,12 @@ export const schema = z
     title: field.text('Title', 80).meta({ help: 'The heading above the links, in one or two words.' }),
     menu: field
       .contentKey('Menu', 'epiderm__menu')
-      .meta({ help: 'The menu with the links. Changes to the menu apply to all lists that show it.' }),
+      .meta({ help: 'Changes to the menu appear in all lists that use it.' }),
     headingTag: field
-      .choice('Element of the title', ['h2', 'h3', 'h4', 'p'])
-      .meta({
-        help: 'The heading level on the page, which screen readers and search engines use. `p` is no heading.',
-      })
+      .choice('Heading level', ['h2', 'h3', 'h4', 'p'], headingLabels)
+      .meta({ help: 'Choose Paragraph if it is not a heading.' })
       .default('h2'),
   })
-  .meta({ help: 'A list of links with a title, from a stored menu, usually for footers.' })
+  .meta({ help: 'The links of a menu with a title, usually for the footer.' })
 
 export type Props = z.output<typeof schema>

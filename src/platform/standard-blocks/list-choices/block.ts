@@ -9,10 +9,10 @@ import { View } from './View.tsx'
 /** Implements GRD-8, GRD-10. */
 export const listChoices = defineBlock({
   type: 'list-choices',
-  label: 'Orders or filters of a grid',
+  label: 'Grid sorting and filters',
   editor: {
     category: 'lists',
-    keywords: ['sort', 'filter', 'order'],
+    keywords: ['sort', 'filter', 'order', 'orders'],
     icon: 'utility:filterList',
     nameFrom: 'label',
   },

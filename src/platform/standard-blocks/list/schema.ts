@@ -5,17 +5,17 @@ export const schema = z
   .object({
     items: z.array(field.longText('Entry')).meta({
       label: 'Entries',
-      help: 'One list item each. Empty entries are left out; without entries, the block shows nothing.',
+      help: 'Entries in order. Empty entries are left out.',
     }),
     style: field
-      .choice('Style', ['bullets', 'numbers', 'inline'])
-      .meta({ help: '`numbers` if the order matters, `inline` for a few words in one line.' })
+      .choice('Style', ['bullets', 'numbers', 'inline'], { inline: 'In one line' })
+      .meta({ help: 'Use numbers if the order matters.' })
       .default('bullets'),
     label: field
       .text('Name for screen readers', 80)
-      .meta({ help: 'The name of the list for screen readers. Optional.' })
+      .meta({ help: 'Read out by screen readers; not visible on the page.' })
       .default(''),
   })
-  .meta({ help: `A plain list of short texts. Often an expression: \`items: '{!Record.skinTypes}'\`.` })
+  .meta({ help: `A plain list of short texts. Often linked to a field: \`items: '{!Record.skinTypes}'\`.` })
 
 export type Props = z.output<typeof schema>

@@ -8,10 +8,10 @@ import { View } from './View.tsx'
 /** Implements NRM-3, NRM-4, NRM-5. */
 export const outputField = defineBlock({
   type: 'output-field',
-  label: 'Output field',
+  label: 'Field value',
   editor: {
-    category: 'text',
-    keywords: ['value', 'record', 'date', 'price'],
+    category: 'advanced',
+    keywords: ['value', 'record', 'date', 'price', 'output field'],
     icon: 'utility:text',
     nameFrom: 'label',
   },

@@ -5,33 +5,45 @@ import { field } from '#schema'
 /** Defined by NRM-3…5. Labels: `value.yes`, `value.no`. */
 export const schema = z
   .object({
-    label: field
-      .text('Label', 120)
-      .meta({ help: 'The name of the value. Not shown with the layout `valueOnly`.' }),
+    label: field.text('Label', 120).meta({ help: 'The text before the value.' }),
     value: field.data('Value').meta({ help: 'If the value is empty, the block shows nothing.' }),
     type: field
-      .choice('Shown as', valueKinds)
-      .meta({ help: 'The format of the value. Values of another kind are not shown.' })
+      .choice('Format', valueKinds, {
+        checkbox: 'Yes or no',
+        dateTime: 'Date and time',
+        email: 'E-mail',
+        url: 'Web address',
+      })
+      .meta({ help: 'Values that do not have this format are not shown.' })
       .default('text'),
     note: field
       .text('Line below the value')
-      .meta({ help: 'Further information about the value. Optional.' })
+      .meta({ help: 'Further information about the value.' })
       .default(''),
     layout: field
-      .choice('Layout', ['stacked', 'columns', 'valueOnly'])
-      .meta({ help: 'Shows the label above the value, next to it, or not at all.' })
+      .choice('Layout', ['stacked', 'columns', 'valueOnly'], {
+        stacked: 'Label above',
+        columns: 'Label to the left',
+        valueOnly: 'Without label',
+      })
+      .meta({ help: 'The position of the label.' })
       .default('stacked'),
     dateStyle: field
-      .choice('Length of dates', ['short', 'medium', 'long', 'full'])
-      .meta({ help: 'From digits only to the full date with weekday. For dates only.' })
+      .choice('Date style', ['short', 'medium', 'long', 'full'], {
+        short: '21/11/2026',
+        medium: '21 Nov 2026',
+        long: '21 November 2026',
+        full: 'Saturday 21 November 2026',
+      })
+      .meta({ help: 'For dates only.' })
       .default('long'),
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/, 'must be the three letters of a currency, such as GBP')
       .meta({
-        label: 'Currency instead of the site’s',
+        label: 'Currency',
         kind: 'text',
-        help: 'Three upper-case letters such as `EUR`. For currency amounts only.',
+        help: 'For amounts in another currency than the site’s, such as `EUR`.',
       })
       .optional(),
     fractionDigits: z
@@ -40,14 +52,14 @@ export const schema = z
       .min(0)
       .max(10)
       .meta({
-        label: 'Digits behind the point',
+        label: 'Decimal places',
         kind: 'number',
-        help: 'The exact number of decimal places. If empty, the usual number for the format.',
+        help: 'If empty, the usual number for the format.',
       })
       .optional(),
   })
   .meta({
-    help: `A value with its label, formatted for readers. Usually an expression: \`value: '{!Record.reviewedOn}'\`.`,
+    help: `A value with its label. Usually linked to a field: \`value: '{!Record.reviewedOn}'\`.`,
   })
 
 export type Props = z.output<typeof schema>

@@ -9,7 +9,7 @@ export const pageDataLayer = defineBlock<typeof schema, Data>({
   type: 'page-data-layer',
   label: 'Page data',
   editor: {
-    category: 'page',
+    category: 'advanced',
     keywords: ['analytics', 'tracking'],
     icon: 'utility:metrics',
     nameFrom: 'pageType',

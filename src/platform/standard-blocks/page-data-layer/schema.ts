@@ -5,12 +5,12 @@ import { field } from '#schema'
 export const schema = z
   .object({
     pageType: field
-      .text('Kind of page', 40)
-      .meta({ help: 'The page type for analytics: `product`, `search`.' })
+      .text('Page type', 40)
+      .meta({ help: 'The name of this kind of page in analytics, such as `product`.' })
       .default('content'),
   })
   .meta({
-    help: 'The data of the page for analytics and its page-view event. Not visible; each page has one.',
+    help: 'Counts views of the page in analytics. Not visible; each page has one.',
     isPictured: false,
   })
 

@@ -8,8 +8,12 @@ import { View } from './View.tsx'
 /** Implements GRD-4, GRD-8. */
 export const pagination = defineBlock({
   type: 'pagination',
-  label: 'Pages of a grid',
-  editor: { category: 'lists', keywords: ['more', 'next', 'pages'], icon: 'utility:forward' },
+  label: 'Pagination',
+  editor: {
+    category: 'lists',
+    keywords: ['more', 'next', 'pages', 'pages of a grid'],
+    icon: 'utility:forward',
+  },
   schema,
   styles,
   View,

@@ -7,13 +7,13 @@ import { field } from '#schema'
  */
 export const schema = z
   .object({
-    itemsName: field.label('Name of the items', 'pagination.items', {
-      help: 'The name in “Showing 8 of 24 products”.',
+    itemsName: field.label('Name of items', 'pagination.items', {
+      help: 'The word “products” in “Showing 8 of 24 products”.',
       max: 40,
     }),
   })
   .meta({
-    help: 'The number of shown items of the surrounding grid, and links to further pages. It is the default content of the `pagination` slot of a grid.',
+    help: 'The number of items shown in a grid, and links to further pages. For the `pagination` slot of a grid.',
   })
 
 export type Props = z.output<typeof schema>

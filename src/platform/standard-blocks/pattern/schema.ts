@@ -5,7 +5,7 @@ import { field } from '#schema'
 export const schema = z
   .object({
     pattern: field.contentKey('Pattern', patternType).meta({
-      help: 'The pattern to show. Changes to it apply wherever it is used.',
+      help: 'Changes to the pattern appear on every page that uses it.',
     }),
   })
   .meta({ help: 'Shows the blocks of a pattern, which is edited once for all pages.' })

@@ -7,7 +7,7 @@ import { View } from './View.tsx'
 
 export const printButton = defineBlock({
   type: 'print-button',
-  label: 'Button that prints',
+  label: 'Print button',
   editor: { category: 'navigation', keywords: ['paper'], icon: 'utility:print', nameFrom: 'text' },
   schema,
   sharedStyles: [outlinedButton],

@@ -7,7 +7,7 @@ import { View } from './View.tsx'
 
 export const privateLink = defineBlock<typeof schema, Data>({
   type: privateBlock,
-  label: 'Link to what signed-in visitors see',
+  label: 'Link to signed-in content',
   editor: { category: 'account', keywords: ['sign in'], icon: 'utility:lock' },
   schema,
   styles,

@@ -7,13 +7,17 @@ export const schema = z
     text: field.richText('Text'),
     textStyle: eachDevice(
       field
-        .choice('Text style', ['lead', 'body-regular', 'body-small'])
-        .meta({ help: '`lead` is larger, for the first paragraph of a page.' }),
+        .choice('Text style', ['lead', 'body-regular', 'body-small'], {
+          lead: 'Introduction',
+          'body-regular': 'Normal',
+          'body-small': 'Small',
+        })
+        .meta({ help: 'Use “Introduction” for the first paragraph of a page.' }),
       'body-regular',
     ),
     textAlign: eachDevice(
       field.choice('Alignment', ['left', 'center', 'right']).meta({
-        help: 'The alignment of the lines. Texts of more than three lines are easiest to read when left-aligned.',
+        help: 'Longer texts are easiest to read when aligned left.',
       }),
       'left',
     ),
@@ -21,7 +25,7 @@ export const schema = z
       field
         .color('Text colour')
         .meta({
-          help: 'Must have enough contrast with the background. The default is the colour of the theme.',
+          help: 'The default is the text colour of the theme.',
         })
         .optional(),
     ),

@@ -7,27 +7,25 @@ import { field } from '#schema'
  */
 export const schema = z
   .object({
-    resultsPage: field
-      .url('Results page')
-      .meta({ help: 'The page that shows the results, with the search text in the parameter `q`.' }),
+    resultsPage: field.url('Results page').meta({ help: 'The page with the search results.' }),
     variant: field
-      .choice('Variant', ['button', 'field'])
-      .meta({ help: 'A button that opens the search field, or the field itself.' })
+      .choice('Show as', ['button', 'field'], { button: 'Button', field: 'Search field' })
+      .meta({ help: 'The button opens the search field.' })
       .default('field'),
     types: z
       .array(
-        z.object({
-          type: field
-            .text('Content type', 80)
-            .meta({ help: 'Full name of the type, such as `epiderm__page`.' }),
-          label: field
-            .text('Name', 40)
-            .meta({ help: 'Shown next to a suggestion, in the singular: `Product`.' }),
-        }),
+        z
+          .object({
+            type: field
+              .text('Content type', 80)
+              .meta({ help: 'Full name of the type, such as `epiderm__page`.' }),
+            label: field.text('Name', 40).meta({ help: 'Shown next to a suggestion, such as `Product`.' }),
+          })
+          .meta({ label: 'Name' }),
       )
-      .meta({ label: 'Names of results', help: 'Names for suggestions by content type.' })
+      .meta({ label: 'Names of content types', help: 'The names that visitors see next to suggestions.' })
       .default([]),
   })
-  .meta({ help: 'A search field with suggestions, which opens the results page.' })
+  .meta({ help: 'A search field with suggestions.' })
 
 export type Props = z.output<typeof schema>

@@ -6,37 +6,39 @@ import { normaliseColumnPortion } from '../normalise.ts'
 const portions = ['50%', '16.67%', '33.33%', '66.67%'] as const
 const widthOfPortion = { '50%': 6, '16.67%': 2, '33.33%': 4, '66.67%': 8 } as const
 
-const column = z.object({
-  columnKey: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
-    .meta({ label: 'Key', kind: 'text', help: 'The name of the column. Not visible to visitors.' }),
-  columnName: field
-    .text('Name', 80)
-    .meta({ help: 'The purpose of the column, for editors only.' })
-    .default(''),
-  columnWidth: eachDevice(
-    recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
-      help: 'The share of the width; 0 makes the column as narrow as its content allows.',
-    }),
-    12,
-  ),
-  /** Share of the width (NRM-2). */
-  columnPortion: eachDevice(
-    recoverWith(
-      field.choice('Width as a portion', portions).meta({ help: 'Replaces the width out of 12.' }),
-      normaliseColumnPortion,
-    ).optional(),
-  ),
-  seedComponents: z
-    .array(blockNode)
-    .meta({
-      label: 'Blocks at first',
-      kind: 'blocks',
-      help: 'The content of the column until other blocks are added.',
-    })
-    .default([]),
-})
+const column = z
+  .object({
+    columnKey: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/, 'must be lower-case letters, digits and hyphens')
+      .meta({ label: 'Key', kind: 'text', help: 'Identifies the column; not visible to visitors.' }),
+    columnName: field
+      .text('Name', 80)
+      .meta({ help: 'The name in the outline, seen by editors only.' })
+      .default(''),
+    columnWidth: eachDevice(
+      recoverWith(field.number('Width out of 12', { min: 0, max: 12 }), toColumnWidth).meta({
+        help: '6 is half of the width; 0 makes the column as narrow as its content.',
+      }),
+      12,
+    ),
+    /** Share of the width (NRM-2). */
+    columnPortion: eachDevice(
+      recoverWith(
+        field.choice('Width in percent', portions).meta({ help: 'Replaces the width out of 12.' }),
+        normaliseColumnPortion,
+      ).optional(),
+    ),
+    seedComponents: z
+      .array(blockNode)
+      .meta({
+        label: 'Initial blocks',
+        kind: 'blocks',
+        help: 'The content of the column until other blocks are added.',
+      })
+      .default([]),
+  })
+  .meta({ label: 'Column' })
 
 const toColumn = (columnKey: string, columnWidth: number) => ({
   columnKey,
@@ -49,7 +51,7 @@ const oneColumn = [toColumn('column-1', 12)]
 const twoColumns = [toColumn('column-1', 6), toColumn('column-2', 6)]
 
 const gutter = field
-  .length('Gutter between columns')
+  .length('Space between columns')
   .meta({ help: 'Also applies to columns below each other.' })
 const padding = (label: string) => eachDevice(field.padding(label), '0')
 
@@ -63,7 +65,7 @@ export const schema = z
           .meta({
             label: 'Columns',
             entryKey: 'columnKey',
-            help: 'Columns from left to right. If two have the same key, the first applies.',
+            help: 'Columns from left to right.',
           })
           .default(oneColumn)
           .transform(toUsableColumns),
@@ -76,8 +78,8 @@ export const schema = z
       .default({ columns: twoColumns }),
     direction: responsive(
       field
-        .choice('Direction', ['row', 'column'])
-        .meta({ group: 'layout', help: '`row` shows columns side by side, `column` below each other.' }),
+        .choice('Arrangement', ['row', 'column'], { row: 'Side by side', column: 'Below each other' })
+        .meta({ group: 'layout', help: 'The arrangement of the columns.' }),
       {
         mobile: 'column',
         tablet: 'column',
@@ -85,33 +87,31 @@ export const schema = z
       },
     ),
     sectionVerticalAlign: eachDevice(
-      field.choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch']).meta({
-        group: 'layout',
-        help: 'The alignment of columns with different heights: top, middle, bottom, or stretched to the same height.',
-      }),
+      field
+        .choice('Vertical alignment', ['flex-start', 'center', 'flex-end', 'stretch'], {
+          'flex-start': 'Top',
+          center: 'Middle',
+          'flex-end': 'Bottom',
+          stretch: 'Same height',
+        })
+        .meta({ group: 'layout', help: 'The alignment of columns with different heights.' }),
       'flex-start',
     ),
     maxContentWidth: eachDevice(
       field
-        .length('Largest width of the content')
-        .meta({
-          help: 'With 100%, the content extends to the edges of the page. All other values keep the side margin.',
-        })
+        .length('Maximum content width')
+        .meta({ help: 'With 100%, the content extends to the edges of the page.' })
         .optional(),
     ),
     sectionColumnGutterWidth: responsive(gutter, { mobile: '1rem', tablet: '1rem', desktop: '2rem' }),
     componentSpacerSize: eachDevice(
-      field
-        .length('Space between blocks')
-        .meta({ help: 'The vertical space between the blocks of a column.' }),
+      field.length('Space between blocks').meta({ help: 'Vertical space between the blocks of a column.' }),
       '1rem',
     ),
     sectionMinHeight: eachDevice(
       field
-        .length('Smallest height')
-        .meta({
-          help: 'The section grows with its content. If empty, it is as high as its content.',
-        })
+        .length('Minimum height')
+        .meta({ help: 'If empty, the section is as high as its content.' })
         .optional(),
     ),
     paddingTop: padding('Padding above'),
@@ -121,44 +121,40 @@ export const schema = z
     rhythm: eachDevice(
       field
         .choice('Space above and below', ['none', 'small', 'medium', 'large'])
-        .meta({ help: 'The standard space of the page, in addition to the exact paddings.' }),
+        .meta({ help: 'The usual space between sections, in addition to the padding.' }),
       'none',
     ),
     backgroundColor: eachDevice(
       field
         .color('Background colour')
         .meta({
-          help: 'Fills the section from edge to edge, also behind a background image. If empty, the section is transparent.',
+          help: 'Fills the section from edge to edge.',
         })
         .optional(),
     ),
     backgroundImage: field
-      .image('Background image')
-      .meta({
-        help: 'The picture behind the content, cropped to the shape of the section.',
-      })
+      .image('Background picture')
+      .meta({ help: 'Shown behind the content, cropped to the shape of the section.' })
       .optional(),
     backgroundImageOverlay: eachDevice(
       field
-        .color('Overlay on the background image')
-        .meta({
-          help: 'A colour between picture and text that makes the text legible. Optional.',
-        })
+        .color('Picture overlay')
+        .meta({ help: 'A colour between picture and text that makes the text easier to read.' })
         .optional(),
     ),
     backgroundImageOverlayStrength: eachDevice(
       field
-        .number('Strength of the overlay in percent', { min: 0, max: 100 })
-        .meta({ help: '0 does not change the picture, 100 hides it.' }),
+        .number('Overlay strength in percent', { min: 0, max: 100 })
+        .meta({ help: '0 shows the whole picture, 100 hides it.' }),
       40,
     ),
     label: field
       .text('Name for screen readers', 80)
-      .meta({ help: 'A short name makes the section a landmark for screen readers.' })
+      .meta({ help: 'Lets screen readers jump to this section.' })
       .default(''),
   })
   .meta({
-    help: 'Columns with background and space around them, the basis of pages. Each column is a slot with its key as name. The default columns are `column-1` and `column-2`.',
+    help: 'Columns with a background, the basis of pages. Each column is a slot with its key as name. The default columns are `column-1` and `column-2`.',
   })
 
 export type Props = z.output<typeof schema>

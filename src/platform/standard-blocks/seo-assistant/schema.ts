@@ -7,43 +7,48 @@ export const schema = z
     pageTitle: field
       .template('Page title', 300)
       .meta({
-        help: 'The title in search results and in the browser tab. The default is the title of the page. May contain `{!Record.x}` and `{!Content.x}`.',
+        help: 'The title in search results and browser tabs. If empty, the title of the page is used.',
       })
       .default(''),
     description: field
       .template('Description', 500)
       .meta({
-        help: 'One or two sentences below the title in search results. If empty, search engines choose a text. May contain `{!Record.x}` and `{!Content.x}`.',
+        help: 'One or two sentences for search results. If empty, search engines choose a text.',
       })
       .default(''),
     /** Texts for the page without a record (PAGE-A1). */
     titleWithoutRecord: field
-      .text('Page title without a record', 300)
-      .meta({
-        help: 'Replaces a title with values (`{!Record.x}`) if there is no item or if it cannot be read.',
-      })
+      .text('Page title without an item', 300)
+      .meta({ group: 'advanced', help: 'Used if the title contains fields of an item that does not exist.' })
       .default(''),
     descriptionWithoutRecord: field
-      .text('Description without a record', 500)
-      .meta({ help: 'Replaces a description with values if there is no item or if it cannot be read.' })
+      .text('Description without an item', 500)
+      .meta({
+        group: 'advanced',
+        help: 'Used if the description contains fields of an item that does not exist.',
+      })
       .default(''),
     customHeadTags: field
-      .template('Further meta and link elements, structured data', 5000)
+      .template('Custom head tags', 5000)
       .meta({
-        help: 'HTML for the head of the page. Other elements are left out. May contain `{!Record.x}` and `{!Content.x}`.',
+        group: 'advanced',
+        help: 'Meta and link elements and structured data for the head of the page. May contain `{!Record.x}` and `{!Content.x}`.',
       })
       .default(''),
     recordId: field
       .text('Record id', 80)
-      .meta({ help: 'Usually a parameter of the page: `{!Route.recordId}`.' })
+      .meta({
+        group: 'advanced',
+        help: 'Usually `{!Route.recordId}`; if empty, the item of the page is used.',
+      })
       .default(''),
     image: field
       .image('Picture for social networks')
-      .meta({ help: 'Shown when the page is shared. The default is the picture of the site.' })
+      .meta({ help: 'Shown when the page is shared. If empty, the picture of the site is used.' })
       .optional(),
   })
   .meta({
-    help: 'Information about the page for search engines and social networks. Its texts may contain `{!Record.x}` and `{!Content.x}`, values of the item in `recordId` or, by default, of the item that the page shows. Not visible on the page.',
+    help: 'Title, description and picture for search engines and social networks. Texts may contain fields of the item, such as `{!Record.name}`.',
     isPictured: false,
   })
 

@@ -10,8 +10,12 @@ import { View } from './View.tsx'
 /** PAGE-C3, PAGE-A7. The island includes the styles of its dialogs: a guest downloads neither. */
 export const sessionValidator = defineBlock({
   type: 'session-validator',
-  label: 'Session watch',
-  editor: { category: 'account', keywords: ['session', 'sign out', 'timeout'], icon: 'utility:clock' },
+  label: 'Session timeout warning',
+  editor: {
+    category: 'advanced',
+    keywords: ['session', 'sign out', 'timeout', 'session watch'],
+    icon: 'utility:clock',
+  },
   schema,
   styles,
   islandNeeds,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Defined by SSN-2. Labels: `session.…`, of which `session.help` may be missing. */
 export const schema = z.object({}).meta({
-  help: 'Warns inactive signed-in visitors before their session ends. Add it once to the layout.',
+  help: 'Warns signed-in visitors before their session expires. Add it once to the footer.',
   isPictured: false,
 })
 

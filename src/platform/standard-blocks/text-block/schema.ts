@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eachDevice, field, recoverWith } from '#schema'
+import { eachDevice, field, headingLabels, recoverWith } from '#schema'
 
 export const textStyles = [
   'heading-xlarge',
@@ -11,24 +11,27 @@ export const textStyles = [
   'body-regular',
   'body-small',
 ] as const
+const textStyleLabels = {
+  'heading-xlarge': 'Heading, extra large',
+  'heading-large': 'Heading, large',
+  'heading-medium': 'Heading, medium',
+  'heading-small': 'Heading, small',
+  'heading-xsmall': 'Heading, extra small',
+  'heading-xxsmall': 'Heading, smallest',
+  'body-regular': 'Text',
+  'body-small': 'Small text',
+}
 export const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span'] as const
 
 const decoration = z.object({
-  bold: eachDevice(
-    field.toggle('Bold').meta({ help: 'If on, the whole text is bolder than its style.' }),
-    false,
-  ),
-  italic: eachDevice(field.toggle('Italic').meta({ help: 'If on, the whole text is italic.' }), false),
+  bold: eachDevice(field.toggle('Bold').meta({ help: 'Makes the whole text bold.' }), false),
+  italic: eachDevice(field.toggle('Italic').meta({ help: 'Makes the whole text italic.' }), false),
   underline: eachDevice(
-    field
-      .toggle('Underline')
-      .meta({ help: 'If on, the whole text is underlined. Readers may mistake it for a link.' }),
+    field.toggle('Underline').meta({ help: 'Readers may mistake underlined text for a link.' }),
     false,
   ),
   strike: eachDevice(
-    field
-      .toggle('Strike through')
-      .meta({ help: 'If on, the whole text is struck through. Screen readers do not announce this.' }),
+    field.toggle('Strikethrough').meta({ help: 'Screen readers do not announce this.' }),
     false,
   ),
 })
@@ -36,17 +39,17 @@ const decoration = z.object({
 const displayInfo = z.object({
   textStyle: eachDevice(
     field
-      .choice('Text style', textStyles)
-      .meta({ help: 'Size and weight of the text. The default is the style of the element.' })
+      .choice('Text style', textStyles, textStyleLabels)
+      .meta({ help: 'Size and weight of the text. The default depends on the heading level.' })
       .optional(),
   ),
   headingTag: field
-    .choice('Element', headingTags)
-    .meta({ help: 'The heading level on the page. The default is the element of the block.' })
+    .choice('Heading level', headingTags, headingLabels)
+    .meta({ help: 'The default is the heading level of the block.' })
     .optional(),
   enableOverride: field
-    .toggle('Use these instead of the block’s own')
-    .meta({ help: 'If off, the style and the element here are ignored.' })
+    .toggle('Override')
+    .meta({ help: 'When on, these replace the style and heading level of the block.' })
     .default(false),
 })
 
@@ -54,7 +57,7 @@ const displayInfo = z.object({
 export const schema = z
   .object({
     text: field.longText('Text').meta({
-      help: 'Markup is removed. For paragraphs, lists and links, use the rich text block.',
+      help: 'Plain text only. Use a Rich text block for paragraphs, lists and links.',
     }),
     textClass: recoverWith(
       z
@@ -64,74 +67,71 @@ export const schema = z
           label: 'Class',
           kind: 'text',
           group: 'advanced',
-          help: 'Additional class names of the element, for style sheets of the site.',
+          help: 'Extra CSS class names, for style sheets of the site.',
         }),
       () => '',
     ).default(''),
     textStyle: eachDevice(
       field
-        .choice('Text style', textStyles)
-        .meta({ help: 'Size and weight of the text. The default is the style of the element.' })
+        .choice('Text style', textStyles, textStyleLabels)
+        .meta({ help: 'Size and weight of the text. The default depends on the heading level.' })
         .optional(),
     ),
     headingTag: field
-      .choice('Element', headingTags)
-      .meta({
-        help: 'The heading level on the page, independent of the style. `p`, `div` and `span` are no headings.',
-      })
+      .choice('Heading level', headingTags, headingLabels)
+      .meta({ help: 'Choose Paragraph if it is not a heading.' })
       .default('h3'),
     textAlign: eachDevice(
       field
         .choice('Alignment', ['left', 'center', 'right'])
-        .meta({ help: 'The alignment of the text in its column.' }),
+        .meta({ help: 'The position of the text in its column.' }),
       'left',
     ),
     fontSize: eachDevice(
       field
         .length('Font size')
-        .meta({
-          help: 'Overrides the size of the text style. `rem` scales with the reader’s text size, `px` does not.',
-        })
+        .meta({ help: 'Replaces the size of the text style; `rem` grows with the reader’s text size.' })
         .optional(),
     ),
     textColor: eachDevice(
       field
         .color('Text colour')
         .meta({
-          help: 'Must have enough contrast with the background. The default is the colour of the theme.',
+          help: 'The default is the text colour of the theme.',
         })
         .optional(),
     ),
     backgroundColor: eachDevice(
-      field
-        .color('Background colour')
-        .meta({ help: 'The colour behind the text. If empty, the background is transparent.' })
-        .optional(),
+      field.color('Background colour').meta({ help: 'If empty, the background is transparent.' }).optional(),
     ),
     paddingVertical: eachDevice(field.padding('Padding above and below'), '0'),
     paddingHorizontal: eachDevice(field.padding('Padding left and right'), '0'),
     textDecoration: z
       .preprocess(fromJson, decoration)
-      .meta({ label: 'Decoration', group: 'style', help: 'An object, or an object as JSON.' })
+      .meta({ label: 'Decoration', group: 'style', help: 'Applies to the whole text.' })
       .prefault({}),
     textDisplayInfo: z
       .preprocess(fromJson, displayInfo)
-      .meta({ label: 'Style and element', group: 'advanced', help: 'An object, or an object as JSON.' })
+      .meta({
+        label: 'Imported style',
+        group: 'advanced',
+        help: 'Style and heading level from another system.',
+      })
       .prefault({}),
     isLinkable: field
-      .toggle('Is a link')
-      .meta({ help: 'If on, the text is a link; if off, the link is ignored.' })
+      .toggle('Make this text a link')
+      .meta({ help: 'When off, the link below is ignored.' })
       .default(false),
     url: field
       .link('Link')
-      .meta({ help: 'The target of the text. If empty, the text is not a link.' })
+      .meta({ help: 'A page of this site (`/about`) or a full web address.' })
       .optional(),
     linkAssistiveText: field
       .text('Link text for screen readers')
-      .meta({ help: 'Read after the text. Use it if the text alone does not name the target of the link.' })
+      .meta({ help: 'Read out after the link text, to say where it goes.' })
       .default(''),
   })
-  .meta({ help: 'A text without markup: a heading or a line.' })
+  .meta({ help: 'A heading or a single line of text.' })
 
 export type Props = z.output<typeof schema>
 

@@ -7,8 +7,12 @@ import { View } from './View.tsx'
 /** PAGE-A7: data for the event that the site's script emits when this page is shown. */
 export const viewChangeNotifier = defineBlock({
   type: 'view-change-notifier',
-  label: 'View changes',
-  editor: { category: 'page', keywords: ['analytics', 'event'], icon: 'utility:notification' },
+  label: 'Page view event',
+  editor: {
+    category: 'advanced',
+    keywords: ['analytics', 'event', 'view changes'],
+    icon: 'utility:notification',
+  },
   schema,
   styles,
   View,

@@ -4,17 +4,13 @@ import { field } from '#schema'
 /** Defined by SSN-1. */
 export const schema = z
   .object({
-    text: field
-      .text('Text for guests', 40)
-      .meta({ help: 'The text for visitors who are not signed in: `Sign in`.' }),
+    text: field.text('Text for guests', 40).meta({ help: 'Such as `Sign in`.' }),
     url: field.link('Link for guests').meta({ help: 'Usually the sign-in page.' }),
-    signedInText: field
-      .text('Text for signed-in visitors', 40)
-      .meta({ help: 'The text in the same place: `Account`.' }),
+    signedInText: field.text('Text for signed-in visitors', 40).meta({ help: 'Such as `Account`.' }),
     signedInUrl: field.link('Link for signed-in visitors').meta({ help: 'Usually the account page.' }),
   })
   .meta({
-    help: 'A link for guests and another for signed-in visitors. Both have the same width.',
+    help: 'A link for guests that changes for signed-in visitors.',
   })
 
 export type Props = z.output<typeof schema>

@@ -6,10 +6,10 @@ import { View } from './View.tsx'
 
 export const writeInLines = defineBlock({
   type: 'write-in-lines',
-  label: 'Lines to fill in by hand',
+  label: 'Lines to fill in',
   editor: {
     category: 'forms',
-    keywords: ['paper', 'print', 'blank'],
+    keywords: ['paper', 'print', 'blank', 'by hand'],
     icon: 'utility:edit',
     nameFrom: 'label',
   },

@@ -4,11 +4,13 @@ import { field } from '#schema'
 export const schema = z
   .object({
     labels: z
-      .array(field.text('Name of a line', 60))
+      .array(field.text('Line', 60))
       .min(1)
-      .meta({ label: 'Names of the lines', help: 'One empty line on paper per name, in this order.' }),
-    label: field.text('Name of the list', 80).meta({ help: 'The name of the list for screen readers.' }),
+      .meta({ label: 'Lines', help: 'The name of each line, in order.' }),
+    label: field
+      .text('Name for screen readers', 80)
+      .meta({ help: 'Read out by screen readers; not visible on the page.' }),
   })
-  .meta({ help: 'Named lines to fill in by hand on paper.' })
+  .meta({ help: 'Lines to fill in by hand on the printed page.' })
 
 export type Props = z.output<typeof schema>

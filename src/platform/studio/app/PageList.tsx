@@ -64,7 +64,7 @@ export function PageList() {
         {pages.isSuccess && (
           <>
             <output className="quiet">
-              {say.pages.found(found.length, records.length + others.rows.length)}
+              {say.pages.found(words, found.length, records.length + others.rows.length)}
               {others.hasMore && ` ${say.pages.more}`}
             </output>
             <PageRows pages={found} records={records} />

@@ -44,7 +44,7 @@ export function CommandDialog({ commands, onClose }: CommandDialogProps) {
           className="commands"
           aria-label={say.commands.title}
           items={groups}
-          renderEmptyState={() => say.commands.none}
+          renderEmptyState={() => say.noResults(words)}
           onAction={(key) => {
             onClose()
             found.find(({ id }) => id === key)?.run()

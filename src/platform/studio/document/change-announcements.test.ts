@@ -137,10 +137,10 @@ describe('the announcement of an undo or a redo', () => {
     const operations = [move('headline', at('left', 'intro'))]
     const unmet = { before: start, after: start, isApplied: false } as const
     expect(sayDone({ ...unmet, kind: 'undo', operations })).toBe(
-      'Not undone, since it has changed since: Headline moved',
+      'Not undone, because it has been changed since: Headline moved',
     )
     expect(sayDone({ ...unmet, kind: 'redo', operations })).toBe(
-      'Not redone, since it has changed since: Headline moved',
+      'Not redone, because it has been changed since: Headline moved',
     )
     const nothing = { ...unmet, isApplied: true, operations: [] }
     expect([sayDone({ ...nothing, kind: 'undo' }), sayDone({ ...nothing, kind: 'redo' })]).toEqual([

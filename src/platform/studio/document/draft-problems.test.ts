@@ -132,14 +132,14 @@ describe('problems of a draft', () => {
   })
 
   it('of a broken link are warnings that do not block publishing', async () => {
-    const lost = toProblem(['props', 'link'], 'links to /nowhere, where nothing is')
+    const lost = toProblem(['props', 'link'], 'links to /nowhere, but there is no page there')
     const draft = open([{ seq: 3, problems: [], warnings: [lost] }])
     await draft.pause()
     expect(draft.list()).toEqual([
       {
         block: 'hero',
         path: ['props', 'link'],
-        text: 'Links to /nowhere, where nothing is. It can be published all the same.',
+        text: 'Links to /nowhere, but there is no page there. You can still publish.',
       },
     ])
   })

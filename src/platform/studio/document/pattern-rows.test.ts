@@ -53,7 +53,7 @@ describe('rows of a linked pattern', () => {
       '      words MCN',
       '  Note MCP',
       '  own MCP',
-      'Header and footer, on every page MCL',
+      'Header and footer MCL',
       '  footer MCL',
     ])
     const shown = listRows(rows).find(({ block }) => block === 'one')

@@ -82,7 +82,7 @@ describe('rows of an item', () => {
     const found = new Map(listRows(read(draft)).map((row) => [row.block, row]))
     expect(found.get('first')).toMatchObject({ isHidden: false, hiddenOn: ['mobile'] })
     expect(found.get('inner')).toMatchObject({ isHidden: true })
-    expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Text is empty'] })
+    expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Fill in “Text”'] })
   })
 
   it('show problems from the server once, and stay the same if there are none', () => {
@@ -98,7 +98,7 @@ describe('rows of an item', () => {
     const [page] = readOwn(told)
     const found = new Map(listRows(page === undefined ? [] : [page]).map((row) => [row.block, row.problems]))
     expect(found.get('inner')).toEqual(['Too long.'])
-    expect(found.get('last')).toEqual(['Text is empty'])
+    expect(found.get('last')).toEqual(['Fill in “Text”'])
     expect(page?.problems).toEqual(['Two pages have this address.'])
     expect(page?.rows[0]).toBe(before[0]?.rows[0])
     expect(readOwn(none)).toEqual(before)

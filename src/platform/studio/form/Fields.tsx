@@ -26,7 +26,7 @@ import { useRefusal } from './use-refusal.ts'
 import { useSteady } from '../core/use-steady.ts'
 import { Variants } from './groups/Variants.tsx'
 
-const TitledFields = lazy(() => import('./titles/TitledFields.tsx'))
+const TitledFields = lazy(async () => ({ default: (await import('./titles/TitledFields.tsx')).TitledFields }))
 
 export function Fields({ fields, ...rest }: FieldsProps) {
   const draw = (field: FieldDescription) => <Field key={field.name} {...rest} Inner={Fields} field={field} />

@@ -62,7 +62,7 @@ export function InserterList(props: InserterListProps) {
         aria-label={say.palette.title}
         data-loading={isLoading || patterns.isLoading || undefined}
         items={groups}
-        renderEmptyState={() => (patterns.isPending ? say.wait : say.palette.none)}
+        renderEmptyState={() => (patterns.isPending ? say.wait : say.noResults(words))}
         onAction={(key) => {
           const item = byKey.get(String(key))
           if (item !== undefined) insert(item)

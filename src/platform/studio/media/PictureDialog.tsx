@@ -31,7 +31,7 @@ export function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps)
           {say.unreachable} <Button onPress={() => void refetch()}>{say.tryAgain}</Button>
         </p>
       )}
-      {pictures?.length === 0 && <output>{say.media.none}</output>}
+      {pictures?.length === 0 && <output>{say.noResults(words)}</output>}
       <ul className="pictures">
         {pictures?.map((picture) => (
           <li key={picture.contentKey}>

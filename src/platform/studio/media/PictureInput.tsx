@@ -56,7 +56,6 @@ export function PictureInput({
       {!isReadOnly && <Choosing {...{ id, describedBy, picture, upload, label }} onChoose={choose} />}
       <UploadState upload={upload} />
       <Chosen {...{ picture, isReadOnly }} />
-      {!isReadOnly && <p className="help">{say.media.drop}</p>}
     </div>
   )
 }
@@ -93,7 +92,7 @@ function StoredPicture({ contentKey, isReadOnly }: StoredPictureProps) {
     <>
       <PictureFacts {...{ picture, isReadOnly }} />
       <p className="help">
-        {picture.title}, {say.media.facts(picture)}. {say.media.everywhere}
+        {picture.title}, {say.media.facts(picture)}
       </p>
     </>
   )

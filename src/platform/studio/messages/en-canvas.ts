@@ -20,13 +20,13 @@ export const canvas = {
   inLanguage: toLanguageName,
   noVersion: (code: string) => `This page has no ${toPlainName(code)} version yet and is read-only here.`,
   showLanguage: (code: string) => `Show ${toPlainName(code)}`,
-  hour: 'The page at another time',
-  viewer: 'Shown to',
+  hour: 'Preview at another time',
+  viewer: 'View as',
   viewers: { guest: 'A guest', sample: 'A signed-in visitor' },
   noPage: (viewer: 'guest' | 'sample') =>
     viewer === 'guest' ? 'There is no page for guests at this address.' : 'There is no page at this address.',
-  showSample: 'Show it as a signed-in visitor sees it',
-  failed: 'The page could not be drawn.',
+  showSample: 'View as signed-in visitor',
+  failed: 'The page could not be shown.',
   /** Synonyms of the view commands. */
   commandWords: {
     mobile: 'mobile phone small narrow',
@@ -38,16 +38,16 @@ export const canvas = {
     guest: 'view as visitor public',
     sample: 'view as signed in customer member account',
   } as Readonly<Record<string, string>>,
-  keys: 'Enter selects and types, Tab goes on, Escape goes outwards',
+  keys: 'Enter: edit · Tab: next · Esc: up a level',
   crumbs: 'Selected',
   insert: (where: string) => `Insert: ${where}`,
   nothing: (name: string, missing: readonly string[]) =>
-    `${name} is not to be seen yet: ${missing.join(', ')}.`,
-  emptyFields: (labels: readonly string[]) =>
-    `${labels.join(', ')}: nothing stands here yet. Click and type.`,
-  alike: (times: number) => `This text stands here ${times === 2 ? 'twice' : `${times} times`}: all follow.`,
-  richText: 'Text of the page',
-  toColumns: 'Go to the columns of the section',
+    `${name} is not shown yet. ${missing.map((text) => text.replace(/\.$/, '')).join('. ')}.`,
+  emptyFields: (labels: readonly string[]) => `${labels.join(', ')}: still empty. Click to type.`,
+  alike: (times: number) =>
+    `This text appears ${times === 2 ? 'twice' : `${times} times`} on the page. All change together.`,
+  richText: 'Page text',
+  toColumns: 'Edit section columns',
   columnEdge: (one: string, other: string) => `Edge between ${one} and ${other}`,
   columnWidths: (...columns: readonly (readonly [name: string, width: number])[]) =>
     columns.map(([name, width]) => `${name}: ${width} of 12`).join(', '),

@@ -2,21 +2,21 @@
 export const change = {
   titles: {
     new: 'New page',
-    copy: 'Copy this page',
-    move: 'Move to another address',
-    archive: 'Take this page off the site',
-    restore: 'Keep it where it is published',
+    copy: 'Copy page',
+    move: 'Change address',
+    archive: 'Unpublish page',
+    restore: 'Keep page as published',
   },
   /** Synonyms of these. */
   words: {
     new: 'add create',
     copy: 'duplicate clone',
     move: 'move to another place redirect rename url path',
-    archive: 'archive unpublish delete remove redirect',
+    archive: 'archive take off the site delete remove redirect',
     restore: 'restore undo bring back',
   },
   /** Label of a button that opens a dialog. */
   ask: (title: string) => `${title} …`,
-  of: (title: string) => `Change ${title}`,
+  of: (title: string) => `Actions for ${title}`,
   template: 'Template',
 }

@@ -3,8 +3,8 @@ export const done = {
   kinds: {
     create: 'created',
     translate: 'translated',
-    withdraw: 'taken off the site',
-    bringBack: 'brought back',
+    withdraw: 'unpublished',
+    bringBack: 'restored',
     set: 'changed',
     unset: 'changed',
     insert: 'inserted',
@@ -25,8 +25,8 @@ export const done = {
   removed: (name: string) => `${name} removed`,
   undone: (what: string) => `Undone: ${what}`,
   redone: (what: string) => `Redone: ${what}`,
-  notUndone: (what: string) => `Not undone, since it has changed since: ${what}`,
-  notRedone: (what: string) => `Not redone, since it has changed since: ${what}`,
+  notUndone: (what: string) => `Not undone, because it has been changed since: ${what}`,
+  notRedone: (what: string) => `Not redone, because it has been changed since: ${what}`,
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
 }

@@ -4,29 +4,28 @@ export const frame = {
     open: 'More',
     colors: 'Colours',
     schemeWords: 'color theme mode night',
-    schemes: { system: 'As the system has it', light: 'Light', dark: 'Dark' },
+    schemes: { system: 'Match system', light: 'Light', dark: 'Dark' },
   },
 
   commands: {
     open: 'Find anything …',
     title: 'Find anything',
-    search: 'A page, a block, or what you want to do',
-    none: 'Nothing is called that.',
+    search: 'Search pages, blocks and actions',
     groups: {
-      block: 'What is selected',
-      field: 'Fields of what is selected',
+      block: 'Selected block',
+      field: 'Fields of the selected block',
       page: 'This page',
       go: 'Go to',
       view: 'View',
       studio: 'Studio',
     },
     fieldOf: (name: string) => `Field of ${name}`,
-    bindWords: 'bind expression { }',
+    bindWords: 'bind link expression { }',
   },
 
   siteHistory: {
-    title: 'History of the site',
-    words: 'who changed what when latest last recent changes activity log audit edits of all pages',
+    title: 'Activity',
+    words: 'who changed what when latest last recent changes history log audit edits of the site all pages',
   },
 
   find: {
@@ -34,88 +33,88 @@ export const frame = {
     title: 'Find and replace on all pages',
     wanted: 'Find',
     replacement: 'Replace with',
-    exact: 'Capitals count',
+    exact: 'Match case',
     replace: (places: number) =>
       places === 0 ? 'Nothing to replace' : `Replace in ${places} ${places === 1 ? 'place' : 'places'}`,
-    remove: (places: number) => `Take out of ${places} ${places === 1 ? 'place' : 'places'}`,
+    remove: (places: number) => `Remove from ${places} ${places === 1 ? 'place' : 'places'}`,
     removeQuestion: (words: string, places: number) =>
-      `Nothing stands under “Replace with”: “${words}” is taken out of ${places} ${places === 1 ? 'place' : 'places'}, in drafts.`,
+      `“Replace with” is empty, so this removes “${words}” from ${places} ${places === 1 ? 'place' : 'places'}. Visitors see the change once you publish.`,
     found: ({ places, times, hasMore }: { places: number; times: number; hasMore: boolean }) =>
       `Found in ${hasMore ? 'at least ' : ''}${places} ${places === 1 ? 'place' : 'places'}${times > places ? `, ${times} times` : ''}.`,
-    collecting: 'Texts are still being collected; this looks again by itself.',
+    collecting: 'Still searching. More results may appear.',
     item: (title: string, language: string) => `${title} · ${language}`,
-    furtherTimes: (number: number) => `and ${number} times more`,
-    more: 'More places',
-    leaveAll: 'Untick all',
-    chooseAll: 'Tick all',
+    furtherTimes: (number: number) => `and ${number} more`,
+    more: 'Show more',
+    leaveAll: 'Deselect all',
+    chooseAll: 'Select all',
     done: (places: number, items: number) =>
-      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} of ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see it once it is published.`,
-    takeBack: 'Take the whole replacement back',
-    takeLast: 'Take the last replacement back …',
-    takeRest: 'Take the rest back',
-    stayed: 'What has stayed',
+      `Replaced in ${places} ${places === 1 ? 'place' : 'places'} in ${items} ${items === 1 ? 'draft' : 'drafts'}. Visitors see the change once you publish.`,
+    takeBack: 'Undo replacement',
+    takeLast: 'Undo the last replacement …',
+    takeRest: 'Undo the rest',
+    stayed: 'Not undone',
     takenBack: (items: number, left: number) =>
       [
         items === 0
-          ? 'Nothing was left to take back'
-          : `Taken back in ${items} ${items === 1 ? 'draft' : 'drafts'}`,
-        left === 0 ? '.' : `; ${left} ${left === 1 ? 'draft has' : 'drafts have'} stayed:`,
+          ? 'There is nothing left to undo'
+          : `Undone in ${items} ${items === 1 ? 'draft' : 'drafts'}`,
+        left === 0 ? '.' : `; ${left} ${left === 1 ? 'draft' : 'drafts'} changed since and not undone:`,
       ].join(''),
     refused: (places: number) =>
-      `${places} ${places === 1 ? 'place does' : 'places do'} not take these words, so that their pages stayed as they are:`,
+      `${places} ${places === 1 ? 'place does' : 'places do'} not allow this text, so their pages were not changed:`,
     changed: (places: number) =>
-      `${places} ${places === 1 ? 'place says' : 'places say'} something else by now and stayed as they are.`,
+      `${places} ${places === 1 ? 'place was edited meanwhile and was' : 'places were edited meanwhile and were'} not changed.`,
   },
 
   rename: {
     ask: 'Rename …',
     title: (name: string) => `Rename ${name}`,
-    explained: 'The name that editors see in the outline. No visitor sees it.',
+    explained: 'The name in the outline, for editors only.',
     name: 'Name',
-    help: (name: string) => `Empty: it is called ${name}, by what it says.`,
-    send: 'Rename it',
+    help: (name: string) => `If empty, the name is taken from the content: ${name}.`,
+    send: 'Rename',
   },
 
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     outline: [
-      { label: 'Walk the blocks', keys: '↑ ↓' },
-      { label: 'Open and close', keys: '→ ←' },
-      { label: 'Select several', keys: 'Shift ↑ ↓' },
+      { label: 'Move between blocks', keys: '↑ ↓' },
+      { label: 'Expand or collapse', keys: '→ ←' },
+      { label: 'Select several blocks', keys: 'Shift ↑ ↓' },
       { label: 'Copy, cut, paste', keys: 'Ctrl C, X, V' },
       { label: 'Find by first letters', keys: 'A … Z' },
     ],
   },
 
   tour: {
-    title: 'A short tour',
+    title: 'Take a tour',
     step: (at: number, of: number) => `${at} of ${of}`,
-    leave: 'Leave the tour',
+    leave: 'End tour',
     next: 'Next',
     steps: [
       {
-        title: 'This is the page itself',
-        text: 'Click on anything to select it. What you change is saved as you type, as a draft: visitors see it once it is published.',
+        title: 'This is your page',
+        text: 'Click anything to edit it. Your changes are saved as a draft while you type, and visitors see them once you publish.',
       },
       {
         title: 'The outline shows every block',
-        text: 'Drag blocks to move them, or press Alt with ↑ or ↓. Several can be selected, copied and pasted, also into another page.',
+        text: 'Drag blocks to move them, or press Alt with ↑ or ↓. You can also copy blocks and paste them into another page.',
       },
       {
         title: 'Nothing is lost',
-        text: 'Undo goes back as far as you like, also tomorrow and on another computer. Offline, your changes wait in this browser.',
+        text: 'You can undo every change, even tomorrow and on another computer. While you are offline, your changes are stored in this browser.',
       },
       {
-        title: 'Everything has a name',
-        text: 'Ctrl K finds pages, blocks and whatever you want to do. / inserts a block, and ? shows all keys.',
+        title: 'Find anything',
+        text: 'Press Ctrl K to find pages, blocks and actions, / to insert a block, and ? to see all keyboard shortcuts.',
       },
     ],
   },
 
   panels: {
-    open: { left: 'Show the outline', right: 'Show the form' },
-    close: { left: 'Hide the outline', right: 'Hide the form' },
-    toForm: 'Go to the form, and back',
-    edges: { left: 'Width of the outline', right: 'Width of the form' },
+    open: { left: 'Show outline', right: 'Show form' },
+    close: { left: 'Hide outline', right: 'Hide form' },
+    toForm: 'Switch to the form and back',
+    edges: { left: 'Outline width', right: 'Form width' },
   },
 }

@@ -5,10 +5,10 @@ export const offers = {
   somebody: 'Someone else',
   outdated: 'This edit was made to an earlier draft.',
   now: 'Current value',
-  takeNow: 'Leave unchanged',
-  take: (name: string | undefined) => (name === undefined ? 'Use yours' : `Use ${name}’s`),
+  takeNow: 'Keep current',
+  take: (name: string | undefined) => (name === undefined ? 'Use mine' : `Use ${name}’s`),
   keepBoth: 'Keep both',
   replaced: (name: string) => `${name} replaced your text`,
-  putBack: 'Put mine back',
+  putBack: 'Use mine',
   leave: 'Keep theirs',
 }

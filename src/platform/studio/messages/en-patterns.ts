@@ -1,19 +1,19 @@
 /** Messages about patterns, in English. */
 export const patterns = {
-  open: 'Saved patterns …',
-  save: 'Save as a pattern …',
-  saved: (name: string) => `${name} is saved: it is in the list of blocks to insert.`,
+  open: 'Manage patterns …',
+  save: 'Save as pattern …',
+  saved: (name: string) => `${name} is saved. You can insert it like a block.`,
   linked: (name: string) =>
-    `${name} is a linked pattern now, and stands where its blocks stood. What is changed in it changes every page that shows it.`,
+    `${name} is now a linked pattern and replaces the blocks here. Changes to it appear on every page that uses it.`,
   notReplaced: (name: string) =>
-    `${name} is a linked pattern now: it is in the list of blocks to insert. The blocks here stay as they are, since they do not stand beside each other.`,
+    `${name} is now a linked pattern. The blocks here were not replaced, because they are not next to each other.`,
   refused: (name: string, names: readonly string[]) =>
-    `${name} cannot be inserted there, since ${names.join(', ')} cannot stand there. Choose another place.`,
+    `${name} cannot be inserted here, because it contains ${names.join(', ')}. Choose another position.`,
   containing: (title: string) =>
-    `${title} is this pattern, or contains it: a pattern cannot stand in itself. Choose another place.`,
-  unread: (title: string) => `What ${title} says cannot be read now. Try again.`,
-  edit: 'Open the linked pattern',
-  detach: 'Turn the linked pattern into a copy',
+    `${title} cannot be inserted here, because a pattern cannot contain itself. Choose another position.`,
+  unread: (title: string) => `${title} cannot be loaded now. Try again.`,
+  edit: 'Open linked pattern',
+  detach: 'Turn linked pattern into a copy',
   inside: (title: string) =>
-    `This is in the linked pattern ${title}: what is changed here changes every page that shows it.`,
+    `This is in the linked pattern ${title}. Changes here appear on every page that uses it.`,
 }

@@ -1,16 +1,15 @@
 /** Messages about the preview states of a list, in English. */
 export const preview = {
-  label: 'Items on the canvas',
-  states: { own: 'All it has', none: 'None', one: 'One', many: 'Many', error: 'Error' },
+  label: 'Preview items',
+  states: { own: 'Actual items', none: 'None', one: 'One', many: 'Many', error: 'Error' },
   said: {
     none: 'with no items',
     one: 'with one item',
     many: 'with many items',
     error: 'when its items cannot be loaded',
   },
-  note: (name: string, state: string) =>
-    `A preview: ${name} ${state}. Nothing of it is stored, and visitors see what it has.`,
-  leave: 'End the preview',
+  note: (name: string, state: string) => `Preview only: ${name} ${state}. Visitors see the actual items.`,
+  leave: 'End preview',
   nothing: (name: string) =>
-    `Visitors see nothing of ${name} then: a text for it can be switched on in its form.`,
+    `Visitors then see nothing here. You can add a text for this case in the form of ${name}.`,
 }

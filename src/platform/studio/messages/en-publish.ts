@@ -5,51 +5,45 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 export type PageCounts = Readonly<Record<'changed' | 'same', number>>
 
 /** Unchanged pages are checked like those that change. */
-function toOthers({ changed, same }: PageCounts, end: string): string {
+function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
-  const words =
-    same === 1 ? 'page uses the changed content and stays' : 'pages use the changed content and stay'
-  return ` ${same} ${other}${words} the same${end}`
+  const words = same === 1 ? 'page uses this content and stays' : 'pages use this content and stay'
+  return ` ${same} ${other}${words} the same.`
 }
 
-const toChange = (pages: number) => `${count(pages, 'page changes', 'pages change')}.`
+const toChange = (pages: number) => `${count(pages, 'page', 'pages')} will change.`
 
 export const publish = {
   title: 'Publish',
-  none: 'There are no drafts: everything is published.',
+  none: 'Everything is published. Edit a page to have something to publish.',
   ofPage: 'On this page',
-  links: 'Menus that link to this page',
+  links: 'Menus with links to this page',
   own: 'Your drafts',
-  others: 'Drafts with work of others',
-  tickAll: (drafts: number) => `Tick all ${drafts}`,
-  untickAll: (drafts: number) => `Untick all ${drafts}`,
+  others: 'Drafts that others have worked on',
+  tickAll: (drafts: number) => `Select all ${drafts}`,
+  untickAll: (drafts: number) => `Deselect all ${drafts}`,
   allPages: 'All pages may change.',
-  upTo: ({ affected, unrecorded }: Readonly<Record<'affected' | 'unrecorded', number>>) => {
-    const known = affected === 0 ? 'No page is known to change.' : `Up to ${toChange(affected)}`
-    return unrecorded === 0
-      ? known
-      : `${known} ${count(unrecorded, 'page', 'pages')} without recorded dependencies may also change.`
-  },
+  /** Pages without recorded dependencies may change, too. */
+  upTo: ({ affected, unrecorded }: Readonly<Record<'affected' | 'unrecorded', number>>) =>
+    affected + unrecorded === 0 ? 'No page will change.' : `Up to ${toChange(affected + unrecorded)}`,
   exactly: (counted: PageCounts) =>
-    `${counted.changed === 0 ? 'No page changes.' : toChange(counted.changed)}${toOthers(counted, '.')}`,
-  counting: 'Finding out which pages change …',
+    `${counted.changed === 0 ? 'No page will change.' : toChange(counted.changed)}${toOthers(counted)}`,
+  counting: 'Checking which pages will change …',
   changes: (number: number) => count(number, 'change', 'changes'),
-  changesOf: (title: string) => `What changes in ${title}`,
+  changesOf: (title: string) => `Changes in ${title}`,
   kinds: {
-    created: 'is new.',
-    withdrawn: 'is taken off the site.',
-    set: 'changes:',
-    inserted: 'is added.',
-    removed: 'is removed.',
-    moved: 'moves.',
+    created: 'added',
+    withdrawn: 'unpublished',
+    set: 'changed:',
+    inserted: 'added',
+    removed: 'removed',
+    moved: 'moved',
   },
-  wordless: 'changes.',
-  unworded:
-    'These pictures have no alternative text. You can publish them all the same, but people who cannot see them learn nothing about them.',
-  warnings:
-    'These links lead nowhere. You can publish them all the same, but whoever follows them finds nothing.',
-  wordPicture: (title: string) => `Write the alternative text of ${title}`,
+  wordless: 'changed',
+  unworded: 'These pictures have no alt text for people who cannot see them. You can still publish.',
+  warnings: 'These links do not work. You can still publish.',
+  wordPicture: (title: string) => `Write alt text for ${title}`,
   changed: ({
     kind,
     language,
@@ -57,31 +51,33 @@ export const publish = {
     time,
   }: Readonly<Record<'kind' | 'language' | 'name' | 'time', string>>) =>
     `${kind} · ${language} · ${name}, ${time}`,
-  earlier: 'Publishing history, to take one back …',
-  withdrawn: '(is taken off the site)',
+  earlier: 'Publishing history …',
+  withdrawn: '(will be unpublished)',
   collisions: (offers: number) =>
-    `${count(offers, 'place waits', 'places wait')} for somebody to choose between two values. Until then it stays draft.`,
+    offers === 1
+      ? 'There is a conflict in 1 place. Resolve it before publishing.'
+      : `There are conflicts in ${offers} places. Resolve them before publishing.`,
   note: 'Note (for the publishing history)',
-  waiting: 'Not everything that you have typed is saved yet.',
+  waiting: 'Your last changes are still being saved.',
   send: (drafts: number) =>
-    drafts === 0 ? 'Nothing is ticked' : `Publish ${count(drafts, 'draft', 'drafts')}`,
+    drafts === 0 ? 'Nothing selected' : `Publish ${count(drafts, 'draft', 'drafts')}`,
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
-  comparing: 'Checking pages …',
+  comparing: 'Publishing …',
   done: (release: number) => `Published as release ${release}.`,
   /** `counted`: the numbers before the publish, of the same pages. */
   checked: (pages: number, counted: PageCounts | undefined) => {
-    if (pages === 0) return 'No page shows what was published.'
+    if (pages === 0) return 'No page uses this content.'
     if (counted === undefined)
-      return `${count(pages, 'page that could change was', 'pages that could change were')} checked: visitors get what you saw.`
+      return `Your changes are live. ${count(pages, 'page was', 'pages were')} checked.`
     const { changed } = counted
-    const others = toOthers(counted, ': this was checked.')
+    const others = toOthers(counted)
     if (changed === 0) return `No page changed.${others}`
-    return `${count(changed, 'page', 'pages')} changed, as you saw ${changed === 1 ? 'it' : 'them'}.${others}`
+    return `${count(changed, 'page', 'pages')} changed, exactly as in your preview.${others}`
   },
   later: (pages: number) =>
-    `${count(pages, 'more page that could change is', 'more pages that could change are')} being checked; the publishing history says what is found.`,
+    `${count(pages, 'more page is', 'more pages are')} still being checked. The publishing history shows the result.`,
   behind: (servers: readonly string[]) =>
     `${servers.join(', ')} may show the previous pages for a few more seconds.`,
-  look: (title: string) => `Open ${title} on the site`,
-  receipts: 'Receipts',
+  look: (title: string) => `View ${title}`,
+  receipts: 'Technical details',
 }

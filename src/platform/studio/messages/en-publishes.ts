@@ -2,25 +2,26 @@
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 export const publishes = {
-  none: 'Nothing has been published from drafts yet.',
+  none: 'Nothing has been published here yet. Edit a page and choose “Publish”.',
   release: (release: number) => `Release ${release}`,
-  pages: (affected: number, later: number) =>
-    `${count(affected, 'page', 'pages')} checked${later === 0 ? '' : `, but for ${later} still to come`}`,
-  differs: (difference: string) => `Not live as it was seen: ${difference}`,
-  takenBack: (release: number) => `Taken back by release ${release}`,
-  takeBack: (release: number) => `Take release ${release} back`,
+  later: (pages: number) => `${count(pages, 'page', 'pages')} still being checked`,
+  differs: (difference: string) => `The live page differs from the preview: ${difference}`,
+  takenBack: (release: number) => `Undone by release ${release}`,
+  takeBack: 'Undo this publish',
+  takeBackOf: (release: number) => `Undo this publish: release ${release}`,
   question: (titles: readonly string[]) =>
-    `${titles.join(', ')}: as before that publish, at once, for everyone. What was published then is kept in the history.`,
+    `${titles.join(', ')} ${titles.length === 1 ? 'goes' : 'go'} back to how ${titles.length === 1 ? 'it was' : 'they were'} before, immediately, for all visitors.`,
   /** For items that have a draft. */
   drafted: (titles: readonly string[]) =>
-    `The draft of ${titles.join(', ')} stays as it is. Where it changes the same text as what comes back, you are shown both.`,
+    `Unpublished changes to ${titles.join(', ')} are kept. If both change the same text, you can choose.`,
   noDrafts: (titles: readonly string[]) =>
     titles.length === 1
-      ? `${titles.join('')} has no draft that this could touch.`
-      : `None of these ${titles.length} has a draft that this could touch.`,
+      ? `${titles.join('')} has no unpublished changes.`
+      : 'None of these has unpublished changes.',
   named: (note: string, time: string) => (note === '' ? `the release of ${time}` : `“${note}” (${time})`),
-  tookBack: (name: string) => `Took back ${name}`,
-  bringBack: (release: number) => `Bring release ${release} back`,
+  tookBack: (name: string) => `Undid ${name}`,
+  bringBack: 'Publish again',
+  bringBackOf: (release: number) => `Publish again: release ${release}`,
   overtaken: ({
     titles,
     later,
@@ -30,7 +31,7 @@ export const publishes = {
     readonly later: string
     readonly name: string
   }) =>
-    `Cannot be taken back now: ${titles.join(', ')} was changed again by ${name}, with ${later}. Take that back first, or edit it.`,
+    `Cannot be undone: ${titles.join(', ')} ${titles.length === 1 ? 'has' : 'have'} been changed again since by ${name}, in ${later}. Undo that first, or edit the content.`,
   /** Lists the first changed positions of an item. */
   changedIn: (title: string, places: readonly string[], more: number) =>
     [
@@ -41,6 +42,6 @@ export const publishes = {
       .filter(Boolean)
       .join(''),
   moreItems: (items: number) => `and ${count(items, 'more item', 'more items')}`,
-  changesOf: (title: string) => `What changed in ${title}`,
-  notRead: (title: string) => `${title}: not shown here.`,
+  changesOf: (title: string) => `Changes in ${title}`,
+  notRead: (title: string) => `${title}: details not available.`,
 }

@@ -9,6 +9,8 @@ import { preview } from './en-preview.ts'
 import { patterns } from './en-patterns.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+const noResults = (words: string) =>
+  words.trim() === '' ? 'No results.' : `No results for “${words.trim()}”.`
 
 export const en = {
   ...frame,
@@ -16,61 +18,62 @@ export const en = {
   done,
   patterns,
   studio: 'Studio',
-  wait: 'One moment …',
+  wait: 'Loading …',
+  noResults,
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
-  unreachable: 'The server cannot be reached.',
-  site: 'Open the site',
+  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  site: 'View site',
 
   signIn: {
     title: 'Sign in to the studio',
-    again: 'Your session has ended. Sign in to go on; what you have typed is still here.',
+    again: 'Your session has expired. Sign in to continue; your changes are still here.',
     email: 'E-mail address',
     password: 'Password',
     send: 'Sign in',
     forgotten: 'Forgotten your password?',
     show: 'Show password',
-    wrong: 'That e-mail address and password do not belong together.',
-    tooMany: 'Too many attempts. Wait some minutes.',
+    wrong: 'The e-mail address or password is incorrect.',
+    tooMany: 'Too many attempts. Try again in a few minutes.',
     other:
-      'That is another account. What waits here belongs to the one that typed it: sign in as before, or open the studio anew.',
-    notAllowed: 'The studio is for those who run the site. Sign in with another account.',
+      'The unsaved changes here belong to another account. Sign in to that account, or reload the studio.',
+    notAllowed: 'This account cannot open the studio. Sign in with another account.',
     signOut: 'Sign out',
-    notSignedOut: 'The server cannot be reached: you are still signed in.',
+    notSignedOut: 'The server cannot be reached, so you are still signed in. Try again.',
   },
 
   pages: {
     title: 'Pages',
     search: 'Search by title or address',
-    found: (pages: number, items: number) => {
-      if (pages + items === 0) return 'No page matches.'
+    found: (words: string, pages: number, items: number) => {
+      if (pages + items === 0) return noResults(words)
       const shown = [pages > 0 && count(pages, 'page', 'pages'), items > 0 && count(items, 'item', 'items')]
       return shown.filter(Boolean).join(', ')
     },
     templates: (number: number) => `Templates (${number})`,
     show: 'Show',
     allPages: 'All pages',
-    drafts: (number: number) => `Everything with a draft (${number})`,
+    drafts: (number: number) => `All drafts (${number})`,
     counted: (state: string, number: number) => `${state} (${number})`,
     states: {
       published: 'Published',
       draft: 'Draft',
-      moves: 'Moves',
-      leaves: 'Leaves',
+      moves: 'Moving',
+      leaves: 'Unpublishing',
       new: 'New',
     },
     filters: {
       published: 'Published',
       draft: 'Edited pages',
-      moves: 'Moves',
-      leaves: 'Leaves',
+      moves: 'Moving',
+      leaves: 'Unpublishing',
       new: 'New',
     },
-    others: 'Everything else',
-    more: 'These are the first of them: with more words fewer are shown.',
+    others: 'Other content',
+    more: 'More results exist. Refine your search to find them.',
     all: 'All pages',
-    unknown: 'This page is not there. It may have been removed.',
+    unknown: 'This page does not exist. It may have been deleted.',
   },
 
   canvas,
@@ -79,20 +82,20 @@ export const en = {
   outline: {
     title: 'Outline',
     page: 'Page settings',
-    layout: 'Header and footer, on every page',
+    layout: 'Header and footer',
     hidden: 'hidden',
-    open: 'Open or close',
+    open: 'Expand or collapse',
     search: 'Search blocks',
     filter: 'Show only',
     filters: {
       problem: (number: number) => count(number, 'problem', 'problems'),
-      hiddenOnMobile: (number: number) => `${number} not on mobile`,
+      hiddenOnMobile: (number: number) => `${number} hidden on mobile`,
     },
-    none: 'No block matches.',
     hiddenOn: (device: string) => `hidden on ${device.toLowerCase()}`,
-    limited: 'not for everyone',
+    limited: 'restricted',
     repeated: 'repeated for each item',
-    missing: (label: string) => `${label} is empty`,
+    missing: (label: string) =>
+      ({ Link: 'Add a link', Picture: 'Choose a picture' })[label] ?? `Fill in “${label}”`,
     drag: (name: string) => `Drag ${name}`,
   },
 
@@ -100,12 +103,12 @@ export const en = {
     title: 'Block',
     toggleWords: 'hide show on this device visible hidden',
     nothing: 'Select a block on the page or in the outline.',
-    unknown: (type: string) => `This program does not know the block ${type}.`,
+    unknown: (type: string) => `The studio does not know this block (${type}).`,
     everyRecord: (type: string) =>
-      `This page serves every ${type}: what is changed here changes the page of each of them.`,
-    everyPage: 'Header and footer stand on many pages: what is changed here changes all of them.',
+      `This page is the template for every ${type}. Changes here appear on all of their pages.`,
+    everyPage: 'The header and footer are shared. Changes appear on all pages.',
     insert: 'Insert',
-    insertOne: 'Insert a block …',
+    insertOne: 'Insert block …',
     duplicate: 'Duplicate',
     copy: 'Copy',
     cut: 'Cut',
@@ -114,18 +117,18 @@ export const en = {
     wasCut: (blocks: string) => `${blocks} cut`,
     all: 'All actions',
     notThere: (names: readonly string[]) =>
-      `${names.join(', ')} cannot stand there, so nothing was pasted. Select another place and paste again.`,
+      `${names.join(', ')} cannot be placed here, so nothing was pasted. Select another position and paste again.`,
     unreadable:
-      'The blocks on the clipboard cannot be read, or are too many or too large, so nothing was pasted. Copy them again, at most 2,000 at once.',
+      'Nothing was pasted, because the copied blocks cannot be read or are too large. Copy again, at most 2,000 blocks at once.',
     dangling: (names: readonly string[]) =>
-      `The blocks were pasted. What some of them refer to, such as a picture, is not on this site: ${names.join(', ')}. Choose something else there; they cannot be published before.`,
+      `The blocks were pasted, but this site does not have everything that they use: ${names.join(', ')}. Choose replacements before you publish.`,
     remove: 'Remove',
     up: 'Move up',
     down: 'Move down',
-    into: 'Move to another place',
-    chooseParent: 'Choose where',
+    into: 'Move to …',
+    chooseParent: 'Choose a position',
     end: 'at the end',
-    readOnly: 'Your role may look at pages, not change them.',
+    readOnly: 'You can view pages but not edit them.',
   },
 
   form,
@@ -133,50 +136,48 @@ export const en = {
   media,
 
   item: {
-    unknown: 'This cannot be read. It may have been removed, or the server cannot be reached.',
-    everywhere: 'It has no page of its own: what is changed here changes every page that shows it.',
+    unknown: 'This cannot be loaded. It may have been deleted, or the server cannot be reached.',
+    everywhere: 'Changes here appear on every page that uses this.',
   },
 
   record: {
     title: (type: string, title: string) => `${type}: ${title}`,
-    everywhere: 'This is not the page’s own: what is changed here changes every page that shows it.',
-    shown: (type: string) => `${type} that is shown here`,
-    repeated:
-      'Repeated for each item of the list: what is changed in its own form changes all of them. Click one on the page to change what that item says.',
-    chooseItem:
-      'Repeated for each item of the list. Click one of them on the page to change what that item says.',
-    toBinding: 'Choose what stands here instead',
-    nowhere: 'No published page shows it yet.',
-    showing: (pages: number) => `${count(pages, 'page shows', 'pages show')} it`,
-    showingAtLeast: (pages: number) => `At least ${count(pages, 'page shows', 'pages show')} it`,
-    notKnown: 'It is not known yet which pages show it.',
+    everywhere: 'Shared content. Changes here appear on every page that uses it.',
+    shown: (type: string) => `${type} shown here`,
+    repeated: 'This block repeats for each item of the list. To edit one item, click it on the page.',
+    chooseItem: 'This block repeats for each item of the list. To edit an item, click it on the page.',
+    toBinding: 'Show something else here',
+    nowhere: 'Not used on any published page yet.',
+    showing: (pages: number) => `Used on ${count(pages, 'page', 'pages')}`,
+    showingAtLeast: (pages: number) => `Used on at least ${count(pages, 'page', 'pages')}`,
+    notKnown: 'Still checking which pages use this.',
     more: (pages: number) => `and ${count(pages, 'more page', 'more pages')}`,
   },
 
   palette: {
-    title: 'Insert a block',
+    title: 'Insert block',
     search: 'Search blocks',
-    where: 'Where',
+    where: 'Position',
     repeated:
-      'This is inside a list: it will show once for each item. To add an item, select the list and use its form.',
-    recent: 'Used lately',
+      'This is inside a list, so the block will appear once for each item. To add an item, select the list.',
+    recent: 'Recently used',
     found: (number: number) => count(number, 'block', 'blocks'),
     categories: {
       layout: 'Sections and columns',
       text: 'Text',
-      media: 'Pictures and video',
+      media: 'Pictures and icons',
       lists: 'Lists and cards',
       records: 'Products and facts',
       forms: 'Forms',
       navigation: 'Menus and links',
       account: 'Accounts',
       page: 'Page and search engines',
+      advanced: 'Advanced',
     },
     before: (name: string) => `Before ${name}`,
     after: (name: string) => `After ${name}`,
     inside: (name: string, slot: string) => `Inside ${name}: ${slot}`,
     atEnd: 'At the end of the page',
-    none: 'No block matches.',
   },
 
   save: {
@@ -184,12 +185,12 @@ export const en = {
     published: 'Published',
     unpublished: 'Unpublished changes',
     saving: 'Saving …',
-    offline: (waiting: number) => `Offline: ${count(waiting, 'change waits', 'changes wait')} here`,
-    ended: (waiting: number) => `Signed out: ${count(waiting, 'change waits', 'changes wait')} here`,
+    offline: (waiting: number) => `Offline: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
+    ended: (waiting: number) => `Signed out: ${count(waiting, 'unsaved change', 'unsaved changes')}`,
     stopped: (waiting: number) =>
-      `This account may no longer edit: ${count(waiting, 'change stays', 'changes stay')} in this browser`,
-    full: 'This browser can keep no more: stay online until this is saved.',
-    refused: (message: string) => `Not taken: ${message}`,
+      `You can no longer edit: ${count(waiting, 'unsaved change', 'unsaved changes')} in this browser`,
+    full: 'This browser’s storage is full. Stay online until your changes are saved.',
+    refused: (message: string) => `Not saved: ${message}`,
     review: 'Review edits',
     undo: 'Undo',
     redo: 'Redo',
@@ -198,55 +199,56 @@ export const en = {
   problems: {
     title: 'Problems',
     mark: ', has a problem',
-    warning: (text: string) => `${text} It can be published all the same.`,
-    goneBlock: 'A block that is gone',
-    item: 'The page itself',
-    show: 'Show it',
+    warning: (text: string) => `${text} You can still publish.`,
+    goneBlock: 'A deleted block',
+    item: 'Page settings',
+    show: 'Show',
     showPlace: (place: string) => `Show ${place}`,
-    taken: (title: string) => `${title} has this already: choose another.`,
-    lost: 'What this refers to is not there: choose something else.',
+    taken: (title: string) => `${title} already uses this. Choose another.`,
+    lost: 'The item chosen here no longer exists. Choose another.',
     referred: (names: readonly string[]) =>
-      `Others still refer to it: ${names.join(', ')}. Take these references away first.`,
-    refused: (problems: number) => `Nothing was published: ${count(problems, 'problem', 'problems')}, below.`,
+      `It is still used by: ${names.join(', ')}. Remove it there first.`,
+    refused: (problems: number) =>
+      `Nothing was published. Fix ${count(problems, 'problem', 'problems')} first:`,
   },
 
   offers: {
     yours: 'You',
-    nothing: 'nothing',
-    wordless: 'something without words',
+    nothing: 'empty',
+    wordless: 'not a text',
     what: (kind: string, place: string) => `${kind}: ${place}`,
   },
 
   refusals: {
-    title: 'Not taken',
+    title: 'Not saved',
     copy: 'Copy',
     discard: 'Discard',
   },
 
   history: {
     title: 'History',
-    none: 'Nobody has edited this page, or anything that it shows.',
+    none: 'No edits yet. Changes to this page and its content will appear here.',
     kinds: {
       create: 'Created',
       translate: 'Translated',
-      withdraw: 'Taken off the site',
-      bringBack: 'Brought back',
+      withdraw: 'Unpublished',
+      bringBack: 'Restored',
       set: 'Changed',
-      unset: 'Set back',
+      unset: 'Reset',
       insert: 'Inserted',
       remove: 'Removed',
       move: 'Moved',
     },
     undoes: 'undone',
-    outcomes: { applied: '', offered: 'two values', refused: 'refused' },
+    outcomes: { applied: '', offered: 'conflict', refused: 'not saved' },
     item: 'the page',
     edits: (number: number) => `${number} edits`,
-    more: 'Earlier',
+    more: 'Show earlier',
   },
 
   presence: {
     here: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
-    late: 'What others change comes late',
+    late: 'Other editors’ changes are delayed',
   },
 
   publish: {
@@ -258,13 +260,13 @@ export const en = {
   },
 
   drop: {
-    title: 'Drop the draft',
-    of: (title: string) => `Drop the draft: ${title}`,
-    open: 'Drop a draft …',
-    words: 'discard revert undo all throw away changes',
+    title: 'Discard changes',
+    of: (title: string) => `Discard changes: ${title}`,
+    open: 'Discard changes …',
+    words: 'drop delete draft revert undo all throw away',
     question: (title: string) =>
-      `${title}: everything that was changed since it was last published goes, for all editors.`,
+      `This discards all unpublished changes to ${title}, including those of other editors.`,
     questionOfNew: (title: string) =>
-      `${title} has never been published: all of it goes, for all editors, and does not come back.`,
+      `${title} has never been published, so this deletes it for all editors. You cannot undo this.`,
   },
 }

@@ -44,7 +44,7 @@ export const Outline = memo(function Outline({ items }: { readonly items: readon
         </SearchField>
         <Filters rows={rows} filter={filter} onFilter={setFilter} />
       </div>
-      {found.length === 0 && <output className="outline-none quiet">{say.outline.none}</output>}
+      {found.length === 0 && <output className="outline-none quiet">{say.noResults(words)}</output>}
       <BlockRows rows={found} isFiltered={found !== rows} />
     </>
   )

@@ -38,7 +38,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
       </SearchField>
       {!isReady && !patterns.isError && <p>{say.wait}</p>}
       {patterns.isError && <Refused error={patterns.error} />}
-      {isEmpty && <p>{words.trim() === '' ? sayLinked.none : sayLinked.noneFound}</p>}
+      {isEmpty && <p>{words.trim() === '' ? sayLinked.none : say.noResults(words)}</p>}
       {linked !== undefined && linked.length > 0 && (
         <section className="patterns" aria-label={sayLinked.links}>
           <h3>{sayLinked.links}</h3>

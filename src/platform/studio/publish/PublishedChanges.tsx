@@ -44,7 +44,7 @@ function toSummary(types: KnownTypes, items: readonly PublishedItem[]): string {
 }
 
 const toPlace = (types: KnownTypes, change: DraftChange): string =>
-  [toChangedPlace(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind].replace(/\.$/, '')]
+  [toChangedPlace(types, change), change.kind === 'set' ? '' : publish.kinds[change.kind]]
     .filter(Boolean)
     .join(' ')
 

@@ -47,7 +47,7 @@ type PublishProps = {
 }
 
 function Publish({ entry, drafted, newest }: PublishProps) {
-  const { release, createdAt, createdBy, note, drafts, affected, later, difference, takesBack } = entry
+  const { release, createdAt, createdBy, note, drafts, later, difference, takesBack } = entry
   return (
     <li>
       <p className="publish-head">
@@ -59,7 +59,7 @@ function Publish({ entry, drafted, newest }: PublishProps) {
       </p>
       {takesBack === null && note !== '' && <p>{note}</p>}
       <PublishedChanges items={drafts} />
-      <p className="quiet">{words.pages(affected, later)}</p>
+      {later > 0 && <p className="quiet">{words.later(later)}</p>}
       {difference !== null && <p role="alert">{words.differs(difference)}</p>}
       <TakeBack {...{ entry, drafted, newest }} />
     </li>
@@ -84,7 +84,8 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   return (
     <>
       <ConfirmButton
-        label={takesBack === null ? words.takeBack(release) : words.bringBack(takesBack.release)}
+        label={takesBack === null ? words.takeBack : words.bringBack}
+        name={takesBack === null ? words.takeBackOf(release) : words.bringBackOf(takesBack.release)}
         question={toQuestion(drafts, drafted)}
         isDisabled={takeBack.isPending}
         onConfirm={takeBack.mutate}

@@ -65,7 +65,7 @@ export function Picker(props: PickerProps) {
               data-loading={props.isLoading === true || undefined}
               layout={props.isGrid === true ? 'grid' : 'stack'}
               items={items.map((item) => ({ ...item, id: item.key }))}
-              renderEmptyState={() => <p className="quiet">{say.form.none}</p>}
+              renderEmptyState={() => <p className="quiet">{say.noResults(words)}</p>}
               onAction={(key) => {
                 onPick(String(key))
                 close()

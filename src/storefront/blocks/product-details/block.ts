@@ -11,8 +11,8 @@ import { View } from './View.tsx'
  */
 export const productDetails = defineBlock<typeof schema, Data>({
   type: 'product-details',
-  label: 'What only some products tell',
-  editor: { category: 'records', keywords: ['ingredients', 'specification'], icon: 'utility:list' },
+  label: 'Further product details',
+  editor: { category: 'advanced', keywords: ['ingredients', 'specification'], icon: 'utility:list' },
   schema,
   sharedStyles: [ruledRows],
   styles,

@@ -7,11 +7,16 @@ export const detailNames = ['monthsAfterOpening', 'inci', 'protocol'] as const
 export const schema = z
   .object({
     details: z
-      .array(field.choice('Detail', detailNames))
-      .meta({ label: 'Details', help: 'Details in this order.' }),
+      .array(
+        field.choice('Detail', detailNames, {
+          inci: 'Full ingredients (INCI)',
+          protocol: 'Protocol card',
+        }),
+      )
+      .meta({ label: 'Details', help: 'Details to show, if the product has them.' }),
   })
   .meta({
-    help: 'Details that only some products have. Missing details are left out. For product pages.',
+    help: 'Details that only some products have. For product pages.',
     isPictured: false,
   })
 

@@ -4,10 +4,10 @@ import { field } from '#schema'
 /** Defined by SEO-3. */
 export const schema = z
   .object({
-    brand: field.text('Brand', 80).meta({ help: 'The brand that search engines show with the product.' }),
+    brand: field.text('Brand', 80).meta({ help: 'The brand in search results.' }),
   })
   .meta({
-    help: 'Structured data about the product of the page, for search engines. Not visible on the page.',
+    help: 'Describes the product to search engines. Not visible on the page.',
     isPictured: false,
   })
 

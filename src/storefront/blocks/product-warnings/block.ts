@@ -6,7 +6,7 @@ import { View, type Data } from './View.tsx'
 
 export const productWarnings = defineBlock<typeof schema, Data>({
   type: 'product-warnings',
-  label: 'Warnings of a product',
+  label: 'Product warnings',
   editor: {
     category: 'records',
     keywords: ['safety', 'caution'],

@@ -4,20 +4,18 @@ import { field } from '#schema'
 /** Defined by SEO-3. */
 export const schema = z
   .object({
-    name: field
-      .text('Name of the range', 120)
-      .meta({ help: 'The name of the whole list for search engines.' }),
+    name: field.text('Name', 120).meta({ help: 'The name of the whole range in search results.' }),
     sortBy: field
-      .text('Sort by field', 80)
-      .meta({ help: 'The initial order of the list on the page.' })
+      .text('Sort by', 80)
+      .meta({ help: 'The same field as in the list on the page.' })
       .default('name'),
     pageSize: field
-      .number('Products that the page shows at first', { min: 1, max: 100 })
-      .meta({ help: 'The number of products listed individually. The other products are only counted.' })
+      .number('Products per page', { min: 1, max: 100 })
+      .meta({ help: 'The same number as in the list on the page.' })
       .default(9),
   })
   .meta({
-    help: 'Structured data about the products of the page and the size of the range, for search engines. Not visible on the page.',
+    help: 'Describes the products of the page to search engines. Not visible on the page.',
     isPictured: false,
   })
 

@@ -11,7 +11,7 @@ import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-
 type FindName = (placeholder: string) => string | undefined
 
 /** `path` points to the object with the fields. */
-export default function TitledFields({ field, holder, block, path, deps, Inner }: FieldProps) {
+export function TitledFields({ field, holder, block, path, deps, Inner }: FieldProps) {
   const own = field.inside[0]?.fields ?? []
   const findName = useNames({ field, holder, path, deps })
   const fields = own.map((one) => ({
