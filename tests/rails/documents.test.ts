@@ -113,7 +113,8 @@ describe('decisions', () => {
 
 /** Settings of the server, of its process, of tests and of the bench. */
 const isSetting = (name: string) =>
-  settingNames.includes(name) || /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH)$/.test(name)
+  settingNames.includes(name) ||
+  /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH)$/.test(name)
 
 type Link = { readonly target: string; readonly heading: string }
 
