@@ -1,4 +1,4 @@
-/** A room's door exports by name. */
+/** A room's door exports by name, and no two things have the same name. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -10,4 +10,17 @@ const { imports } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8
 
 it.each(Object.entries(imports))('the door %s exports by name', (_, door) => {
   expect(readFileSync(resolve(root, door), 'utf8')).not.toMatch(/^export \*/m)
+})
+
+it('each name of a door belongs to one thing of the project', () => {
+  const owners = new Map<string, Set<string>>()
+  for (const door of Object.values(imports)) {
+    const text = readFileSync(resolve(root, door), 'utf8')
+    for (const [, names = '', file = ''] of text.matchAll(/^export (?:type )?\{([^}]*)\} from '([^']+)'/gm))
+      for (const name of names.split(',').map((one) => one.trim().replace(/^type /, '')))
+        if (name !== '')
+          owners.set(name, (owners.get(name) ?? new Set()).add(resolve(root, door, '..', file)))
+  }
+  expect(owners.size).toBeGreaterThan(500)
+  expect([...owners].filter(([, files]) => files.size > 1).map(([name]) => name)).toEqual([])
 })

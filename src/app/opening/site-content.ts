@@ -1,11 +1,11 @@
 /** The content that pages and media read: the site's own, and that of a content origin if configured. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
-import type { ContentService, DraftHead, Snapshot as ContentSnapshot } from '#content'
+import type { ContentService, DraftHead, Snapshot } from '#content'
 import { guest, type Actor, type ContentItem, type ContentSource, type ItemSlice } from '#model'
 import { compareCodeUnits, type Warn } from '#kit'
 import { folderName, cacheOriginals, openRemoteMedia, type MediaReader } from '#media'
-import type { Audience, CanvasDraft, OpenSnapshot, Snapshot } from '#render'
+import type { Audience, CanvasDraft, OpenSnapshot, SiteSnapshot } from '#render'
 import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 
@@ -13,7 +13,7 @@ export type SiteContent = {
   /** Opens the current site, for pages. */
   readonly openSnapshot: OpenSnapshot
   /** Opens another state of the site, given by a function that returns it for each reader. */
-  readonly toOpenSnapshot: (at: (actor: Actor) => ContentSnapshot) => OpenSnapshot
+  readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
   /** Opens the site with drafts. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
   /** Opens public content, for addresses that contain a content key, which anyone can invent. */
@@ -109,10 +109,10 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     clock,
     warn,
   })
-  const toShared = (local: Snapshot): Snapshot => {
+  const toShared = (local: SiteSnapshot): SiteSnapshot => {
     const { release, findAddresses, loadChangesSince } = local
     const source = createRemoteSource({ local, origin, isShared })
-    const findListings: Snapshot['findListings'] = async ({ slice, ...query }) => {
+    const findListings: SiteSnapshot['findListings'] = async ({ slice, ...query }) => {
       if (query.type === undefined || !isShared(query.type)) return local.findListings({ ...query, slice })
       const { items } = await source.findContents(query)
       return slice === undefined ? items : sliceByKey(items, slice)
@@ -122,7 +122,7 @@ export async function openSiteContent(request: SiteContentRequest): Promise<Site
     return { release, findAddresses, findListings, countItems, loadChangesSince, ...source }
   }
   const share =
-    (open: (audience: Audience) => Snapshot): OpenSnapshot =>
+    (open: (audience: Audience) => SiteSnapshot): OpenSnapshot =>
     (audience) =>
       toShared(open(audience))
   return {

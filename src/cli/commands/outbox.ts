@@ -1,5 +1,5 @@
 /** `outbox`: lists messages that no mail server accepted, newest first; with a name, shows that one. */
-import { toPlainText } from '#mail'
+import { toMessageText } from '#mail'
 import { defineCommand, operator } from '../command.ts'
 import { toPrintable } from '../printable.ts'
 
@@ -10,7 +10,7 @@ export const outboxCommand = defineCommand({
   async run({ withPlatform, print }, [name]) {
     if (name !== undefined) {
       const message = await withPlatform(({ outbox }) => outbox.read(operator, name))
-      for (const line of toPlainText(message).split('\n')) print(toPrintable(line))
+      for (const line of toMessageText(message).split('\n')) print(toPrintable(line))
       return
     }
     const all = await withPlatform(({ outbox }) => outbox.list(operator))

@@ -1,6 +1,6 @@
 /** Messages that no mail server accepted. */
 import { staffApi } from '#api'
-import { toPlainText } from '#mail'
+import { toMessageText } from '#mail'
 import type { StaffRoutes } from './request.ts'
 
 export const outboxRoutes: StaffRoutes = async (app, { outbox }) => {
@@ -17,7 +17,7 @@ export const outboxRoutes: StaffRoutes = async (app, { outbox }) => {
       return reply
         .type('text/plain; charset=utf-8')
         .header('content-disposition', `attachment; filename="${message.name.replace(/eml$/, 'txt')}"`)
-        .send(toPlainText(message))
+        .send(toMessageText(message))
     },
   })
 }

@@ -1,8 +1,6 @@
 /** Names of items in paths and bodies. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
-import type { placeOfProblem } from '#operations'
-import type { ReadonlyDeep } from './route.ts'
 
 export const itemParams = z.object({
   item: z.string().refine(isContentKey, 'must be a content key'),
@@ -18,9 +16,6 @@ export const namedItem = {
 export const itemName = z.object({ contentKey: z.string(), language: z.string() })
 /** An item in a language, the subject of a draft. */
 export type ItemName = Readonly<z.output<typeof itemName>>
-
-/** A property of a block, or of the item itself. */
-export type ProblemLocation = ReadonlyDeep<z.output<typeof placeOfProblem>>
 
 /** Limits the number of entries, newest first. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })

@@ -1,13 +1,7 @@
 /** Checks operations before the log stores them: an unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
-import {
-  findLocationIn,
-  findUnstorable,
-  isUrlName,
-  maxTitle,
-  type ContentService,
-  type ProblemLocation,
-} from '#content'
+import type { ProblemLocation } from '#model'
+import { findLocationIn, findUnstorable, isUrlName, maxTitle, type ContentService } from '#content'
 import { toTreeFields } from '#content-types'
 import { blockNode, changeBlocks, checkUnfinished, type BlockNode, type ValueProblem } from '#schema'
 import { findBlock, type EditedItem, type Operation, type BlockTarget } from '#operations'

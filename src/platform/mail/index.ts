@@ -1,3 +1,3 @@
 export { createMailer, type Mailer, type MailMessage } from './create-mailer.ts'
-export { openOutbox, toPlainText, type Outbox } from './open-outbox.ts'
+export { openOutbox, toMessageText, type Outbox } from './open-outbox.ts'
 export { copyOutbox, deleteOutboxBefore, deleteOutboxExcept, toOutboxFolder } from './outbox.ts'

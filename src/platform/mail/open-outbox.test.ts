@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#model'
 import { createMailer } from './create-mailer.ts'
-import { openOutbox, toPlainText } from './open-outbox.ts'
+import { openOutbox, toMessageText } from './open-outbox.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const link = `https://shop.example/noon/s/api/link?token=${'Ab3-_'.repeat(9)}`
@@ -57,7 +57,7 @@ describe('reading the outbox', () => {
     })
     const message = await openOutbox({ folder }).read(operator, entry?.name ?? '')
     expect(message.text).toBe(text)
-    expect(toPlainText(message)).toContain(`\nTo: anna@clinic.example\nSubject: ${subject}\n\n`)
+    expect(toMessageText(message)).toContain(`\nTo: anna@clinic.example\nSubject: ${subject}\n\n`)
   })
 
   it('lists finished messages only, newest first, up to the requested number', async () => {

@@ -50,7 +50,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
 }
 
 /** Formats a message for reading, with unbroken links. */
-export const toPlainText = ({ createdAt, to, subject, text }: OutboxMessage): string =>
+export const toMessageText = ({ createdAt, to, subject, text }: OutboxMessage): string =>
   `Date: ${createdAt}\nTo: ${to}\nSubject: ${subject}\n\n${text}`
 
 const toEntry = ({ name, createdAt, to, subject }: OutboxMessage): OutboxEntry => ({

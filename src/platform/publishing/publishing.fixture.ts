@@ -6,7 +6,7 @@ import { createPageRowUpdater, openPageRows, type DependencyTables } from '#depe
 import type { Drafts, DraftVersion } from '#drafts'
 import type { Warning } from '#kit'
 import { guest, type Actor } from '#model'
-import type { Audience, OpenSnapshot, Snapshot } from '#render'
+import type { Audience, OpenSnapshot, SiteSnapshot } from '#render'
 import { openTestContent, page, question, site, toKey, type TestContent } from '../content/testing.ts'
 import type { DatabaseKind } from '../database/testing.ts'
 import { openTab, openTestDrafts, setText, textBlock } from '../drafts/testing.ts'
@@ -49,7 +49,7 @@ const readers: Readonly<Record<Audience, Actor>> = {
   administrators: { kind: 'staff', userId: '', role: 'administrator' },
 }
 const toOpenSnapshot =
-  (at: (actor: Actor) => Snapshot): OpenSnapshot =>
+  (at: (actor: Actor) => SiteSnapshot): OpenSnapshot =>
   (audience) =>
     at(readers[audience])
 

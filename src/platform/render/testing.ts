@@ -5,7 +5,7 @@ import { createSiteUrls } from '#kit'
 import { compareContentItems, toFoundContents, type ContentItem, type ContentQuery } from '#model'
 import { standardBlocks } from '#standard-blocks'
 import { createRenderer } from './create-renderer.ts'
-import type { OpenSnapshot, Sites, Snapshot } from './site/sites.ts'
+import type { OpenSnapshot, Sites, SiteSnapshot } from './site/sites.ts'
 import { openSites } from './routes/open-sites.ts'
 import { createPageScanner, type PageScanner } from './background/page-scans.ts'
 import type { Renderer } from './renderer.ts'
@@ -68,16 +68,16 @@ export type MemorySite = {
   readonly items: () => readonly ContentItem[]
   readonly find: (contentKey: string) => ContentItem
   /** Opens the current release. */
-  readonly openSnapshot: () => Snapshot
+  readonly openSnapshot: () => SiteSnapshot
   /** Opens the current release with unpublished changes. */
-  readonly withChanges: (changes: ItemChanges) => () => Snapshot
+  readonly withChanges: (changes: ItemChanges) => () => SiteSnapshot
   readonly publish: (changes: ItemChanges) => void
 }
 
 export function createMemorySite(first: readonly ContentItem[]): MemorySite {
   const releases = [first]
   const items = () => releases.at(-1) ?? []
-  const toSnapshot = (own: readonly ContentItem[]): Snapshot => {
+  const toSnapshot = (own: readonly ContentItem[]): SiteSnapshot => {
     const findContents = async (query: ContentQuery) => toFoundContents(select(own, query))
     return {
       release: releases.length,

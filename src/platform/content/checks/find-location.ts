@@ -2,7 +2,8 @@
 import { toTreeFields, type ContentTypes } from '#content-types'
 import { isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'
-import type { ContentProblem, ProblemLocation } from '../types/errors.ts'
+import type { ProblemLocation } from '#model'
+import type { ContentProblem } from '../types/errors.ts'
 import type { ContentDraft } from '../types/change.ts'
 
 type ProblemItem = Pick<ContentDraft, 'type' | 'title' | 'body'>

@@ -8,7 +8,7 @@ import { createContentKey, EpidermError } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { Renderer } from '../renderer.ts'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
-import type { Snapshot } from '../site/sites.ts'
+import type { SiteSnapshot } from '../site/sites.ts'
 import { createMemorySite, openTestRenderer, type ItemChanges, type MemorySite } from '../testing.ts'
 
 const productCount = 300
@@ -70,7 +70,7 @@ let isComparable: boolean
 let away: EpidermError | undefined
 let renderer: Renderer
 
-function openSnapshot(): Snapshot {
+function openSnapshot(): SiteSnapshot {
   const own = site.openSnapshot()
   const findContents = async (query: ContentQuery) => {
     await gate

@@ -5,7 +5,7 @@ import { toLanguagePath } from '../routes/language-urls.ts'
 import { buildSite } from '../routes/languages.ts'
 import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
-import type { SitesOptions, Snapshot } from '../site/sites.ts'
+import type { SitesOptions, SiteSnapshot } from '../site/sites.ts'
 import type { PageRequest } from './rendering/page-context.ts'
 import { renderPage, type RenderedPage } from './rendering/render-page.ts'
 import type { FindHits } from '../site/render-settings.ts'
@@ -13,8 +13,8 @@ import type { FindHits } from '../site/render-settings.ts'
 export type AllPagesOptions = Omit<SitesOptions, 'openSnapshot'> & {
   readonly search: FindHits
   /** Opens the site for guests and for signed-in visitors. */
-  readonly open: Snapshot
-  readonly whole: Snapshot
+  readonly open: SiteSnapshot
+  readonly whole: SiteSnapshot
 }
 
 export type SitePage = {
@@ -44,7 +44,7 @@ const anyVisitor: VisitorFacts = {
 /** Lists pages first, then those of records. Throws when the site's settings or theme are missing. */
 export async function listAllPages(options: AllPagesOptions): Promise<readonly SitePage[]> {
   const { open, whole, search, richTextFields, schemas, ...setting } = options
-  const build = (source: Snapshot) =>
+  const build = (source: SiteSnapshot) =>
     buildSite({
       setting,
       source,

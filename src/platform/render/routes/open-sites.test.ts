@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import type { SitesOptions, Snapshot } from '../site/sites.ts'
+import type { SitesOptions, SiteSnapshot } from '../site/sites.ts'
 import { openSites } from './open-sites.ts'
 
 const away = () => Promise.reject(new Error('the database is away'))
-const snapshot: Snapshot = {
+const snapshot: SiteSnapshot = {
   release: 1,
   findContents: away,
   findAddresses: away,

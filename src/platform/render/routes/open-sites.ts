@@ -2,7 +2,14 @@
 import type { ChangedEntry } from '#model'
 import { maxComparedChanges } from '../reads/changed-reads.ts'
 import type { Site } from '../site/site.ts'
-import type { Audience, OpenSnapshot, ReleasedSite, Sites, SitesOptions, Snapshot } from '../site/sites.ts'
+import type {
+  Audience,
+  OpenSnapshot,
+  ReleasedSite,
+  Sites,
+  SitesOptions,
+  SiteSnapshot,
+} from '../site/sites.ts'
 import { buildSite } from './languages.ts'
 
 export function openSites(options: SitesOptions): Sites {
@@ -79,7 +86,7 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
 const maxRemembered = maxComparedChanges + 1
 
 /** Caches the changes since the last requested release. */
-function rememberSome(load: Snapshot['loadChangesSince']): Snapshot['loadChangesSince'] {
+function rememberSome(load: SiteSnapshot['loadChangesSince']): SiteSnapshot['loadChangesSince'] {
   let known: { readonly release: number; readonly changes: readonly ChangedEntry[] } | undefined
   return async (release) => {
     if (known?.release === release) return known.changes
@@ -90,7 +97,7 @@ function rememberSome(load: Snapshot['loadChangesSince']): Snapshot['loadChanges
 }
 
 type SiteBuilder = {
-  readonly build: (source: Snapshot) => Promise<Site>
+  readonly build: (source: SiteSnapshot) => Promise<Site>
   /** Returns true once it has built a site. */
   readonly isUsed: () => boolean
 }
@@ -112,7 +119,11 @@ function createBuilder(options: SitesOptions): SiteBuilder {
 
 type BuiltSite = { readonly release: number; readonly site: Site }
 
-async function build(options: SitesOptions, source: Snapshot, former: BuiltSite | undefined): Promise<Site> {
+async function build(
+  options: SitesOptions,
+  source: SiteSnapshot,
+  former: BuiltSite | undefined,
+): Promise<Site> {
   const { richTextFields, schemas } = options
   const { findAddresses, findListings } = source
   const changes = former && (await source.loadChangesSince(former.release).catch(() => undefined))
@@ -128,7 +139,7 @@ async function build(options: SitesOptions, source: Snapshot, former: BuiltSite 
 }
 
 /** Discards a failed result, so that the next call tries again. */
-function createOnce(source: Snapshot, { build }: SiteBuilder): () => Promise<Site> {
+function createOnce(source: SiteSnapshot, { build }: SiteBuilder): () => Promise<Site> {
   let site: Promise<Site> | undefined
   return () => {
     site ??= build(source)

@@ -6,7 +6,7 @@ import type { SiteSettings } from './render-settings.ts'
 import type { FindListings, Site } from './site.ts'
 
 /** The site at one release, for one kind of reader. */
-export type Snapshot = ContentSource & {
+export type SiteSnapshot = ContentSource & {
   readonly release: number
   /** Returns the addresses of pages that the reader of this site may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
@@ -21,16 +21,16 @@ export type Snapshot = ContentSource & {
 export type Audience = 'everyone' | 'signedIn' | 'administrators'
 
 export type ReleasedSite = {
-  readonly snapshot: Snapshot
+  readonly snapshot: SiteSnapshot
   /** The site for everyone. */
   readonly site: Promise<Site>
   /** Loads the site with private content for this visitor; it is read when the first such visitor arrives. */
   readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
   /** Lists the differences to an earlier release; only some if there are very many. */
-  readonly loadChangesSince: Snapshot['loadChangesSince']
+  readonly loadChangesSince: SiteSnapshot['loadChangesSince']
 }
 
-export type OpenSnapshot = (audience: Audience) => Snapshot
+export type OpenSnapshot = (audience: Audience) => SiteSnapshot
 
 export type SitesOptions = SiteSettings & {
   /** Opens the current snapshot. Responses that are not for one signed-in visitor must use the one for everyone. */

@@ -2,15 +2,8 @@
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
-export type {
-  CanvasChange,
-  FoundItem,
-  ItemName,
-  OpenedDraft,
-  OperationsAnswer,
-  PageState,
-  ProblemLocation,
-} from '#api'
+export type { CanvasChange, FoundItem, ItemName, OpenedDraft, OperationsAnswer, PageState } from '#api'
+export type { ProblemLocation } from '#model'
 
 /** Facts about the site for the sign-in page; empty if the site has no settings yet. */
 export type SignInSite = {

@@ -1,6 +1,7 @@
 /** Shared context of an open page: the selection, and everything that any part can open. */
 import { createContext, use, useDeferredValue } from 'react'
-import type { ItemName, ListedPage, ProblemLocation } from '#api'
+import type { ProblemLocation } from '#model'
+import type { ItemName, ListedPage } from '#api'
 import type { Caret } from '#browser'
 import type { BlockTarget } from '#operations'
 import type { SelectBlock, SelectedBlock } from '../blocks/selected-block.ts'

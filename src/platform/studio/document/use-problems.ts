@@ -1,6 +1,7 @@
 /** React hooks for problems. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ItemName, ProblemLocation } from '#api'
+import type { ProblemLocation } from '#model'
+import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import { usePage } from './editor-deps.ts'

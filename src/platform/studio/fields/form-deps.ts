@@ -1,5 +1,6 @@
 /** Dependencies of a form: the same object as long as the form is for the same block. */
-import type { ItemName, ProblemLocation } from '#api'
+import type { ProblemLocation } from '#model'
+import type { ItemName } from '#api'
 import type { Caret } from '#browser'
 import type { DraftState, Operation } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'

@@ -1,5 +1,6 @@
 /** A problem of a draft, with its position, in the terms of editors. */
-import type { ProblemLocation, PublishProblem } from '#api'
+import type { ProblemLocation } from '#model'
+import type { PublishProblem } from '#api'
 import { say } from '../messages/messages.ts'
 
 export type LocatedProblem = ProblemLocation & { readonly text: string }

@@ -1,6 +1,6 @@
 /** The form of a block or of an item itself, derived from its schema. */
 import { memo } from 'react'
-import type { ProblemLocation } from '#api'
+import type { ProblemLocation } from '#model'
 import type { DraftState } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'

@@ -1,4 +1,4 @@
-import type { ProblemLocation } from '#api'
+import type { ProblemLocation } from '#model'
 import type { Path } from '#operations'
 
 type ReplacedProperty = {

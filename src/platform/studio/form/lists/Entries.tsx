@@ -1,7 +1,7 @@
 /** A list of objects: entries are added, removed and sorted with buttons, keys or drag and drop. One is open at a time. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ProblemLocation } from '#api'
+import type { ProblemLocation } from '#model'
 import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'
 import {
