@@ -6,7 +6,7 @@ export const wrongSetting = (facts: { variable: string; received: string; expect
     code: 'wrong-setting',
     status: 500,
     message: `${facts.variable} is ${toQuoted(facts.received)}; expected ${facts.expected}.`,
-    hint: `Set ${facts.variable} to a right value, or unset it to get the default.`,
+    hint: `Set ${facts.variable} to a valid value, or unset it to use the default.`,
   })
 
 /** A production server found no site in its database. */

@@ -26,7 +26,7 @@ export async function prepareFirstAdministrator({
   } catch (error) {
     if (!isUnreadable(error)) throw error
     warn({
-      message: 'The accounts cannot be read, so nobody can sign in; the public site is still served',
+      message: 'The accounts cannot be read, so sign-in is not possible; the public site is still served',
       reason: String(error),
     })
     return undefined

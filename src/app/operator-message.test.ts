@@ -49,7 +49,7 @@ describe('toOperatorMessage', () => {
       'a full disk',
       async () =>
         Object.assign(new Error('ENOSPC: no space left, write'), { code: 'ENOSPC', syscall: 'write' }),
-      /^ENOSPC: .*\nThe disk is full\. Make room on it, then try again\.$/,
+      /^ENOSPC: .*\nThe disk is full\. Free some space, then try again\.$/,
     ],
   ])('reports %s in one message, without a stack', async (_, fail, message) => {
     const text = toOperatorMessage(await fail())

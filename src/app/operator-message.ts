@@ -12,7 +12,7 @@ const listening: Readonly<Record<string, string>> = {
 }
 
 const files: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full. Make room on it, then try again.',
+  ENOSPC: 'The disk is full. Free some space, then try again.',
   EDQUOT: 'The disk quota is used up. Make room, then try again.',
   EROFS: 'That disk may only be read. Choose a folder on another one.',
   EACCES: 'This user may not do that. Correct the rights of the file or folder, or choose another one.',

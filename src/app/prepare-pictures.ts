@@ -44,7 +44,7 @@ export function createPicturePreparation({
     for (const address of addresses) {
       if (isClosed) return
       await make(address).catch((error: unknown) =>
-        warn({ message: 'A picture could not be made ahead', reason: String(error) }),
+        warn({ message: 'A picture could not be encoded in advance', reason: String(error) }),
       )
     }
   }

@@ -77,10 +77,10 @@ describe('site', () => {
     [['import', '--help'], 0, /--dry-run/],
     [['toString'], 2, /There is no command toString/],
     [['restore'], 2, /Usage: npm run site -- restore <folder>/],
-    [['rollback', '7'], 1, /There is no shop at .*data\.\n.*DATA_DIR/],
+    [['rollback', '7'], 1, /There is no site at .*data\.\n.*DATA_DIR/],
     [['import', 'nowhere', '--new'], 1, /There is no folder .*nowhere/],
-    [['restore', 'nowhere'], 1, /holds no backup/],
-    [['rollback', '7', '--note', ' '], 1, /There is no shop/],
+    [['restore', 'nowhere'], 1, /contains no backup/],
+    [['rollback', '7', '--note', ' '], 1, /There is no site/],
   ])('%j exits with %i and a reason', async (words, code, message) => {
     const run = await site(...words)
     expect(run.code).toBe(code)
@@ -112,7 +112,7 @@ describe('site', () => {
     expect((await site('import', 'content')).output).toContain('Release 2 is published')
     expect((await site('rollback', '1')).output).toContain('Release 3 is published')
     expect((await site('releases')).output).toMatch(/3 .*Back to release 1[\s\S]*2 [\s\S]*1 /)
-    expect((await site('export', 'content')).output).toContain('1 written, 0 as they were')
+    expect((await site('export', 'content')).output).toContain('1 written, 0 unchanged')
     expect(await readFile(file, 'utf8')).toBe(before)
     await change(file)
     await writeFile(file, (await readFile(file, 'utf8')).replace('title: Changed', 'title: Not imported'))
@@ -172,7 +172,7 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
     await site('export', 'again')
     expect(await readAll(join(folder, 'again'))).toEqual(await readAll(join(folder, 'before')))
-    const kept = restored.output.match(/kept in (.*)$/m)?.[1] ?? ''
+    const kept = restored.output.match(/moved to (.*)$/m)?.[1] ?? ''
     expect((await site('restore', kept)).code).toBe(0)
     expect((await site('releases')).output).toMatch(/^ +2 /)
   })
@@ -211,12 +211,12 @@ describe('backup and restore', () => {
 
     const { output } = await site('restore', 'saved')
     expect(await readAll(outbox)).toEqual([whole(first), whole(second)])
-    await site('restore', output.match(/kept in (.*)$/m)?.[1] ?? '')
+    await site('restore', output.match(/moved to (.*)$/m)?.[1] ?? '')
     expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
     const emptied = await site('restore', 'without')
     expect(await readAll(outbox)).toEqual([])
     await rm(join(folder, 'without', 'outbox'), { recursive: true })
-    await site('restore', emptied.output.match(/kept in (.*)$/m)?.[1] ?? '')
+    await site('restore', emptied.output.match(/moved to (.*)$/m)?.[1] ?? '')
     await site('restore', 'without')
     expect(await readAll(outbox)).toEqual([whole(second), whole(later)])
   })
@@ -241,7 +241,7 @@ describe('backup and restore', () => {
     await site('backup', 'saved')
     expect(await site('backup', 'saved')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('exists already'),
+      errors: expect.stringContaining('already exists'),
     })
     expect((await site('backup')).output).toMatch(/data\/backups\/\d{4}-/)
     expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])

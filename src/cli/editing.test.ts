@@ -88,7 +88,7 @@ describe('the database', () => {
     const { code, errors } = await run(empty, words)
     expect([code, errors]).toEqual([
       1,
-      expect.stringMatching(/There is no shop at .*forgotten\.\n.*DATA_DIR[\s\S]*--new/),
+      expect.stringMatching(/There is no site at .*forgotten\.\n.*DATA_DIR[\s\S]*--new/),
     ])
     expect(await hasDatabase(empty)).toBe(false)
   })
@@ -100,7 +100,7 @@ describe('the database', () => {
     expect(output).toContain('site command  Import of ')
     expect(await run(join(folder, 'second'), ['import', 'content', '--new'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('There is a shop at'),
+      errors: expect.stringContaining('already has a site'),
     })
   })
 })
@@ -197,7 +197,7 @@ describe('a note', () => {
   })
 
   it.each([
-    [['rollback', 'x'], 2, /"x" is no release number/],
+    [['rollback', 'x'], 2, /"x" is not a release number/],
     [['rollback', '7'], 1, /There is no release 7/],
   ])('%j exits with %i and a reason', async (words, code, message) => {
     const result = await site(...words)
@@ -222,7 +222,7 @@ describe('after a rollback', () => {
     expect([refused.code, refused.errors]).toEqual([
       1,
       expect.stringMatching(
-        /would come back[\s\S]*epiderm__page about \(en_GB\): release 3[\s\S]*--bring-back/,
+        /would be restored[\s\S]*epiderm__page about \(en_GB\): release 3[\s\S]*--bring-back/,
       ),
     ])
     expect((await site('releases')).output.split('\n')).toHaveLength(3)
@@ -299,7 +299,7 @@ describe('remove', () => {
     const { code, output } = await site('remove', 'passing')
     expect([code, output]).toEqual([
       0,
-      expect.stringMatching(/Release 3 is published without:\n {2}pages\/passing\.yaml/),
+      expect.stringMatching(/Published release 3 without:\n {2}pages\/passing\.yaml/),
     ])
     expect((await site('diff', 'content', '--no-pages')).output).toContain(
       'comes back: release 3 took it off the site',
@@ -311,7 +311,7 @@ describe('remove', () => {
   it('of one translation leaves the original, and names its file', async () => {
     const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
     expect(output).toMatch(
-      /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nBack with: .*rollback 1$/,
+      /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nTo undo: .*rollback 1$/,
     )
     expect((await site('remove', 'conditions/acne.yaml', '--language', 'de_DE')).errors).toContain(
       'not published in de_DE',
@@ -321,7 +321,7 @@ describe('remove', () => {
   it.each<[string[], RegExp]>([
     [['products/noon-azelaic-forte.yaml'], /still referred to:[\s\S]*epiderm__page home \(en_GB\): /],
     [['pages/contact.yaml'], /still referred to:/],
-    [['site/epiderm.yaml'], /every site has one of/],
+    [['site/epiderm.yaml'], /every site needs one/],
     [['acne'], /several items: .*pages\/acne\.yaml/],
     [['pages/acno.yaml'], /Nothing published is named .*\nDid you mean pages\/acne\.yaml\?/],
     [
@@ -387,9 +387,9 @@ describe('new', () => {
 
   it.each<[string[], RegExp]>([
     [['pagge', 'x'], /no content type pagge\.\nDid you mean page\? Types: .*product/],
-    [['page', 'Über uns'], /"Über uns" is no name/],
-    [['page', '../x'], /is no name/],
-    [['page', 'x', '--language', 'german'], /"german" is no language/],
+    [['page', 'Über uns'], /"Über uns" is not a valid name/],
+    [['page', '../x'], /is not a valid name/],
+    [['page', 'x', '--language', 'german'], /"german" is not a valid language/],
   ])('%j is refused', async (words, reason) => {
     const { code, errors } = await site('new', ...words)
     expect([code, errors]).toEqual([2, expect.stringMatching(reason)])
@@ -400,7 +400,7 @@ describe('new', () => {
     const before = await readFile(join(content, 'pages/about.yaml'), 'utf8')
     expect(await site('new', 'page', 'about', 'content')).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('about.yaml exists already'),
+      errors: expect.stringContaining('about.yaml already exists'),
     })
     expect(await readFile(join(content, 'pages/about.yaml'), 'utf8')).toBe(before)
   })
@@ -432,7 +432,10 @@ describe('rebuild', () => {
     })
     expect((await before.readRows()).length).toBeLessThan(rows.length)
     await before.close()
-    expect(await small('rebuild')).toMatchObject({ code: 0, output: expect.stringContaining('made anew') })
+    expect(await small('rebuild')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Rebuilding the search index'),
+    })
     const after = await openRows()
     expect(await after.readRows()).toEqual(rows)
     await after.close()
@@ -457,7 +460,7 @@ describe('canvas', () => {
     [['canvas', '/', '--language', 'xx_XX'], 1, /no page at \/ for this viewer \(guest, xx_XX\)/],
     [['canvas', '/', '--viewer', 'gest'], 2, /no viewer gest\.[\s\S]*Did you mean guest\?/],
     [['canvas', '/', '--viewer', 'toString'], 2, /no viewer toString/],
-    [['canvas', '--check'], 0, /\d+ documents compared: without marks, each is what visitors get/],
+    [['canvas', '--check'], 0, /\d+ documents compared: without marks, each equals the visitors’ page/],
   ])('%j exits with %i and a reason', async (words, code, message) => {
     const ended = await small(...words)
     expect([ended.code, ended.output + ended.errors]).toEqual([code, expect.stringMatching(message)])

@@ -35,8 +35,8 @@ export const noShop = (database: string) =>
   new EpidermError({
     code: 'shop-missing',
     status: 404,
-    message: `There is no shop at ${database}.`,
-    hint: 'Set DATA_DIR to the folder of your shop, or DATABASE_URL to its server. To make a new one: npm run site -- import --new',
+    message: `There is no site at ${database}.`,
+    hint: 'Set DATA_DIR to the folder of your site, or DATABASE_URL to its server. To create a new site: npm run site -- import --new',
   })
 
 /** `database` is its name without a password. */
@@ -44,8 +44,8 @@ export const shopThere = (database: string, release: number) =>
   new EpidermError({
     code: 'shop-there',
     status: 409,
-    message: `There is a shop at ${database} already (release ${release}).`,
-    hint: 'Leave out --new to change it, or name another one by DATA_DIR or DATABASE_URL.',
+    message: `${database} already has a site (release ${release}).`,
+    hint: 'Omit --new to change it, or set DATA_DIR or DATABASE_URL to another location.',
   })
 
 export const wrongNote = (reason: string) =>
@@ -53,14 +53,14 @@ export const wrongNote = (reason: string) =>
     code: 'command-note',
     status: 400,
     message: `The note ${reason}.`,
-    hint: 'Say in one line why: --note "prices of the summer".',
+    hint: 'Give the reason in one line: --note "prices of the summer".',
   })
 
 export const wrongName = (what: string, typed: string, expected: string) =>
   new EpidermError({
     code: 'command-name',
     status: 400,
-    message: `${JSON.stringify(typed)} is no ${what}.`,
+    message: `${JSON.stringify(typed)} is not a valid ${what}.`,
     hint: `Write ${expected}.`,
   })
 
@@ -76,8 +76,8 @@ export const fileTaken = (file: string) =>
   new EpidermError({
     code: 'content-file-taken',
     status: 409,
-    message: `${file} exists already.`,
-    hint: 'Choose another name, or change that file.',
+    message: `${file} already exists.`,
+    hint: 'Choose another name, or edit that file.',
   })
 
 export const nothingNamed = (typed: string, known: readonly string[]) =>
@@ -110,7 +110,7 @@ export const noRelease = (typed: string) =>
   new EpidermError({
     code: 'command-no-release',
     status: 400,
-    message: `${JSON.stringify(typed)} is no release number.`,
+    message: `${JSON.stringify(typed)} is not a release number.`,
     hint: 'List the releases with npm run site -- releases.',
   })
 
@@ -118,23 +118,23 @@ export const noDay = (typed: string) =>
   new EpidermError({
     code: 'command-no-day',
     status: 400,
-    message: `${JSON.stringify(typed)} is no day.`,
-    hint: 'Write a day such as 2026-01-31.',
+    message: `${JSON.stringify(typed)} is not a date.`,
+    hint: 'Write a date such as 2026-01-31.',
   })
 
 export const folderTaken = (folder: string) =>
   new EpidermError({
     code: 'backup-folder-taken',
     status: 409,
-    message: `${folder} exists already.`,
-    hint: 'Name a folder that does not exist yet; a backup never writes over anything.',
+    message: `${folder} already exists.`,
+    hint: 'Name a folder that does not exist yet; a backup never overwrites anything.',
   })
 
 export const contentFolderTaken = (folder: string) =>
   new EpidermError({
     code: 'content-folder-taken',
     status: 409,
-    message: `${folder} exists already.`,
+    message: `${folder} already exists.`,
     hint: 'Name a folder that does not exist yet.',
   })
 
@@ -142,7 +142,7 @@ export const wrongCount = (typed: string) =>
   new EpidermError({
     code: 'command-count',
     status: 400,
-    message: `${JSON.stringify(typed)} is no number of items.`,
+    message: `${JSON.stringify(typed)} is not a number of items.`,
     hint: 'Write a whole number up to 9999999.',
   })
 
@@ -150,7 +150,8 @@ export const noPlace = (typed: string) =>
   new EpidermError({
     code: 'command-place',
     status: 400,
-    message: typed === '' ? 'It is not said where to.' : `${typed} is no place for a site.`,
+    message:
+      typed === '' ? 'The option --to is missing.' : `${typed} is neither a folder nor a database address.`,
     hint: 'Write --to postgres://user:password@host:5432/database, or --to and a folder.',
   })
 
@@ -158,7 +159,7 @@ export const noMediaPlace = () =>
   new EpidermError({
     code: 'command-place',
     status: 400,
-    message: 'It is not said where to.',
+    message: 'The option --to is missing.',
     hint: "Write --to 's3://bucket/prefix?endpoint=https://s3.example', or --to folder.",
   })
 
@@ -166,16 +167,16 @@ export const samePlace = (place: string) =>
   new EpidermError({
     code: 'move-same-place',
     status: 409,
-    message: `The site is in ${place} already.`,
-    hint: 'Name another place.',
+    message: `The site is already in ${place}.`,
+    hint: 'Name another folder or database.',
   })
 
 export const noBackup = (folder: string) =>
   new EpidermError({
     code: 'backup-missing',
     status: 404,
-    message: `${folder} holds no backup.`,
-    hint: 'Name a folder that npm run site -- backup has written.',
+    message: `${folder} contains no backup.`,
+    hint: 'Name a folder written by npm run site -- backup.',
   })
 
 export const ownFolder = (folder: string) =>
@@ -183,7 +184,7 @@ export const ownFolder = (folder: string) =>
     code: 'backup-own-folder',
     status: 409,
     message: `${folder} is the data folder itself, not a backup of it.`,
-    hint: 'Name a folder that npm run site -- backup has written; they are in backups/ unless named otherwise.',
+    hint: 'Name a folder written by npm run site -- backup; by default they are in backups/.',
   })
 
 export const damagedBackup = (damage: readonly Damage[]) =>
@@ -228,7 +229,7 @@ export const canvasDiffers = ({ compared, differing }: { compared: number; diffe
   new EpidermError({
     code: 'canvas-differs',
     status: 500,
-    message: `${differing} of ${compared} documents differ by more than their marks.`,
+    message: `${differing} of ${compared} documents differ in more than their marks.`,
   })
 
 export const editedFiles = (files: readonly string[]) =>

@@ -50,10 +50,10 @@ it('generates nothing into an existing folder, or for an invalid number', async 
   await site('generate', 'large', '--products', '1', '--pages', '1')
   expect(await site('generate', 'large', '--products', '1')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('exists already') as unknown,
+    output: expect.stringContaining('already exists') as unknown,
   })
   expect(await site('generate', 'other', '--pages', 'many')).toMatchObject({
     code: 2,
-    output: expect.stringContaining('"many" is no number of items') as unknown,
+    output: expect.stringContaining('"many" is not a number of items') as unknown,
   })
 })

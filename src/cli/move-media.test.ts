@@ -104,7 +104,7 @@ it('after a move to a bucket, no picture fails on two running servers, which the
   const end = visit()
   const run = await site('move-media', '--to', bucket.url)
   const { answers, wrong } = await end()
-  expect(run.said).toMatch(/Copying: 100 %[^]*files \([\d.]+ MB\) lie in s3:\/\/media/)
+  expect(run.said).toMatch(/Copying: 100 %[^]*files \([\d.]+ MB\) are in s3:\/\/media/)
   expect(run.said).toContain(`set MEDIA_URL='${bucket.url}'`)
   expect(run.code).toBe(0)
   expect(wrong).toEqual([])
@@ -126,15 +126,15 @@ it('after the move back, media are in the folder again, including new ones', asy
   const end = visit()
   const run = await site('move-media', '--to', 'folder')
   const { wrong } = await end()
-  expect(run.said).toContain(`lie in the folder media of ${dataDir}`)
+  expect(run.said).toContain(`in the folder media of ${dataDir}`)
   expect([run.code, wrong]).toEqual([0, []])
   for (const server of servers) expect(await server.platform.media.findDamage()).toEqual([])
   expect((await site('move-media', '--to', 'folder')).said).toContain('already')
 })
 
 it.each([
-  ['nowhere', [], 'It is not said where to'],
-  ['to what is no storage', ['--to', 'https://user:s3cret@s3.example/bucket'], 'names no storage of media'],
+  ['nowhere', [], 'The option --to is missing'],
+  ['to what is no storage', ['--to', 'https://user:s3cret@s3.example/bucket'], 'is not a media storage'],
   ['to a server that does not answer', ['--to', 's3://media?endpoint=http://127.0.0.1:1'], 'does not answer'],
 ])(
   'refuses to move media %s, without printing a password, and changes nothing',

@@ -240,9 +240,13 @@ async function findContentsPath(of: TestApp): Promise<string> {
 }
 
 it.each([
-  ['nowhere', [], 'It is not said where to'],
+  ['nowhere', [], 'The option --to is missing'],
   ['to the place where it is', ['--to', 'back'], 'The site is in'],
-  ['to another kind of database', ['--to', 'mysql://shop:s3cret@db.example/shop'], 'is no place for a site'],
+  [
+    'to another kind of database',
+    ['--to', 'mysql://shop:s3cret@db.example/shop'],
+    'is neither a folder nor a database address',
+  ],
   ['to a server that is not there', ['--to', 'postgres://shop:s3cret@127.0.0.1:1/shop'], 'does not answer'],
 ])(
   'refuses to move a site %s, without printing a password, and the site continues',
@@ -271,7 +275,7 @@ it('a server does not start on a database with an unfinished move', async () => 
     code: 'database-unfinished',
   })
   const reopened = await site(['move', '--reopen'], { DATA_DIR: app.dataDir })
-  expect(reopened.said).toContain('stores again')
+  expect(reopened.said).toContain('is writable again')
   await vi.waitFor(async () => expect((await send(createClient(app))).statusCode).toBe(303))
 })
 

@@ -4,6 +4,6 @@ import type { CommandContext } from './command.ts'
 export function printLaggingNodes({ print }: Pick<CommandContext, 'print'>, behind: readonly string[]): void {
   if (behind.length === 0) return
   print(
-    `Not yet shown by ${behind.join(', ')}: a server that was held up asks for it before its next answer.`,
+    `Not yet shown by ${behind.join(', ')}. Each server checks for new releases before its next response.`,
   )
 }

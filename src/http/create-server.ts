@@ -43,7 +43,7 @@ type ServerOptions = {
 }
 
 const refuseSchema = (): never => {
-  throw new Error('Routes with schemas say what compiles them')
+  throw new Error('Routes with schemas must set their compilers')
 }
 
 /** Keeps Fastify from loading its JSON Schema compilers at start; this server validates with zod. */

@@ -5,8 +5,8 @@ export const wrongIconQuery = (received: string, max: number) =>
   new EpidermError({
     code: 'icon-query-wrong',
     status: 400,
-    message: `icons is ${toQuoted(received)}; expected 1 to ${max} names of icons with commas between.`,
-    hint: 'Write ?icons=check,close, or leave the query out to get the whole sprite.',
+    message: `icons is ${toQuoted(received)}; expected 1 to ${max} icon names separated by commas.`,
+    hint: 'Write ?icons=check,close, or omit the query to get the whole sprite.',
   })
 
 export const unknownIsland = (type: string) =>
@@ -14,22 +14,22 @@ export const unknownIsland = (type: string) =>
     code: 'island-unknown',
     status: 404,
     message: `There is no island called ${toQuoted(type)}.`,
-    hint: 'Take the address from the page: its data-island-url.',
+    hint: 'Use the address in the page’s data-island-url.',
   })
 
 export const notCounting = () =>
   new EpidermError({
     code: 'not-counting',
     status: 404,
-    message: 'This site counts nothing.',
-    hint: 'Name a sink under analytics in the site’s settings.',
+    message: 'This site does not count events.',
+    hint: 'Set a sink under analytics in the site’s settings.',
   })
 
 export const otherSite = () =>
   new EpidermError({
     code: 'other-site',
     status: 403,
-    message: 'This can be sent from this site’s own pages only.',
+    message: 'This request is only accepted from this site’s own pages.',
     hint: 'Open the page on this site and try again.',
   })
 
@@ -45,7 +45,7 @@ export const wrongReport = (reason: string) =>
   new EpidermError({
     code: 'report-wrong',
     status: 400,
-    message: `The report of events cannot be read: ${reason}`,
+    message: `The event report is invalid: ${reason}`,
     hint: 'Send {"events":[{"name":"page-view","path":"/skincare"}]} with names and lengths as documented.',
   })
 
@@ -53,7 +53,7 @@ export const notSignedIn = () =>
   new EpidermError({
     code: 'not-signed-in',
     status: 401,
-    message: 'Nobody is signed in.',
+    message: 'You are not signed in.',
     hint: 'Sign in again.',
   })
 
@@ -61,8 +61,7 @@ export const otherAccount = () =>
   new EpidermError({
     code: 'signed-in-as-other',
     status: 401,
-    message:
-      'This page belongs to another account than the one that is signed in by now; nothing was changed.',
+    message: 'Another account has signed in since this page was opened; nothing was changed.',
     hint: 'Sign in again as before, or reload the page.',
   })
 
@@ -70,7 +69,7 @@ export const wrongSignIn = () =>
   new EpidermError({
     code: 'sign-in-wrong',
     status: 400,
-    message: 'The sign-in cannot be read.',
+    message: 'The sign-in request is invalid.',
     hint: 'Send {"email":"anna@clinic.example","password":"…"} as JSON.',
   })
 
@@ -79,7 +78,7 @@ export const notAllowed = (actor: Actor) =>
     code: 'not-allowed',
     status: 403,
     message: `${actor.kind === 'staff' ? `The role ${actor.role}` : 'This account'} may not do this.`,
-    hint: 'Ask an administrator for a role that may.',
+    hint: 'Ask an administrator for a role that allows it.',
   })
 
 /** Status 429 for the limit of one account; 503 for the limit of all. */
@@ -91,16 +90,16 @@ export const tooManyStreams = (whose: 'own' | 'all', limit: number) =>
   new TooManyStreams({
     code: `streams-${whose}`,
     status: whose === 'own' ? 429 : 503,
-    message: `${whose === 'own' ? 'This account follows' : 'All editors together follow'} ${limit} drafts already, which is as many as this server tells of at once.`,
-    hint: 'Close a tab of the studio, or try again later; editing and saving go on without.',
+    message: `${whose === 'own' ? 'This account has' : 'All editors together have'} ${limit} open drafts, the maximum number of live updates of this server.`,
+    hint: 'Close a studio tab, or try again later. Editing and saving still work.',
   })
 
 export const serverEnding = () =>
   new EpidermError({
     code: 'server-ending',
     status: 503,
-    message: 'This server is about to end and opens nothing that lasts.',
-    hint: 'Ask again in a moment: another server, or the next start of this one, answers.',
+    message: 'This server is shutting down and accepts no long-lived connections.',
+    hint: 'Try again in a moment: another server, or this one after its restart, will answer.',
   })
 
 export const tooDeep = () =>
@@ -140,8 +139,8 @@ export const noBlockPicture = (type: string) =>
   new EpidermError({
     code: 'no-block-picture',
     status: 404,
-    message: `There is no picture of a block ${type}.`,
-    hint: 'GET /api/studio/schemas lists the blocks, and says which of them are pictured.',
+    message: `There is no picture of the block ${type}.`,
+    hint: 'GET /api/studio/schemas lists the blocks, including which have pictures.',
   })
 
 export const noCanvas = (address: string) =>

@@ -86,7 +86,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   code: 'not-stored',
   message: `${
     code === 'site-moving'
-      ? 'The site is being moved to another database, and stores nothing meanwhile'
+      ? 'The site is being moved to another database, and cannot store anything during the move'
       : 'Nothing can be stored at the moment'
   }, so nothing was changed. Reference: ${request.id}`,
   hint: 'Try again in a minute.',
@@ -96,7 +96,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
   message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,
-  hint: 'Report the reference to the people who run this site.',
+  hint: 'Send the reference to the operators of this site.',
 })
 
 const toStatus = (error: FastifyError | EpidermError): number =>

@@ -897,7 +897,7 @@ test('a canvas that the server cannot render shows a message and loads on retry;
 }) => {
   await staff.signIn(page, 'ed')
   const problem = page.locator('.canvas-frame [role=alert]')
-  const busy = { error: { code: 'too-busy', message: 'Too many pages are being made at the moment.' } }
+  const busy = { error: { code: 'too-busy', message: 'Too many pages are being rendered at the moment.' } }
   await page.route('**/api/studio/canvas?**', (route) => route.fulfill({ status: 503, json: busy }), {
     times: 1,
   })

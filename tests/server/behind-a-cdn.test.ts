@@ -210,7 +210,7 @@ describe('a release', () => {
     for (const path of [page, '/about'])
       expect(await findLives(path)).toEqual(['max-age=10', 'max-age=10', 'max-age=10'])
     expect(app.complaints().map(({ msg }) => msg)).toContain(
-      'A purge could not be sent; it will be tried again',
+      'A purge could not be sent; the server will retry',
     )
     expect(JSON.stringify(app.log)).not.toContain(cache.settings.token)
     cache.answerWith(undefined)

@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a damaged table of accounts on the %s database', (
       {
         code: 'not-readable',
         message: expect.stringContaining('damaged and cannot be read'),
-        hint: 'Report the reference to the people who run this site.',
+        hint: 'Send the reference to the operators of this site.',
       },
     ])
     expect(signIn.headers['retry-after']).toBeUndefined()

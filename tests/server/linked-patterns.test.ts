@@ -154,7 +154,7 @@ describe('a page that shows a pattern', () => {
 it('a pattern cannot contain search engine settings of a page', async () => {
   const assistant = { id: 'seo', block: 'seo-assistant', props: { title: 'Any', description: 'Any page' } }
   expect(await refusalOf(toPattern('new', [assistant]))).toContain(
-    'The new › Blocks › seo: a seo-assistant tells search engines of one page, so that it stands in no pattern',
+    'The new › Blocks › seo: a seo-assistant describes one page to search engines, so it cannot be in a pattern',
   )
 })
 

@@ -65,7 +65,10 @@ it('a running server continues while the next release expands the schema, and a 
   const started = await startBeside()
   await use(started, 'Started on it')
   expect(started.complaints()).toMatchObject([
-    { msg: 'A newer version has changed the database; this one is still admitted', reason: '900-expanding' },
+    {
+      msg: 'A newer version has changed the database; this version can still use it',
+      reason: '900-expanding',
+    },
   ])
   await started.stop({ keepData: true })
   expect(running.complaints()).toEqual([])

@@ -56,7 +56,7 @@ it('a page that differs after a publish causes an audit event, a warning in the 
   expect(events.filter(({ event }) => event === 'content.receipt-differed')).toMatchObject([
     { item: `release ${release}: ${entry?.difference}` },
   ])
-  const warnings = app.complaints().filter(({ msg }) => msg === 'A published page is not what was seen')
+  const warnings = app.complaints().filter(({ msg }) => msg === 'A published page differs from its preview')
   expect(warnings).toHaveLength(1)
   const messages = await app.platform.outbox.list(operator)
   const sent = messages.filter(({ subject }) => subject.startsWith(`Release ${release}: `))

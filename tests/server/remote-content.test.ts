@@ -113,7 +113,7 @@ const waitUntilFresh = (contentKeys: readonly string[]) =>
   )
 /** Messages about a server that is missing or disconnects midway; which one appears depends on timing. */
 const brokenOff =
-  /gave no usable answer: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
+  /returned no usable response: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
 const warnings = () =>
   site.log.filter(({ msg }) => msg.includes('content origin')).map(({ msg, reason }) => `${msg}: ${reason}`)
 
@@ -331,7 +331,7 @@ describe('a hostile origin', () => {
       void response.writeHead(status, headers).end(body)
 
   it.each<[string, RequestListener, RegExp]>([
-    ['never answers', () => undefined, new RegExp(`no whole answer within ${timeoutMs} ms`)],
+    ['never answers', () => undefined, new RegExp(`no complete response within ${timeoutMs} ms`)],
     [
       'sends a byte now and then',
       (_request, response) => {
@@ -339,7 +339,7 @@ describe('a hostile origin', () => {
         const timer = setInterval(() => response.write(' '), 20)
         response.on('close', () => clearInterval(timer))
       },
-      new RegExp(`no whole answer within ${timeoutMs} ms`),
+      new RegExp(`no complete response within ${timeoutMs} ms`),
     ],
     [
       'sends without end',

@@ -37,7 +37,7 @@ export function followReleases({
   async function keepUp(): Promise<void> {
     if (end.signal.aborted || !platform.database.canWrite()) return
     await note().catch((error: unknown) =>
-      warn({ message: `A release could not be noted for ${receiver}`, reason: String(error) }),
+      warn({ message: `A release could not be queued for ${receiver}`, reason: String(error) }),
     )
     void worker.runDue()
   }

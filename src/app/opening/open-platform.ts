@@ -197,7 +197,7 @@ function toIsShared(types: ReturnType<typeof toSiteContentTypes>): Platform['isS
 function warnOfNewerSteps({ newerSteps }: Platform['database'], warn: Warn): void {
   if (newerSteps.length === 0) return
   warn({
-    message: 'A newer version has changed the database; this one is still admitted',
+    message: 'A newer version has changed the database; this version can still use it',
     reason: newerSteps.join(', '),
   })
 }

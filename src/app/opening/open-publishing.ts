@@ -92,6 +92,8 @@ async function tellPublishers(
   for (const { email: to } of publishers)
     await mailer
       .send({ to, subject, text })
-      .catch((error: unknown) => warn({ message: 'A publisher could not be told', reason: String(error) }))
+      .catch((error: unknown) =>
+        warn({ message: 'A publisher could not be notified', reason: String(error) }),
+      )
   await close()
 }

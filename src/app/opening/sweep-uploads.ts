@@ -20,7 +20,7 @@ export function sweepUploads(platform: SweptPlatform, warn: Warn): () => Promise
   let running: Promise<unknown> = Promise.resolve()
   const sweep = () => {
     running = sweepOnce(platform).catch((error: unknown) =>
-      warn({ message: 'Uploads that nothing names could not be removed', reason: String(error) }),
+      warn({ message: 'Unreferenced uploads could not be removed', reason: String(error) }),
     )
   }
   const first = setTimeout(sweep, firstMs).unref()

@@ -33,7 +33,7 @@ const wholeNumber = (of: string, { standard, least }: { standard: number; least:
     .transform(Number)
     .pipe(z.number().min(least))
     .default(standard)
-    .describe(`a whole number of ${of} from ${least} on, such as ${standard}`)
+    .describe(`a whole number of ${of}, at least ${least}, such as ${standard}`)
 
 /** The variables; an error message uses the description as the expected value. */
 export const settings = z.object({
@@ -126,7 +126,7 @@ export const settings = z.object({
     .min(12)
     .max(200)
     .optional()
-    .describe('12 to 200 characters, and ADMIN_EMAIL beside it'),
+    .describe('12 to 200 characters, together with ADMIN_EMAIL'),
   TRUST_PROXY: z
     .string()
     .transform(toTrustProxy)

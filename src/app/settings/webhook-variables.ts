@@ -11,7 +11,7 @@ export const webhookVariables = {
     .refine((urls) => urls.every(isWebhookAddress))
     .optional()
     .describe(
-      'http or https addresses without a password, with commas between them, such as https://build.example/hook',
+      'http or https addresses without a password, separated by commas, such as https://build.example/hook',
     ),
   WEBHOOK_SECRET: z
     .string()

@@ -51,8 +51,8 @@ describe('accounts by command', () => {
     [['create-account', 'anna@shop.example', '--clinic', 'A\u001b[2J'], 1, /The clinic .* contains/],
     [['applications', 'approve', 'x'], 2, /Usage/],
     [['applications', 'approve', '7'], 1, /no application number 7/],
-    [['applications'], 0, /Nobody has applied/],
-    [['outbox'], 0, /Nothing waits in the outbox/],
+    [['applications'], 0, /There are no applications/],
+    [['outbox'], 0, /The outbox is empty/],
     [['outbox', '../epiderm.db'], 1, /There is no message/],
   ])('%j exits with %i and a reason', async (words, code, message) => {
     const run = await site(...words)

@@ -23,7 +23,7 @@ export const applicationsCommand = defineCommand({
 
 async function list({ withPlatform, print }: CommandContext): Promise<void> {
   const all = await withPlatform(({ identity }) => identity.applications.list(operator))
-  if (all.length === 0) print('Nobody has applied.')
+  if (all.length === 0) print('There are no applications.')
   for (const { number, createdAt, state, answers } of all) {
     print(`${number}  ${createdAt}  ${state}`)
     for (const { label, value } of answers) if (value) print(`      ${toPrintable(`${label}: ${value}`)}`)
@@ -52,6 +52,8 @@ async function decline({ withPlatform, configuration, warn, print }: CommandCont
     const { email, name } = await identity.applications.decline(operator, number)
     const isSent = await mail.accounts.send({ kind: 'declined', to: email, name })
     await mail.close()
-    print(`Declined, ${isSent ? 'and told to' : 'but no message could be sent to'} ${toPrintable(email)}.`)
+    print(
+      `Declined, ${isSent ? 'and the applicant notified:' : 'but no message could be sent to'} ${toPrintable(email)}.`,
+    )
   })
 }

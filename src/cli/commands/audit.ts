@@ -12,7 +12,7 @@ export const auditCommand = defineCommand({
       const actors = new Set(entries.map(({ actor }) => actor))
       return { entries, emails: await findAccountEmails(identity, [...actors]) }
     })
-    if (entries.length === 0) print('Nothing has been done yet.')
+    if (entries.length === 0) print('There are no audit events yet.')
     for (const { createdAt, actor, event, item, origin } of entries)
       print([createdAt, emails.get(actor) ?? actor, event, item, origin].join('\t'))
   },

@@ -26,7 +26,7 @@ export const backupCommand = defineCommand({
         await database.backup(unfinished)
         for (const hash of await media.copyInto(openFolderStorage(unfinished)))
           warn({
-            message: `The bytes of media object ${hash} are missing or have changed; the backup is without them`,
+            message: `The media object ${hash} is missing or damaged; the backup does not include it`,
           })
       })
       // Copied after the database: a message that is sent at this moment may be sent again after a restore, but none is lost.

@@ -71,5 +71,5 @@ async function checkAll(context: CommandContext, platform: Platform): Promise<vo
   for (const { path, viewer, reason } of differing.slice(0, maxShown))
     print(toPrintable(`${path} (${viewer}): ${reason}`))
   if (differing.length > 0) throw canvasDiffers({ compared, differing: differing.length })
-  print(`${compared} documents compared: without marks, each is what visitors get, to the byte.`)
+  print(`${compared} documents compared: without marks, each equals the visitors’ page byte for byte.`)
 }

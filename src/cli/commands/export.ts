@@ -5,14 +5,14 @@ export const exportCommand = defineCommand({
   usage: '[folder]',
   summary: 'writes the published content as files; by default to the storefront’s content folder',
   words: { min: 0, max: 1 },
-  options: { overwrite: { summary: 'overwrites files with edits that were not imported, too' } },
+  options: { overwrite: { summary: 'also overwrites files with edits that were not imported' } },
   async run({ contentFolder, toPath, withPlatform, print }, [typed], options) {
     const folder = typed === undefined ? contentFolder : toPath(typed)
     const { written, unchanged, kept } = await withPlatform(({ content }) =>
       content.exportFolder(operator, { folder, isOverwriting: options.overwrite === true }),
     )
     for (const file of written) print(`  ${file}`)
-    print(`${folder}: ${written.length} written, ${unchanged} as they were.`)
+    print(`${folder}: ${written.length} written, ${unchanged} unchanged.`)
     if (kept.length > 0) throw editedFiles(kept)
   },
 })

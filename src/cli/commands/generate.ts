@@ -37,7 +37,7 @@ export const generateCommand = defineCommand({
       await writeFile(join(folder, toFilePath(type, draft)), toFileText(draft))
       written++
     }
-    print(`${folder} is written: the storefront’s own content and ${written} more files.`)
+    print(`Written to ${folder}: the storefront’s own content and ${written} more files.`)
     print(`Then: DATA_DIR=<folder> npm run site -- import ${typed} --new`)
   },
 })

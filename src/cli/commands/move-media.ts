@@ -11,7 +11,7 @@ export const moveMediaCommand = defineCommand({
   options: {
     to: { value: '<place>', summary: 's3://bucket/prefix?endpoint=https://s3.example, or folder' },
     'despite-damage': {
-      summary: 'finishes although files are missing or damaged, and lists them',
+      summary: 'finishes even if files are missing or damaged, and lists them',
     },
   },
   async run(context, _words, { to = '', 'despite-damage': isDespiteDamage = false }) {
@@ -42,15 +42,15 @@ function printOutcome(
   { from, to, moved, damage }: MediaMoveResult,
 ): void {
   const toShown = (name: string) => (name === folderName ? `the folder media of ${dataDir}` : name)
-  if (moved === undefined) return print(`Media lie in ${toShown(to)} already.`)
+  if (moved === undefined) return print(`Media are already in ${toShown(to)}.`)
   for (const line of damage) warn({ message: line })
   print(
-    `${moved.objects} files (${toMegabytes(moved.bytes)} MB) lie in ${toShown(to)}, ${moved.copied} of them copied now; the bytes of each were read back and compared with their hash.`,
+    `${moved.objects} files (${toMegabytes(moved.bytes)} MB) are in ${toShown(to)}, ${moved.copied} of them copied now; each was read back and compared with its hash.`,
   )
   print('Running servers read and store there from now on.')
   if (media.name !== to)
     print(`Before the next start: ${to === folderName ? 'leave MEDIA_URL out' : `set MEDIA_URL='${to}'`}.`)
-  print(`What lay in ${toShown(from)} is still there. Back with: npm run site -- move-media --to '${from}'`)
+  print(`The files in ${toShown(from)} remain. To move back: npm run site -- move-media --to '${from}'`)
 }
 
 const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

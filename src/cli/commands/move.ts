@@ -40,7 +40,7 @@ export const moveCommand = defineCommand({
     const from = toPlace(configuration)
     if (options.reopen) {
       await openMovedSite(from)
-      return print(`${from.name} stores again.`)
+      return print(`${from.name} is writable again.`)
     }
     const to = await parsePlace(context, options.to)
     const isKeptClosed = options['keep-closed'] === true
@@ -98,10 +98,10 @@ async function move(context: CommandContext, task: SiteMoveOptions): Promise<voi
     )
     throw error
   })
-  if (wasDone) return print(`The site is in ${task.to.name} already.`)
+  if (wasDone) return print(`The site is already in ${task.to.name}.`)
   for (const table of compared) print(toLine(table))
   const rows = compared.reduce((sum, table) => sum + table.rows, 0)
-  print(`${rows} rows of ${compared.length} tables are the same in both, each compared.`)
+  print(`${rows} rows of ${compared.length} tables were compared and are the same.`)
 }
 
 const toLine = ({ table, rows, hash }: ComparedTable) =>
@@ -145,7 +145,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 const makeSearchRows = ({ withPlatform, print }: CommandContext, to: SiteLocation): Promise<void> =>
   withPlatform(async ({ content, searchRows }) => {
     await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).renew()
-    print('What search finds the content by is made anew.')
+    print('Rebuilding the search index.')
   }, to)
 
 function printOutcome(

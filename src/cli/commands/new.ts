@@ -17,7 +17,7 @@ export const newCommand = defineCommand({
   words: { min: 2, max: 3 },
   database: 'none',
   options: {
-    title: { value: '<text>', summary: 'the title; made from the name by default' },
+    title: { value: '<text>', summary: 'the title; derived from the name by default' },
     language: {
       value: '<code>',
       summary: 'a language such as de_DE; for an existing item, creates a translation',
@@ -53,7 +53,7 @@ export const newCommand = defineCommand({
       title: options.title ?? original?.title ?? title,
     })
     await write(join(folder, file.path), file.text)
-    print(`${join(folder, file.path)} is written.`)
+    print(`Created ${join(folder, file.path)}.`)
     const isTranslation = original !== undefined
     for (const line of toSection(
       'To be translated',

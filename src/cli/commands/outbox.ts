@@ -14,7 +14,7 @@ export const outboxCommand = defineCommand({
       return
     }
     const all = await withPlatform(({ outbox }) => outbox.list(operator))
-    if (all.length === 0) print('Nothing waits in the outbox.')
+    if (all.length === 0) print('The outbox is empty.')
     for (const { name: file, createdAt, to, subject } of all)
       print([file, createdAt, to, subject].map(toPrintable).join('\t'))
   },

@@ -16,7 +16,7 @@ export const rebuildCommand = defineCommand({
       await createSearchRowUpdater({ rows: searchRows, openSnapshot: () => content.at(operator) }).rebuild()
       await rebuildPageRows(context, platform)
     })
-    context.print('What search finds the content by is made anew, and what pages read of it.')
+    context.print('Rebuilding the search index and the dependencies of pages.')
   },
 })
 

@@ -26,7 +26,7 @@ export const removeCommand = defineCommand({
         changes: leaving.map(({ contentKey, language }) => ({ kind: 'remove', contentKey, language })),
         note: note ?? `Removal of ${leaving.map((head) => toFile(content, head)).join(', ')}`,
       })
-      print(`Release ${release} is published without:`)
+      print(`Published release ${release} without:`)
       for (const head of leaving) print(`  ${toFile(content, head)}  ${head.title}`)
       printLaggingNodes(context, behind)
       const held = await findHeldFiles(
@@ -35,9 +35,9 @@ export const removeCommand = defineCommand({
       )
       if (held.length > 0)
         print(
-          `Still in ${contentFolder}, where an import with --bring-back would find it: ${held.join(', ')}`,
+          `Still in ${contentFolder}; an import with --bring-back would publish it again: ${held.join(', ')}`,
         )
-      print(`Back with: npm run site -- rollback ${release - 1}`)
+      print(`To undo: npm run site -- rollback ${release - 1}`)
     })
   },
 })

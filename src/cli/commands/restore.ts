@@ -53,7 +53,7 @@ export const restoreCommand = defineCommand({
       await rm(staging, { recursive: true, force: true })
     }
     print(`Restored from ${folder}`)
-    if (await exists(keepIn)) print(`What was there before is kept in ${keepIn}`)
+    if (await exists(keepIn)) print(`The former data was moved to ${keepIn}`)
   },
 })
 

@@ -16,7 +16,7 @@ export const rollbackCommand = defineCommand({
     const { release, made, behind } = await withPlatform(({ content }) =>
       content.rollback(operator, { toRelease, note }),
     )
-    if (made === undefined) return print(`Release ${release} holds the same as release ${toRelease}.`)
+    if (made === undefined) return print(`Release ${release} has the same content as release ${toRelease}.`)
     print(
       `Release ${release} is published: ${made.changed} ${made.changed === 1 ? 'item' : 'items'} as in release ${toRelease}.`,
     )

@@ -83,7 +83,7 @@ async function readAuditEvents() {
 
 describe('npm run site -- submissions', () => {
   it('lists submissions, newest first, without terminal control characters', async () => {
-    expect((await site()).output).toBe('Nothing has been sent.')
+    expect((await site()).output).toBe('There are no submissions.')
     const first = await store('2026-01-01', 'enquiry', 'Two\nplease\u001b[2J')
     const second = await store('2026-02-01', 'newsletter', 'Spam')
     expect(await site()).toEqual({
@@ -151,8 +151,8 @@ describe('npm run site -- submissions', () => {
   })
 
   it.each([
-    [['--delete-before', 'yesterday'], 2, /"yesterday" is no day/],
-    [['--delete-before', '2026-02-30'], 2, /"2026-02-30" is no day/],
+    [['--delete-before', 'yesterday'], 2, /"yesterday" is not a date/],
+    [['--delete-before', '2026-02-30'], 2, /"2026-02-30" is not a date/],
     [
       ['--delete-before'],
       2,
@@ -161,8 +161,8 @@ describe('npm run site -- submissions', () => {
     [['everything'], 2, /Usage/],
     [['answer'], 2, /Usage/],
     [['answer', '2222-2222', 'twice'], 2, /Usage/],
-    [['answer', '1'], 1, /Nothing that was sent has the reference number "1"/],
-    [['answer', '2222-2222'], 1, /Nothing that was sent/],
+    [['answer', '1'], 1, /No submission has the reference number "1"/],
+    [['answer', '2222-2222'], 1, /No submission has/],
     [['--csv', 'no/such/folder/sent.csv'], 1, /ENOENT|no such/],
   ])('%j exits with %i and deletes nothing', async (words, code, message) => {
     await store('2026-01-01', 'enquiry', 'Kept')

@@ -16,10 +16,10 @@ export const submissionsCommand = defineCommand({
   options: {
     csv: { value: '<file>', summary: 'exports a table to this file' },
     form: { value: '<id>', summary: 'only submissions of this form' },
-    'delete-before': { value: '<day>', summary: 'deletes submissions from before that day (UTC)' },
+    'delete-before': { value: '<day>', summary: 'deletes submissions from before this date (UTC)' },
     'anonymise-before': {
       value: '<day>',
-      summary: 'removes personal data from submissions from before that day (UTC)',
+      summary: 'removes personal data from submissions from before this date (UTC)',
     },
   },
   async run(context, [action, reference], options) {
@@ -59,7 +59,7 @@ async function deleteBefore({ withPlatform, configuration, print }: CommandConte
     submissions.deleteBefore(operator, moment.toISOString()),
   )
   const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
-  print(`${count(deleted)} deleted, and ${messages} of the outbox’s messages. Backups still hold them.`)
+  print(`${count(deleted)} deleted, and ${messages} of the outbox’s messages. Backups still contain them.`)
 }
 
 async function anonymiseBefore({ withPlatform, configuration, print }: CommandContext, typed: string) {
@@ -69,7 +69,7 @@ async function anonymiseBefore({ withPlatform, configuration, print }: CommandCo
   )
   const messages = await deleteOutboxBefore(toOutboxFolder(configuration.dataDir), moment)
   print(
-    `${count(changed)} anonymised, and ${messages} of the outbox’s messages deleted. Backups still hold them.`,
+    `${count(changed)} anonymised, and ${messages} of the outbox’s messages deleted. Backups still contain them.`,
   )
 }
 
@@ -81,7 +81,7 @@ function parseDay(typed: string): Date {
 }
 
 function print(context: CommandContext, submissions: readonly Submission[]): void {
-  if (submissions.length === 0) context.print('Nothing has been sent.')
+  if (submissions.length === 0) context.print('There are no submissions.')
   for (const submission of submissions) {
     const { reference, createdAt, page, formLabel, state, account, suspicion, answers } = submission
     const facts = [reference, createdAt, state, formLabel, page.path]

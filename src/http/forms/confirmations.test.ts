@@ -146,7 +146,7 @@ describe('confirmations', () => {
     isDown = true
     const reference = await confirm('ada@clinic.example')
     expect(warnings).toEqual([
-      { message: 'A confirmation could not be sent; it will be tried again', reason: '1: no route to host' },
+      { message: 'A confirmation could not be sent; the server will retry', reason: '1: no route to host' },
     ])
     isDown = false
     await confirmations.retry()

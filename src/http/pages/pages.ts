@@ -78,7 +78,7 @@ export function addPages(
       .send({
         error: {
           code: 'method-not-allowed',
-          message: `${request.method} is not possible here.`,
+          message: `${request.method} is not allowed here.`,
           hint: 'Use GET.',
         },
       })

@@ -100,7 +100,7 @@ describe('requests from other sites', () => {
           headers: { cookie: administrator.cookieHeader(), ...toSent(headers) },
         })
         expect([method, path, answer.statusCode]).toEqual([method, path, 403])
-        expect(answer.body).toContain('This can be sent from this site’s own pages only.')
+        expect(answer.body).toContain('This request is only accepted from this site’s own pages.')
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
       expect(await readState()).toEqual(before)

@@ -29,7 +29,8 @@ const accountHeader = 'epiderm-account'
 export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findActor'>): void {
   app.decorateRequest('actor')
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.right === undefined) throw new Error(`${String(method)} ${url} names no right`)
+    if (config?.right === undefined)
+      throw new Error(`${String(method)} ${url} does not name the required right`)
   })
   app.addHook('onRequest', async (request) => {
     const actor = await visitors.findActor(request)

@@ -105,7 +105,7 @@ export const publishes = {
     url: '/studio/publishes/:release/receipts',
     schema: {
       tags,
-      summary: 'Lists the pages of a publish that were proven before or after the release',
+      summary: 'Lists the pages of a publish that were verified before or after the release',
       params: releaseParams,
       response: { 200: z.object({ receipts: z.array(receipt) }) },
     },

@@ -262,7 +262,7 @@ function findWrong(
   if (source === undefined) return undefined
   if (source === 'nothing')
     return root === 'Item'
-      ? { message: 'it stands in no list', hint: 'Move the block into the item slot of a grid.' }
+      ? { message: 'it is not in a list', hint: 'Move the block into the item slot of a grid.' }
       : { message: 'the page shows no record', hint: 'Name one under record, or read {!Content.…}.' }
   const fields = expressionSuffixes.has(path.at(-1) ?? '') ? path.slice(0, -1) : path
   if (path.length === 1 && derived.has(first)) return undefined

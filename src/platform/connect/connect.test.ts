@@ -216,7 +216,7 @@ describe('the content origin', () => {
     await ask()
     expect(valid).toEqual([300_000, 310_000, 319_000, 610_000])
     expect(warnings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('gave no usable answer'),
+      expect.stringContaining('returned no usable response'),
       expect.stringContaining('answers again'),
     ])
   })
@@ -353,7 +353,7 @@ describe('an answer of the content origin', () => {
     [
       'is too large',
       () => new Response(' '.repeat(4 * 1024 * 1024 + 1), { headers: json }),
-      /more than 4194304 bytes/,
+      /larger than 4194304 bytes/,
     ],
     [
       'is a 404 without reasons',

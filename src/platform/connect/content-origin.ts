@@ -81,7 +81,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
 /** Returns the answer if it arrives in time; otherwise the request continues in the background. */
 function within<T>(loading: Promise<T>, after: RunAfter): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = after(patienceMs, () => reject(new Error('The content origin takes its time')))
+    const cancel = after(patienceMs, () => reject(new Error('The content origin is slow')))
     void loading.then(resolve, reject).finally(cancel)
   })
 }

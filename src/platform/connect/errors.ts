@@ -31,7 +31,7 @@ export const tooLargeAnswer = (maxBytes: number) =>
   new EpidermError({
     code: tooLargeCode,
     status: 502,
-    message: `the answer has more than ${maxBytes} bytes`,
+    message: `the response is larger than ${maxBytes} bytes`,
   })
 export const tooLargeCode = 'content-answer-too-large'
 
@@ -40,5 +40,5 @@ export const originPaused = (reason: string) =>
   new EpidermError({
     code: 'content-origin-paused',
     status: 503,
-    message: `The content origin failed a moment ago (${reason}); it is asked again in some seconds.`,
+    message: `The content origin failed a moment ago (${reason}). The next request is sent in a few seconds.`,
   })

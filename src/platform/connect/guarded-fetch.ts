@@ -29,7 +29,7 @@ export const createGuardedFetch =
       return new Response(bytes.size === 0 ? null : bytes, { status, statusText, headers })
     } catch (error) {
       throw tooLate.aborted && !init.signal?.aborted
-        ? new Error(`no whole answer within ${timeoutMs} ms`)
+        ? new Error(`no complete response within ${timeoutMs} ms`)
         : error
     }
   }

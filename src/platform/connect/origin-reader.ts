@@ -86,7 +86,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
       if (!found.hasMore) return items
     }
     if (pages === maxPages)
-      warn({ message: `${url} has more content of ${type} than is read`, reason: `${items.length} read` })
+      warn({ message: `${url} has more content of ${type} than the limit`, reason: `${items.length} read` })
     return items
   }
 

@@ -35,7 +35,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
     const name = isOfOneRequest(error) ? scope : everything
     const reason = toReason(error)
     if (!pauses.has(name) && !isWarnedNow(reason))
-      warn({ message: `The content origin ${origin} gave no usable answer`, reason })
+      warn({ message: `The content origin ${origin} returned no usable response`, reason })
     pauses.delete(name)
     pauses.set(name, { untilMs: clock().getTime() + retryAfterMs, reason })
     if (pauses.size > maxPauses) pauses.delete(pauses.keys().next().value ?? '')

@@ -73,6 +73,6 @@ export const toContainsAlready = (title: string): string => `${title} contains t
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({
   item,
-  message: `has patterns in it that stand more than ${maxPatternDepth} deep in each other`,
+  message: `contains patterns nested more than ${maxPatternDepth} deep`,
   hint: 'Put the blocks of one of them in its place.',
 })

@@ -40,8 +40,8 @@ export const unusableDataFolder = (dataDir: string, cause: unknown) =>
 export const fullDisk = (dataDir: string, cause: unknown) =>
   new StorageFailure({
     code: 'disk-full',
-    message: `The disk that holds ${dataDir} is full; nothing was changed.`,
-    hint: 'Make room on it, then try again.',
+    message: `The disk of ${dataDir} is full; nothing was changed.`,
+    hint: 'Free some space, then try again.',
     cause,
   })
 
@@ -49,7 +49,7 @@ export const fullDatabase = (name: string, cause: unknown) =>
   new StorageFailure({
     code: 'disk-full',
     message: `The disk of the database ${name} is full; nothing was changed.`,
-    hint: 'Make room on it, then try again.',
+    hint: 'Free some space, then try again.',
     cause,
   })
 
@@ -57,7 +57,7 @@ export const unreachableDatabase = (name: string, cause: unknown) =>
   new StorageFailure({
     code: 'database-unreachable',
     message: `The database ${name} does not answer: ${toReason(cause)}.`,
-    hint: 'Check DATABASE_URL, that the server runs, and that it lets this user in.',
+    hint: 'Check DATABASE_URL, that the server is running, and that this user may connect.',
     cause,
   })
 
@@ -77,7 +77,7 @@ export const failingDatabase = (file: string, cause: unknown) =>
   new StorageFailure({
     code: 'database-failing',
     message: `The database ${file} cannot be read or written: ${toReason(cause)}.`,
-    hint: 'Check the disk and its free space; npm run site -- verify tells whether the data is whole.',
+    hint: 'Check the disk and its free space; npm run site -- verify checks if the data is complete.',
     cause,
   })
 
@@ -85,8 +85,8 @@ export const failingDatabase = (file: string, cause: unknown) =>
 export const siteMoving = (name: string, cause?: unknown) =>
   new StorageFailure({
     code: 'site-moving',
-    message: `The site is being moved from ${name} to another database, which stores nothing meanwhile.`,
-    hint: 'Wait until the move is done. If none runs: begin it again, or give it up with npm run site -- move --reopen.',
+    message: `The site is being moved from ${name} to another database, and cannot store anything during the move.`,
+    hint: 'Wait until the move is complete. If none is running, start it again, or cancel it with npm run site -- move --reopen.',
     cause,
   })
 
@@ -95,8 +95,8 @@ export const unfinishedMove = () =>
   new EpidermError({
     code: 'database-unfinished',
     status: 503,
-    message: 'The database is not whole: a move of a site to it has not finished.',
-    hint: 'Begin the move again (npm run site -- move --to …): it goes on where it was.',
+    message: 'The database is incomplete: a move of a site to it has not finished.',
+    hint: 'Start the move again (npm run site -- move --to …): it continues where it stopped.',
   })
 
 /** `holds`: the content of the target. */
@@ -104,7 +104,7 @@ export const targetTaken = (name: string, holds: string) =>
   new EpidermError({
     code: 'move-target-taken',
     status: 409,
-    message: `${name} holds ${holds} already; nothing was changed.`,
+    message: `${name} already contains ${holds}; nothing was changed.`,
     hint: 'Name an empty database, or a folder without one.',
   })
 
@@ -112,16 +112,16 @@ export const movedByOther = () =>
   new EpidermError({
     code: 'move-by-other',
     status: 409,
-    message: 'Another process is moving this site to the same place.',
-    hint: 'Let it finish.',
+    message: 'Another process is moving this site to the same location.',
+    hint: 'Wait until it has finished.',
   })
 
 export const moveDiffers = (table: string, row: number) =>
   new EpidermError({
     code: 'move-differs',
     status: 500,
-    message: `Row ${row} of the table ${table} is not what was copied, so the move is not done.`,
-    hint: 'Begin it again: it starts anew. The site that is moved stays as it is.',
+    message: `Row ${row} of the table ${table} differs from the copied row, so the move is not complete.`,
+    hint: 'Run the move again: it starts from the beginning. The source site is unchanged.',
   })
 
 export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint) =>
@@ -144,7 +144,7 @@ export const foreignDatabase = (tables: readonly string[]) =>
   new EpidermError({
     code: 'database-foreign',
     status: 500,
-    message: `The database is of another program: it holds ${tables.join(', ')}.`,
+    message: `The database belongs to another program: it contains ${tables.join(', ')}.`,
     hint: 'Set DATA_DIR to a folder of its own, or DATABASE_URL to a database of its own.',
   })
 
@@ -161,8 +161,8 @@ export const unstorableText = (found: string) =>
   new EpidermError({
     code: 'text-unstorable',
     status: 400,
-    message: `A text holds ${found}, which cannot be stored or looked for.`,
-    hint: 'Leave that character out.',
+    message: `A text contains ${found}, which cannot be stored or searched.`,
+    hint: 'Remove that character.',
   })
 
 /** Returns an error with `maxBytes` as the database reports it. */
@@ -171,7 +171,7 @@ export const tooLongText = (maxBytes: number, cause: unknown) =>
     code: 'text-too-long',
     status: 413,
     message: `A text is longer than ${maxBytes.toLocaleString('en')} bytes, which cannot be stored.`,
-    hint: 'Send less, or in parts.',
+    hint: 'Send a shorter text, or several parts.',
     cause,
   })
 
@@ -180,7 +180,7 @@ export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
     status: 500,
-    message: `The database was made by a newer version of this product, which admits no older one than one that knows ${names.join(', ')}.`,
+    message: `The database was made by a newer version of this product, which requires a version with the migrations ${names.join(', ')}.`,
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 
@@ -189,7 +189,7 @@ export const movedByOlder = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
     status: 400,
-    message: `A newer version of this product has changed the database (${names.join(', ')}); this one does not know all that is in it.`,
+    message: `A newer version of this product has changed the database (${names.join(', ')}); this version does not know all of its tables.`,
     hint: 'Move the site with the newer version.',
   })
 
@@ -197,24 +197,24 @@ export const outerHandleInTransaction = () =>
   new EpidermError({
     code: 'outer-handle-in-transaction',
     status: 500,
-    message: 'Inside a transaction only the handle that it hands over may be used.',
-    hint: 'Pass the transaction on to the function that asks the database.',
+    message: 'Inside a transaction, only its own handle may be used.',
+    hint: 'Pass the transaction to the function that queries the database.',
   })
 
 export const transactionOver = () =>
   new EpidermError({
     code: 'transaction-over',
     status: 500,
-    message: 'The transaction has ended: nothing more can be asked or written in it.',
-    hint: 'Wait for all that is done in a transaction before it is left.',
+    message: 'The transaction has ended: it can run no more queries.',
+    hint: 'Await all queries of a transaction before it ends.',
   })
 
 export const checkWithoutLock = () =>
   new EpidermError({
     code: 'check-without-lock',
     status: 500,
-    message: 'A transaction that reads before it writes names its lock.',
-    hint: 'Hand { lock } over to the transaction; the names are in locks.ts.',
+    message: 'A transaction that reads before it writes must name its lock.',
+    hint: 'Pass { lock } to the transaction; the names are in locks.ts.',
   })
 
 /** Returns an error with `name`, the name of the database without its password. */
@@ -223,7 +223,7 @@ export const backedUpByEngine = (name: string) =>
     code: 'backup-by-engine',
     status: 400,
     message: `The database ${name} is backed up and restored by its own tools, not by this command.`,
-    hint: 'Run pg_dump, then copy the folders media and outbox of DATA_DIR, or the bucket of MEDIA_URL (rclone, aws s3 sync); pg_restore and a copy back bring all of it.',
+    hint: 'Run pg_dump, then copy the folders media and outbox of DATA_DIR, or the bucket of MEDIA_URL (rclone, aws s3 sync). Restore with pg_restore and by copying these back.',
   })
 
 const toReason = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

@@ -216,7 +216,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
       },
     })
     await keeper.keepUp()
-    expect(keeper.warnings).toEqual(['What a page reads is not known'])
+    expect(keeper.warnings).toEqual(['The dependencies of a page are unknown'])
     expect(await countDue()).toBe(0)
     site.publish({ [toKey(50)]: toQuestion(50) })
     await keeper.keepUp()

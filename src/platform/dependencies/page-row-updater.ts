@@ -87,7 +87,7 @@ async function keepUpOnce(keeping: UpdateState, later: (delayMs: number) => void
       await rows.letGo(holder, true)
     }
   } catch (error) {
-    warn({ message: 'What pages read could not be written down', reason: String(error) })
+    warn({ message: 'The dependencies of pages could not be stored', reason: String(error) })
   }
 }
 
@@ -112,7 +112,7 @@ async function followAtOnce(keeping: UpdateState): Promise<void> {
       await rows.letGo(holder, true)
     }
   } catch (error) {
-    warn({ message: 'The pages that a release changes are not known yet', reason: String(error) })
+    warn({ message: 'The pages that a release changes are still unknown', reason: String(error) })
   }
 }
 
@@ -179,7 +179,7 @@ async function survey(
     return await surveys.survey(site, page)
   } catch (error) {
     warn({
-      message: 'What a page reads is not known',
+      message: 'The dependencies of a page are unknown',
       page: `${page.page} ${page.record}`,
       reason: String(error),
     })

@@ -125,7 +125,7 @@ function checkThere(
   const hasTree = type !== undefined && toTreeFields(type).some(({ name }) => name === parent.field)
   return hasTree
     ? checkUnfinishedBlock(registry, node, parent.field)
-    : [{ path: parent.field, message: `is no field of blocks` }]
+    : [{ path: parent.field, message: `is not a field that contains blocks` }]
 }
 
 const withoutBlocks = ({ props, ...node }: BlockNode): BlockNode => ({

@@ -6,7 +6,7 @@ export const foreignClient = () =>
     code: 'draft-client-foreign',
     status: 403,
     message: 'This tab’s operations belong to another account; nothing was changed.',
-    hint: 'Reload the page, so that the tab is this account’s own.',
+    hint: 'Reload the page to use the tab with this account.',
   })
 
 /** The client has skipped numbers that this server has not received. */
@@ -18,7 +18,7 @@ export class OperationGap extends EpidermError {
     super({
       code: 'draft-gap',
       status: 409,
-      message: `Operation ${next} of this tab has not come yet; nothing was changed.`,
+      message: `Operation ${next} of this tab has not arrived yet; nothing was changed.`,
       hint: `Send operations from number ${next} on.`,
     })
     this.next = next
@@ -29,16 +29,16 @@ export const numberTaken = (number: number) =>
   new EpidermError({
     code: 'draft-number-taken',
     status: 409,
-    message: `Operation ${number} of this tab was another one; nothing was changed.`,
-    hint: 'Reload the page: the tab then counts on from what is stored.',
+    message: `Operation ${number} of this tab was already used for another operation; nothing was changed.`,
+    hint: 'Reload the page: the tab then continues from the stored number.',
   })
 
 export const wrongNumbers = () =>
   new EpidermError({
     code: 'draft-numbers-wrong',
     status: 400,
-    message: 'The operations of a call have numbers that follow each other; nothing was changed.',
-    hint: 'Count up by one from operation to operation.',
+    message: 'The operations of a call must have consecutive numbers; nothing was changed.',
+    hint: 'Increase the number by one for each operation.',
   })
 
 export const unknownBase = (baseSeq: number, seq: number) =>
@@ -54,46 +54,46 @@ export const noDraft = (contentKey: string, language: string) =>
     code: 'draft-unknown',
     status: 404,
     message: `There is no item ${contentKey} in ${language}, neither published nor as a draft.`,
-    hint: 'Begin it with an operation of the kind create or translate.',
+    hint: 'Create it with an operation of the kind create or translate.',
   })
 
 export const noOffer = (seq: number) =>
   new EpidermError({
     code: 'draft-offer-unknown',
     status: 404,
-    message: `No operation ${seq} of this draft waits for somebody to decide.`,
-    hint: 'Read the draft again: it lists its offers.',
+    message: `Operation ${seq} of this draft is not a conflict.`,
+    hint: 'Read the draft again: it lists its conflicts under offers.',
   })
 
 export const draftMoved = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-moved',
     status: 409,
-    message: `The draft of ${title} (${language}) is not the one that was seen; nothing was published.`,
-    hint: 'Look at it again, and publish it then.',
+    message: `The draft of ${title} (${language}) has changed since you saw it; nothing was published.`,
+    hint: 'Review it again, then publish it.',
   })
 
 export const unsettledOffers = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-unsettled',
     status: 409,
-    message: `In the draft of ${title} (${language}) something waits for a decision; nothing was published.`,
-    hint: 'Choose between the two values of each offer.',
+    message: `The draft of ${title} (${language}) has unresolved conflicts; nothing was published.`,
+    hint: 'Choose one of the two values for each conflict.',
   })
 
 export const draftLeft = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-left',
     status: 409,
-    message: `${title} (${language}) has left the site since it was edited; nothing was published.`,
-    hint: 'Bring the item back with its draft, or drop the draft.',
+    message: `${title} (${language}) was removed from the site after it was edited; nothing was published.`,
+    hint: 'Restore the item with its draft, or discard the draft.',
   })
 
 export const noPage = (contentKey: string, language: string) =>
   new EpidermError({
     code: 'page-unknown',
     status: 404,
-    message: `${contentKey} in ${language} is no page.`,
+    message: `${contentKey} in ${language} is not a page.`,
     hint: 'GET /api/studio/pages lists the pages.',
   })
 
@@ -102,7 +102,7 @@ export const pageOfRecords = (title: string) =>
     code: 'page-of-records',
     status: 422,
     message: `${title} serves every item of a type, each at an address of its own; nothing was changed.`,
-    hint: 'Change its address as a field, and what leads to its items yourself.',
+    hint: 'Change its address as a field, and update the links to its items yourself.',
   })
 
 export const addressTaken = ({ path, message, hint = 'Choose another address.' }: AddressProblem) =>
@@ -132,8 +132,8 @@ export const pageNeverPublished = (title: string) =>
   new EpidermError({
     code: 'page-never-published',
     status: 422,
-    message: `${title} was never published, so there is nothing to put it back to.`,
-    hint: 'Drop its draft, or move it.',
+    message: `${title} was never published, so it has no published state to restore.`,
+    hint: 'Discard its draft, or move it.',
   })
 
 export const pageRefused = ({ message, place }: OperationProblem) =>
@@ -141,7 +141,7 @@ export const pageRefused = ({ message, place }: OperationProblem) =>
     code: 'page-refused',
     status: 422,
     message: `Nothing was changed: ${message}`,
-    hint: 'Mend what is said there, then try again.',
+    hint: 'Fix the problem, then try again.',
     ...toPath(place),
   })
 
@@ -149,7 +149,7 @@ export const itemHasOwnRoute = (type: string, route: string) =>
   new EpidermError({
     code: 'item-has-own-route',
     status: 422,
-    message: `Items of ${type} are not made here; nothing was made.`,
+    message: `Items of ${type} cannot be created here; nothing was created.`,
     hint: `Use ${route}.`,
   })
 
@@ -157,8 +157,8 @@ export const itemRefused = ({ message, place }: OperationProblem) =>
   new EpidermError({
     code: 'item-refused',
     status: 422,
-    message: `Nothing was made: ${message}`,
-    hint: 'Mend what is said there, then try again.',
+    message: `Nothing was created: ${message}`,
+    hint: 'Fix the problem, then try again.',
     ...toPath(place),
   })
 
@@ -174,7 +174,7 @@ export const patternNameTaken = (name: string) =>
   new EpidermError({
     code: 'pattern-name-taken',
     status: 409,
-    message: `There is a pattern called ${name} already; nothing was saved.`,
+    message: `A pattern called ${name} already exists; nothing was saved.`,
     hint: 'Choose another name, or remove that one first.',
   })
 
@@ -182,8 +182,8 @@ export const tooManyPatterns = (most: number) =>
   new EpidermError({
     code: 'patterns-too-many',
     status: 409,
-    message: `There are ${most} patterns already, which is as many as there may be; nothing was saved.`,
-    hint: 'Remove one that nobody uses.',
+    message: `There are already ${most} patterns, the maximum; nothing was saved.`,
+    hint: 'Delete a pattern that you no longer need.',
   })
 
 export const patternRefused = ({ message, place }: OperationProblem) =>
@@ -191,7 +191,7 @@ export const patternRefused = ({ message, place }: OperationProblem) =>
     code: 'pattern-refused',
     status: 422,
     message: `Nothing was saved: ${message}`,
-    hint: 'Mend what is said there, then save it again.',
+    hint: 'Fix the problem, then save it again.',
     ...toPath(place),
   })
 

@@ -5,8 +5,8 @@ export const unknownReference = (received: string) =>
   new EpidermError({
     code: 'submission-unknown',
     status: 404,
-    message: `Nothing that was sent has the reference number ${JSON.stringify(received.slice(0, 40))}.`,
-    hint: 'Write it as it stands in the notice or in the list: 2C4F-7HMX.',
+    message: `No submission has the reference number ${JSON.stringify(received.slice(0, 40))}.`,
+    hint: 'Write it as in the notice or in the list: 2C4F-7HMX.',
   })
 
 export const alreadySo = (reference: string, state: SubmissionState) =>
@@ -15,5 +15,5 @@ export const alreadySo = (reference: string, state: SubmissionState) =>
     status: 409,
     message:
       state === 'answered' ? `${reference} has been answered already.` : `${reference} is not answered yet.`,
-    hint: 'Look at the list of what was sent.',
+    hint: 'Check the list of submissions.',
   })

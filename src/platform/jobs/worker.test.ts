@@ -58,7 +58,7 @@ describe('jobs', () => {
     await runDue()
     expect(queue.get(1)).toMatchObject({ dueAt: toMoment(1), attempts: 1 })
     expect(warnings).toEqual([
-      { message: 'A notice could not be sent; it will be tried again', reason: '1: no route to host' },
+      { message: 'A notice could not be sent; the server will retry', reason: '1: no route to host' },
     ])
     await runDue()
     expect(queue.get(1)?.attempts).toBe(1)

@@ -106,7 +106,7 @@ async function tryOnce<T>(
       return true
     }
     const reason = `${job.id}: ${error instanceof Error ? error.message : String(error)}`
-    warn({ message: `${name} could not be sent; it will be tried again`, reason })
+    warn({ message: `${name} could not be sent; the server will retry`, reason })
     await queue.move(job, { dueAt: toMoment(clock, toPauseMs(job.attempts)), attempts })
     return false
   }

@@ -149,9 +149,11 @@ describe('headers', () => {
     '',
   ])('%j is not a valid recipient or reply address', async (address) => {
     await expect(open().send({ ...message, replyTo: address })).rejects.toThrow(
-      /no e-mail address to put into Reply-To/,
+      /not a valid e-mail address for Reply-To/,
     )
-    await expect(open().send({ ...message, to: address })).rejects.toThrow(/no e-mail address to put into To/)
+    await expect(open().send({ ...message, to: address })).rejects.toThrow(
+      /not a valid e-mail address for To/,
+    )
     expect(await readdir(outboxFolder).catch(() => [])).toEqual([])
   })
 })

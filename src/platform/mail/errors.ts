@@ -4,7 +4,7 @@ export const wrongAddress = (what: string, received: string) =>
   new EpidermError({
     code: 'mail-address-wrong',
     status: 400,
-    message: `${JSON.stringify(received.slice(0, 100))} is no e-mail address to put into ${what}.`,
+    message: `${JSON.stringify(received.slice(0, 100))} is not a valid e-mail address for ${what}.`,
     hint: 'Write one address such as orders@shop.example.',
   })
 

@@ -144,7 +144,7 @@ export const unknownImage = (path: string) =>
     code: 'image-unknown',
     status: 404,
     message: `There is no picture at ${toShort(path)}.`,
-    hint: 'Behind the options stands the path of a published picture, such as /cms/delivery/media/MC….',
+    hint: 'After the options, write the path of a published picture, such as /cms/delivery/media/MC….',
   })
 
 export const noPicture = (mimeType: string) =>
@@ -152,15 +152,15 @@ export const noPicture = (mimeType: string) =>
     code: 'image-no-picture',
     status: 415,
     message: `This is ${mimeType} and no picture that can be resized.`,
-    hint: 'Ask for it at its own address, without the image options.',
+    hint: 'Request it at its own address, without the image options.',
   })
 
 export const unreadablePicture = (cause: unknown) =>
   new EpidermError({
     code: 'image-unreadable',
     status: 422,
-    message: 'The bytes of this picture are damaged, incomplete or of too many pixels; it cannot be resized.',
-    hint: 'Export the picture again and upload it anew.',
+    message: 'This picture is damaged, incomplete or too large; it cannot be resized.',
+    hint: 'Export the picture again and upload the new file.',
     cause,
   })
 
@@ -169,7 +169,7 @@ export const imageQueueFull = () =>
     code: 'image-busy',
     status: 503,
     message: 'Too many pictures are being resized at this moment.',
-    hint: 'Ask again in a few seconds.',
+    hint: 'Try again in a few seconds.',
   })
 
 const toShort = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
@@ -179,18 +179,18 @@ export const wrongMediaStorage = (name: string) =>
   new EpidermError({
     code: 'media-storage',
     status: 400,
-    message: `${toShort(name.split('?')[0]?.replace(/\/\/.*@/, '//…@') ?? '')} names no storage of media.`,
-    hint: 'Write folder, or s3://bucket?endpoint=https://s3.example with region and style beside it; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    message: `${toShort(name.split('?')[0]?.replace(/\/\/.*@/, '//…@') ?? '')} is not a media storage.`,
+    hint: 'Write folder, or s3://bucket?endpoint=https://s3.example with optional region and style. Set the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
 const refusals: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch:
-    'AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID, or the server wants another region.',
+    'AWS_SECRET_ACCESS_KEY does not match AWS_ACCESS_KEY_ID, or the server expects another region.',
   InvalidAccessKeyId: 'It does not know AWS_ACCESS_KEY_ID.',
-  ExpiredToken: 'AWS_SESSION_TOKEN is over: get another.',
-  InvalidToken: 'AWS_SESSION_TOKEN belongs to other keys: unset it, or get another.',
+  ExpiredToken: 'AWS_SESSION_TOKEN has expired: request a new one.',
+  InvalidToken: 'AWS_SESSION_TOKEN belongs to other keys: unset it, or request a new one.',
   RequestTimeTooSkewed: 'The clock of this machine is more than a quarter of an hour off: set it.',
-  NoSuchBucket: 'There is no such bucket: make it, or name another.',
+  NoSuchBucket: 'There is no such bucket: create it, or name another.',
   AccessDenied: 'The keys must be allowed to list the bucket, and to get, put and delete objects.',
   PermanentRedirect: 'The bucket is in another region: add region=… to its address.',
   AuthorizationHeaderMalformed: 'The bucket is in another region: add region=… to its address.',
@@ -201,7 +201,7 @@ export const refusedMediaStorage = (name: string, reason: string) =>
   new EpidermError({
     code: 'media-refused',
     status: 503,
-    message: `The media storage ${name} refuses us: ${reason}.`,
+    message: `The media storage ${name} refused the request: ${reason}.`,
     hint:
       refusals[reason.replace(/^HTTP \d+ ?/, '')] ??
       'Check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
@@ -221,7 +221,7 @@ export const mediaMovedTo = (place: string, configured: string) =>
     code: 'media-elsewhere',
     status: 500,
     message: `The media of this site were moved to ${place}; MEDIA_URL says ${configured}.`,
-    hint: `Set MEDIA_URL to the first (leave it out for folder), or carry them over: npm run site -- move-media --to '${configured}'. What lies there already is only compared.`,
+    hint: `Set MEDIA_URL to the first (leave it out for folder), or move the media: npm run site -- move-media --to '${configured}'. Files that are already there are only compared.`,
   })
 
 export const mediaMovedByOther = () =>
@@ -229,14 +229,14 @@ export const mediaMovedByOther = () =>
     code: 'media-move-by-other',
     status: 409,
     message: 'Another process is moving these media.',
-    hint: 'Let it finish.',
+    hint: 'Wait until it has finished.',
   })
 
 export const mediaMoveRunning = ({ from, to }: { readonly from: string; readonly to: string }) =>
   new EpidermError({
     code: 'media-move-running',
     status: 409,
-    message: `Media are on their way from ${from} to ${to}, which is not done.`,
+    message: `The move of media from ${from} to ${to} is not complete.`,
     hint: `Finish that move (--to '${to}'), or go back (--to '${from}').`,
   })
 
@@ -244,7 +244,7 @@ export const mediaTargetTaken = (name: string, keys: readonly string[]) =>
   new EpidermError({
     code: 'media-target-taken',
     status: 409,
-    message: `${name} holds what is none of this site’s media; nothing was changed. ${toExamples(keys)}`,
+    message: `${name} contains files that are not media of this site; nothing was changed. ${toExamples(keys)}`,
     hint: 'Name an empty bucket, or a prefix of its own: s3://bucket/prefix?endpoint=…',
   })
 
@@ -252,16 +252,16 @@ export const mediaMoveDamaged = (damage: readonly string[]) =>
   new EpidermError({
     code: 'media-move-damaged',
     status: 422,
-    message: `The move is not done; both places go on being read. All else has arrived.\n${damage.map((line) => `  ${line}`).join('\n')}`,
-    hint: 'Import what they are of again (npm run site -- import) and call it again; or say --despite-damage, which leaves them as they are.',
+    message: `The move is not complete; servers still read both storages. All other files have been copied.\n${damage.map((line) => `  ${line}`).join('\n')}`,
+    hint: 'Import their items again (npm run site -- import) and repeat the move, or use --despite-damage, which leaves them as they are.',
   })
 
 export const mediaNotKept = (name: string, hash: string) =>
   new EpidermError({
     code: 'media-not-kept',
     status: 502,
-    message: `${name} gives back other bytes for ${hash} than it was given.`,
-    hint: 'That storage cannot be trusted. Go back with --to and where media came from.',
+    message: `${name} returned other bytes for ${hash} than were stored.`,
+    hint: 'That storage is not reliable. Move back with --to and the former storage.',
   })
 
 const toExamples = (keys: readonly string[]) =>

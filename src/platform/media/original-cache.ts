@@ -35,7 +35,7 @@ export function cacheOriginals(options: OriginalCacheOptions): FindFile {
     const bytes = await findFile(ref)
     if (bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === ref)
       await keep(ref, bytes).catch((error: unknown) =>
-        warn({ message: 'An original could not be kept on disk', reason: String(error) }),
+        warn({ message: 'An original could not be cached on disk', reason: String(error) }),
       )
     return bytes
   }

@@ -46,7 +46,7 @@ async function prepareOne(
   if (bytes === undefined) return false
   const files = await prepareMedia(bytes, { isStored: true, rasterise }).catch((error: unknown) => {
     if (!(error instanceof EpidermError) || error instanceof MediaAway) throw error
-    warn({ message: `The stored ${mime_type} ${hash} stays as it is`, reason: error.message })
+    warn({ message: `The stored ${mime_type} ${hash} is left unchanged`, reason: error.message })
     return { sent: toMediaFile(bytes), raster: undefined } satisfies Pick<PreparedMedia, 'sent' | 'raster'>
   })
   await putFiles(storage, toFiles(files))

@@ -5,6 +5,6 @@ export const unusableMetricsPort = ({ host, port }: { host: string; port: number
   new EpidermError({
     code: 'metrics-port-unusable',
     status: 500,
-    message: `The metrics cannot be told at ${host}, port ${port}: ${cause instanceof Error ? cause.message : String(cause)}.`,
-    hint: 'Set METRICS_PORT to a port that is free, and METRICS_HOST to an address of this machine.',
+    message: `The metrics server cannot listen on ${host}, port ${port}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    hint: 'Set METRICS_PORT to a free port, and METRICS_HOST to an address of this machine.',
   })

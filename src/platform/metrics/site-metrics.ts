@@ -69,7 +69,7 @@ function createAnswers(
   // oxlint-disable-next-line no-new
   new Counter({
     name: 'epiderm_http_requests_total',
-    help: 'Answered requests by class and status; the class kept-page is a page that stood ready, and was sent before any route.',
+    help: 'Answered requests by class and status; the class kept-page means a cached page that was sent before routing.',
     labelNames: ['class', 'status'],
     registers,
     collect() {
@@ -80,7 +80,7 @@ function createAnswers(
   })
   const duration = new Histogram({
     name: 'epiderm_http_request_duration_seconds',
-    help: 'Time until the answer was sent, of requests that went by the routes.',
+    help: 'Response time of requests handled by routes.',
     labelNames: ['class'],
     buckets: requestSeconds,
     registers,
@@ -102,14 +102,14 @@ function createWork(
   const registers = [register]
   const drawings = new Histogram({
     name: 'epiderm_drawing_duration_seconds',
-    help: 'Time to draw a page: kept ones are for everyone, others for one answer.',
+    help: 'Time to render a page: kept pages are cached for everyone, once pages are for one response.',
     labelNames: ['kind'],
     buckets: drawingSeconds,
     registers,
   })
   const lost = new Counter({
     name: 'epiderm_drawing_failures_total',
-    help: 'Pages that were not drawn, because they failed or because too many waited.',
+    help: 'Pages that were not rendered, because of an error or a full queue.',
     labelNames: ['kind', 'outcome'],
     registers,
   })
@@ -122,7 +122,7 @@ function createWork(
   })
   const unmade = new Counter({
     name: 'epiderm_picture_encode_failures_total',
-    help: 'Pictures that could not be made.',
+    help: 'Pictures that could not be encoded.',
     labelNames: ['format'],
     registers,
   })
@@ -182,19 +182,19 @@ function createQuestions(
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge<Label>({ name: `epiderm_${name}`, help, labelNames, registers: [register] })
   const release = gauge('release_number', 'The release that this server shows.')
-  const releasedAt = gauge('release_created_timestamp_seconds', 'When that release was made, in Unix time.')
-  const kept = gauge('kept_pages', 'Pages that are kept in memory.')
+  const releasedAt = gauge('release_created_timestamp_seconds', 'Time of that release, in Unix time.')
+  const kept = gauge('kept_pages', 'Pages in the cache.')
   const warmed = gauge('warmed_pages', 'Pages that the server rendered in advance after its start.')
   const connections = gauge('database_connections', 'Connections of the pool.', ['pool', 'state'])
-  const waiting = gauge('database_waiting', 'Who waits for a connection of the pool.', ['pool'])
-  const writable = gauge('database_writable', '1 while something can be stored.')
+  const waiting = gauge('database_waiting', 'Requests waiting for a connection of the pool.', ['pool'])
+  const writable = gauge('database_writable', '1 while the database can be written.')
   const outages = new Counter({
     name: 'epiderm_database_outages_total',
     help: 'Times that the database did not answer for half a second.',
     registers: [register],
   })
-  const jobs = gauge('jobs_waiting', 'Jobs that are not done.', ['queue'])
-  const failed = gauge('jobs_failed', 'Jobs that have failed and wait to be tried again.', ['queue'])
+  const jobs = gauge('jobs_waiting', 'Pending jobs.', ['queue'])
+  const failed = gauge('jobs_failed', 'Failed jobs that wait for a retry.', ['queue'])
 
   return async (sources) => {
     kept.set(sources.countKeptPages())

@@ -22,7 +22,7 @@ const propertyName = z
 const fields = z
   .record(z.string(), z.unknown())
   .refine((body) => Object.keys(body).every((name) => propertyName.safeParse(name).success), {
-    message: 'must have names of properties alone',
+    message: 'must contain property names only',
   })
 
 /** An entry of a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`). */

@@ -119,7 +119,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
     const difference = entry?.difference ?? ''
     expect(test.auditEvents).toEqual([`content.receipt-differed release ${release}: ${difference}`])
     expect(test.warnings).toEqual([
-      { message: 'A published page is not what was seen', reason: `release ${release}: ${difference}` },
+      { message: 'A published page differs from its preview', reason: `release ${release}: ${difference}` },
     ])
     expect(test.alarms).toEqual([{ release, difference }])
     expect(await loadReceipts(release)).toEqual(expect.arrayContaining([...receipts]))
@@ -209,7 +209,7 @@ describe('deferred checks', () => {
     )
     const { release } = await rename('Broken')
     await runDue()
-    const difference = `${about} cannot be drawn: Error: No such block`
+    const difference = `${about} cannot be rendered: Error: No such block`
     expect(await find(release)).toMatchObject({ later: 0, differing: 1, difference })
     expect(test.alarms).toEqual([{ release, difference }])
   })

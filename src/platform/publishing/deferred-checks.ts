@@ -168,6 +168,9 @@ async function record(options: DeferredCheckOptions, { release, left, found }: C
     { lock: 'release' },
   )
   if (!isFirst || first === undefined) return
-  options.warn({ message: 'A published page is not what was seen', reason: `release ${release}: ${first}` })
+  options.warn({
+    message: 'A published page differs from its preview',
+    reason: `release ${release}: ${first}`,
+  })
   await options.alert({ release, difference: first })
 }

@@ -103,7 +103,7 @@ export function createSearch(options: SearchOptions): Search {
         await keeper.renew()
         editions.clear()
       } catch (error) {
-        warn({ message: 'What search finds the site by could not be made anew', reason: String(error) })
+        warn({ message: 'The search index could not be rebuilt', reason: String(error) })
       }
     },
     close: keeper.close,

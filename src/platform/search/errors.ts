@@ -4,7 +4,7 @@ export const missingText = () =>
   new EpidermError({
     code: 'search-text-missing',
     status: 400,
-    message: 'The address does not say what to search for.',
+    message: 'The search text is missing.',
     hint: 'Add ?q= and the text, such as ?q=azelaic.',
     path: 'q',
   })

@@ -84,7 +84,7 @@ export function openWebhooks(options: WebhooksOptions): Webhooks {
         if (webhook.attempts + 1 < mostAttempts) throw error
         const { host } = new URL(webhook.url)
         warn({
-          message: 'A webhook is given up',
+          message: 'A webhook was abandoned after too many attempts',
           reason: `${host}, release ${webhook.release}: ${String(error)}`,
         })
       }

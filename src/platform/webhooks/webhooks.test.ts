@@ -174,7 +174,7 @@ it('gives up on a receiver that is down for three days, and logs it', async () =
     await server.worker.runDue()
   }
   expect(received.length).toBe(20)
-  expect(warnings.at(-1)?.message).toBe('A webhook is given up')
+  expect(warnings.at(-1)?.message).toBe('A webhook was abandoned after too many attempts')
   expect(JSON.stringify(warnings)).not.toContain('/hook')
   expect(await server.worker.count()).toEqual({ waiting: 0, failed: 0 })
 })

@@ -161,7 +161,7 @@ describe('resolveTree', () => {
     expect(html).toBe('<p class="text-block body-regular">a</p><p class="text-block body-regular">c</p>')
     expect(warnings).toEqual([
       {
-        message: 'A block was mended or left out',
+        message: 'A block was repaired or left out',
         page: '/skincare/acne',
         block: 'marquee#b',
         reason: 'left out: there is no block called marquee',

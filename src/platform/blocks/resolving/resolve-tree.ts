@@ -81,7 +81,7 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
 function warnOf(drafts: readonly BlockDraft[], { page, warn }: TreeRequest): void {
   const warnings = new Map(eachWarning(drafts))
   for (const { block, reason } of warnings.values()) {
-    warn({ message: 'A block was mended or left out', page: page.path, block, reason })
+    warn({ message: 'A block was repaired or left out', page: page.path, block, reason })
   }
 }
 

@@ -42,7 +42,7 @@ const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraf
     .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)
     .map(({ id, block }) => ({
       path: `${title} › Blocks › ${id}`,
-      message: `a ${block} tells search engines of one page, so that it stands in no pattern`,
+      message: `a ${block} describes one page to search engines, so it cannot be in a pattern`,
       hint: 'Put it on the page itself.',
     }))
 

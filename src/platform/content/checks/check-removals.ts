@@ -24,7 +24,9 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
     seen.add(item.contentKey)
     const translations = staying.filter(({ contentKey }) => contentKey === item.contentKey)
     if (types.get(item.type)?.isSingleton && translations.length === 0)
-      return [{ item, message: 'is what every site has one of', hint: 'Change it instead.' }]
+      return [
+        { item, message: 'cannot be removed, because every site needs one', hint: 'Change it instead.' },
+      ]
     if (translations.some(({ language }) => language === defaultLanguage)) return []
     if (translations.length > 0 && item.language !== defaultLanguage) return []
     const referrers = findReferrers(item, staying).map(toWords)

@@ -12,7 +12,7 @@ function findInside(value: unknown, path: string[]): UnstorableValue | undefined
   // Attack: nesting that overflows the stack of later readers.
   if (path.length > maxValueDepth) return { fieldPath: path.slice(0, 10), message: 'is nested too deeply' }
   if (typeof value === 'number' && !Number.isFinite(value))
-    return { fieldPath: [...path], message: 'is no number that can be stored' }
+    return { fieldPath: [...path], message: 'is not a number that can be stored' }
   if (typeof value === 'string') return toUnstorableText(value, path)
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {

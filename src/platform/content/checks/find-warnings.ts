@@ -77,7 +77,7 @@ const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
     ? [
         {
           path: `${title} › altText`,
-          message: 'is missing: whoever does not see the picture is told nothing',
+          message: 'is missing: visitors who cannot see the picture get no description',
           hint: "Say what it shows, or altText: '' for mere decoration.",
         },
       ]
@@ -160,7 +160,7 @@ async function loadFacts(check: WarningInput): Promise<WarningContext> {
       types.has(type) || hasRemote
         ? undefined
         : {
-            message: `there is no content type ${type}, so that it shows nothing`,
+            message: `there is no content type ${type}, so it shows nothing`,
             hint: toDidYouMean(type, types.keys()),
           },
   }

@@ -117,7 +117,7 @@ function findWrongPath(
       : `Move it to ${expected}, or correct urlName and language.`
   return {
     path: draft.title,
-    message: `is not in its place for type, urlName and language`,
+    message: `does not match its type, urlName and language`,
     hint,
     fieldPath: ['urlName'],
   }

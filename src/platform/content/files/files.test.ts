@@ -318,7 +318,7 @@ describe('an import', () => {
     [
       'a file in another folder',
       { 'pages/a.yaml': questionFile('a') },
-      /pages\/a\.yaml(?::\d+)*: Which peel\?: is not in its place.*\n +Move it to questions\/a\.yaml/,
+      /pages\/a\.yaml(?::\d+)*: Which peel\?: does not match its type, urlName and language.*\n +Move it to questions\/a\.yaml/,
     ],
     [
       'a file under another name',
@@ -334,7 +334,7 @@ describe('an import', () => {
     [
       'a repeated key',
       { 'questions/a.yaml': questionFile('a', 'title: Twice\n') },
-      /questions\/a\.yaml(?::\d+)*: title stands twice/,
+      /questions\/a\.yaml(?::\d+)*: title appears twice/,
     ],
     [
       'an alias',
@@ -348,7 +348,7 @@ describe('an import', () => {
     [
       'infinity',
       { 'questions/a.yaml': questionFile('a').replace('Which peel is best?', '.inf') },
-      /body › question: is no number/,
+      /body › question: is not a number/,
     ],
     [
       'a dead reference, with its path',
@@ -495,7 +495,7 @@ body:
       '18 must be at most 12 (',
       '24 is not known here; k',
       '26 refers to MC5LLO6A6W',
-      '5 is not in its place ',
+      '5 does not match its t',
       '5 urlName must be lowe',
     ])
   })

@@ -90,7 +90,7 @@ it.each([
     { blocks: [list('Item.descripton')] },
     /has no field descripton[^]*Did you mean description\?/,
   ],
-  ['an item outside a list', { blocks: [text('<p>{!Item.title}</p>')] }, /it stands in no list/],
+  ['an item outside a list', { blocks: [text('<p>{!Item.title}</p>')] }, /it is not in a list/],
   [
     'a record on a page without one',
     { blocks: [text('<p>{!Record.title}</p>')] },

@@ -52,15 +52,15 @@ const quote = 'Put the whole text between " and ".'
 
 const words = {
   alias: (name: string) => ({
-    message: `*${name} is an alias, which stands for a value from elsewhere: aliases are not used here`,
+    message: `*${name} is an alias for another value; aliases are not allowed here`,
     hint: `Write the value itself; a text that begins with * stands between " and ".`,
   }),
   expression: {
-    message: 'an expression stands without quotation marks',
+    message: 'an expression has no quotation marks',
     hint: "Put it between ' and ': '{!Item.title}'.",
   },
   merge: {
-    message: 'the marks of a merge conflict stand in the file',
+    message: 'the file contains merge conflict markers',
     hint: 'Keep one of the two versions, and delete the lines <<<<<<<, ======= and >>>>>>>.',
   },
   tab: {
@@ -82,16 +82,16 @@ const words = {
         : 'A " inside is written \\"; nothing follows the closing mark, no comma either.',
   }),
   twice: (name: string) => ({
-    message: `${name} stands twice on this level`,
+    message: `${name} appears twice on this level`,
     hint: 'Keep one of the two.',
   }),
-  colon: { message: 'a colon and a space stand in a text, which YAML takes for a further name', hint: quote },
+  colon: { message: 'a text contains a colon and a space, which YAML reads as another name', hint: quote },
   tooDeep: {
-    message: 'the line is indented more than those it belongs to',
+    message: 'the line is indented more than its neighbours',
     hint: 'Names that belong together begin in the same column.',
   },
   otherIndent: {
-    message: 'the line is indented otherwise than those it belongs to',
+    message: 'the line is indented differently from its neighbours',
     hint: 'Names that belong together begin in the same column, two spaces for each level; entries of a list each begin with - and a space.',
   },
   bracket: (open: string) => ({
@@ -121,7 +121,7 @@ const words = {
   },
   directive: { message: 'a line begins with %', hint: 'Delete the line, or put its text between " and ".' },
   listThenName: {
-    message: 'a name stands beside the entries of a list',
+    message: 'a name is mixed with the entries of a list',
     hint: 'Indent it as the name above the list, or begin it with - and a space.',
   },
 } satisfies Record<string, YamlMessage | ((sign: string) => YamlMessage)>

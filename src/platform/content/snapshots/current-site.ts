@@ -155,7 +155,7 @@ function createSuccession(
       throw away
     }
     for (const reason of reasons)
-      warn({ message: 'A release is shown that could not be prepared', reason: String(reason) })
+      warn({ message: 'A release is shown without preparation', reason: String(reason) })
     shown = next
     for (const listener of listeners) listener(release)
   }

@@ -35,7 +35,7 @@ export class ContentRefusedError extends EpidermError {
       code: 'content-refused',
       status: 422,
       message: `${problems.length === 1 ? 'One problem' : `${problems.length} problems`}; nothing was written.\n${toProblemLines(problems).join('\n')}`,
-      hint: 'Mend every line above, then try again.',
+      hint: 'Fix every problem above, then try again.',
     })
     this.problems = problems
   }
@@ -47,15 +47,15 @@ export const refusedWarnings = (warnings: readonly ContentProblem[]) =>
     code: 'content-warnings',
     status: 422,
     message: `${warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}; nothing was written.\n${toProblemLines(warnings).join('\n')}`,
-    hint: 'Mend every line above, or import without --strict.',
+    hint: 'Fix every warning above, or import without --strict.',
   })
 
 export const tooManyEdits = (edits: number, limit: number) =>
   new EpidermError({
     code: 'content-edit-limit',
     status: 422,
-    message: `One publish changes at most ${limit} items, and this one would change ${edits}; nothing was written.`,
-    hint: 'Publish in smaller parts, or close the gate maxEditLimit in the site’s settings.',
+    message: `A publish may change at most ${limit} items; this one would change ${edits}. Nothing was written.`,
+    hint: 'Publish in smaller parts, or turn off the feature gate maxEditLimit in the site’s settings.',
   })
 
 export const unknownRelease = (release: number, current: number) =>
@@ -71,8 +71,8 @@ export const wouldBringBack = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',
     status: 409,
-    message: `${items.length === 1 ? 'One item' : `${items.length} items`} would come back; nothing was written.\n${items.map((item) => `  ${item}`).join('\n')}`,
-    hint: 'Correct or delete these files, or take over what is published (npm run site -- export). To publish them all the same, import with --bring-back.',
+    message: `${items.length === 1 ? 'One item' : `${items.length} items`} would be restored; nothing was written.\n${items.map((item) => `  ${item}`).join('\n')}`,
+    hint: 'Correct or delete these files, or update them with npm run site -- export. To publish them anyway, import with --bring-back.',
   })
 
 /** Returns the error for items that were published on the site since the last import and that an import would overwrite. */
@@ -80,8 +80,8 @@ export const wouldOverwrite = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-overwritten',
     status: 409,
-    message: `${items.length === 1 ? 'One item was' : `${items.length} items were`} published since, not by an import, and would be overwritten; nothing was written.\n${items.map((item) => `  ${item}`).join('\n')}`,
-    hint: 'Take over what is published (npm run site -- export), or leave these files out. To publish them all the same, import with --overwrite.',
+    message: `${items.length === 1 ? 'One item was' : `${items.length} items were`} published on the site since the last import, and would be overwritten; nothing was written.\n${items.map((item) => `  ${item}`).join('\n')}`,
+    hint: 'Update the files with npm run site -- export, or leave them out. To publish them anyway, import with --overwrite.',
   })
 
 export const sweptStaging = () =>
@@ -89,7 +89,7 @@ export const sweptStaging = () =>
     code: 'staging-swept',
     status: 409,
     message:
-      'This import was silent for ten minutes, so that what it had stored was removed; nothing was published.',
+      'The import made no progress for ten minutes, so its stored items were deleted; nothing was published.',
     hint: 'Start it again.',
   })
 
@@ -98,8 +98,8 @@ export const overtakenImport = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
     status: 409,
-    message: `The site was published ${rounds} times while the import was checked beside it; nothing was written.`,
-    hint: 'Start it again when fewer others publish.',
+    message: `Others published ${rounds} times while the import was being checked; nothing was written.`,
+    hint: 'Start it again at a quieter time.',
   })
 
 /** Returns the error for a publish that was repeated after each of several releases by others. */
@@ -107,8 +107,8 @@ export const overtakenPublish = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
     status: 409,
-    message: `The site was published ${rounds} times by others meanwhile; nothing was written.`,
-    hint: 'Try again when fewer others publish.',
+    message: `Others published ${rounds} times during this publish; nothing was written.`,
+    hint: 'Try again at a quieter time.',
   })
 
 export const nothingToPublish = () =>
@@ -126,11 +126,11 @@ export const changedSince = (
   new EpidermError({
     code: 'content-changed-since',
     status: 409,
-    message: `Release ${release} cannot be taken back, since later ones changed what it had changed:\n${items
+    message: `Release ${release} cannot be reverted, because later releases changed the same items:\n${items
       .slice(0, maxShownProblems)
       .map((item) => `  ${item.name}: release ${item.release}`)
       .join('\n')}`,
-    hint: 'Take the later one back first, or edit the item.',
+    hint: 'Revert the later release first, or edit the item.',
   })
 
 export const missingFolder = (folder: string) =>
@@ -138,7 +138,7 @@ export const missingFolder = (folder: string) =>
     code: 'content-folder-missing',
     status: 404,
     message: `There is no folder ${folder}.`,
-    hint: 'Name the folder that holds pages/, products/ and so on.',
+    hint: 'Name the folder that contains pages/, products/ and so on.',
   })
 
 export const emptyFolder = (folder: string) =>
@@ -146,7 +146,7 @@ export const emptyFolder = (folder: string) =>
     code: 'content-folder-empty',
     status: 422,
     message: `There is no content file in ${folder}.`,
-    hint: 'Name the folder that holds pages/, products/ and so on.',
+    hint: 'Name the folder that contains pages/, products/ and so on.',
   })
 
 /** Limit for problems in a message. */
@@ -186,7 +186,7 @@ export const damagedRelease = (release: number) =>
     status: 500,
     message:
       release === 0
-        ? 'The database holds content but no release of it.'
+        ? 'The database contains content but no release of it.'
         : `The current release ${release} has no entries.`,
     hint: restoreRemedy,
   })

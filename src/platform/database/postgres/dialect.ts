@@ -169,7 +169,7 @@ function toConnection(client: Client, { name, breaker }: ConnectionWait): Pooled
     },
     // oxlint-disable-next-line require-yield
     async *streamQuery() {
-      throw new Error('Rows are read some at a time by statements of their own')
+      throw new Error('Streaming is not supported: read rows in batches with separate statements')
     },
   }
 }

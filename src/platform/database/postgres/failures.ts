@@ -44,11 +44,7 @@ export function toFailure(name: string, cause: unknown): unknown {
       return failingDatabase(name, cause)
     case 'XX001': // a damaged block of a table
     case 'XX002': // or of an index
-      return damagedDatabase(
-        name,
-        cause,
-        'Run npm run site -- verify: it names what is damaged and the repair.',
-      )
+      return damagedDatabase(name, cause, 'Run npm run site -- verify: it lists the damage and the repair.')
     case '54000': // value too long
       return tooLongText(findLimit(cause), cause)
     default:

@@ -12,7 +12,7 @@ const probeBytes = new Uint8Array(16 * 1024)
 /** Danger: writes to a database whose file was removed are lost when the process ends. */
 export async function probeFolder(file: string, opened: Stats): Promise<void> {
   const { ino, dev } = await stat(file)
-  if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} is another file now`)
+  if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} has been replaced by another file`)
   const probe = join(dirname(file), `write-probe-${process.pid}`)
   try {
     await writeFile(probe, probeBytes, { flush: true, mode: 0o600 })

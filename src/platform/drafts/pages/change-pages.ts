@@ -232,6 +232,6 @@ function requireApplied(outcomes: readonly Outcome[]): void {
   for (const outcome of outcomes) {
     if (outcome.kind === 'refused') throw pageRefused(outcome)
     if (outcome.kind === 'offered')
-      throw pageRefused({ message: 'Somebody has changed it at the same moment.' })
+      throw pageRefused({ message: 'Another editor has changed it at the same time.' })
   }
 }

@@ -126,7 +126,7 @@ type SearchedItem = {
 }
 
 function toPlace({ block, path, all }: PropertyMatches, { key, item, revision }: SearchedItem): TextMatch {
-  if (item === undefined) throw new Error('Nothing is found in what is not there')
+  if (item === undefined) throw new Error('A missing item has no text matches')
   const { type, title } = item
   const [count, excerpts] = [all.length, all.slice(0, maxExcerpts)]
   const from = revision === null ? 'published' : 'draft'

@@ -88,8 +88,8 @@ const nothing: ReplacementResult = { items: [], changed: [], refused: [] }
 
 function toRefusal(outcome: Outcome | undefined): OperationProblem | undefined {
   if (outcome?.kind === 'offered' && outcome.reason === 'gesture')
-    return { message: 'Another place of the same item was refused, so that all of it stayed as it was.' }
-  if (outcome?.kind === 'offered') return { message: 'Somebody has changed it at the same moment.' }
+    return { message: 'Another text of the same item was rejected, so the whole item is unchanged.' }
+  if (outcome?.kind === 'offered') return { message: 'Another editor has changed it at the same time.' }
   return outcome?.kind === 'refused' ? outcome : undefined
 }
 

@@ -28,7 +28,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   const first = await findStorageLocation(database)
   requireKnownLocation(first, configured)
   if (first?.state === 'moved' && !isSameStorage(first.to, configured))
-    warn({ message: `Media lie in ${first.to} since they were moved; MEDIA_URL still says ${configured}` })
+    warn({ message: `Media were moved to ${first.to}, but MEDIA_URL is still ${configured}` })
   let known = { said: toText(first), storage: toStorage(request, first) }
 
   /**

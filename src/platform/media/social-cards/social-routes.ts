@@ -51,7 +51,7 @@ export const socialRoutes: FastifyPluginAsync<SocialRoutesOptions> = async (app,
     clock: options.clock,
   })
   const onFailure = (error: unknown) =>
-    warn({ message: 'A social card could not be kept on disk', reason: String(error) })
+    warn({ message: 'A social card could not be cached on disk', reason: String(error) })
   const queue = createEncodeQueue({ atOnce: 1, maxWaiting, onFailure })
 
   const handler = async (request: CardRequest, reply: FastifyReply) => {

@@ -37,6 +37,6 @@ async function findDifference({ draw }: PageView): Promise<string | undefined> {
     const at = Array.from(plain).findIndex((character, position) => character !== published.html[position])
     return `differs from character ${at === -1 ? plain.length : at}: ${plain.slice(at, at + 60)}`
   } catch (error) {
-    return `cannot be drawn: ${String(error)}`
+    return `cannot be rendered: ${String(error)}`
   }
 }

@@ -39,7 +39,7 @@ export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPa
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)
   if (whole === undefined || page === undefined)
-    throw new Error(`The whole site has no page ${match.item.contentKey}`)
+    throw new Error(`The full site has no page ${match.item.contentKey}`)
   return { language: whole, match: { ...page, body: { ...page.body, access: match.body.access } } }
 }
 
@@ -52,7 +52,6 @@ export function requireErrorPage(
   contentKey: string,
 ): PageRequest {
   const page = index.findPageByKey(contentKey)
-  if (page === undefined)
-    throw new Error(`The page ${contentKey} that the site’s settings name does not exist`)
+  if (page === undefined) throw new Error(`The page ${contentKey} in the site’s settings does not exist`)
   return { source, index, page, path: undefined, query: {}, mode: 'live' }
 }

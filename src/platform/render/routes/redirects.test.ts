@@ -39,7 +39,7 @@ describe('stored redirects', () => {
     )
     expect(['/a', '/b', '/c', '/self', '/ok'].map(find)).toEqual([...Array<undefined>(4), '/'])
     expect(warnings.map(({ page }) => page).toSorted()).toEqual(['/a', '/b', '/c', '/self'])
-    expect(warnings[0]).toMatchObject({ reason: 'it leads in a circle' })
+    expect(warnings[0]).toMatchObject({ reason: 'it is part of a redirect loop' })
   })
 
   it('are found in any case and Unicode composition', () => {

@@ -13,7 +13,7 @@ export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Fi
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
     if (end === undefined)
-      warn({ message: 'A redirect was left out', page: from, reason: 'it leads in a circle' })
+      warn({ message: 'A redirect was left out', page: from, reason: 'it is part of a redirect loop' })
   }
   return (path) => ends.get(foldPath(path))
 }

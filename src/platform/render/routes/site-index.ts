@@ -163,7 +163,7 @@ function createReader(warn: Warn) {
       warn({ message: 'A content item cannot be read', page, reason: result.failure })
       return undefined
     }
-    for (const reason of result.notes) warn({ message: 'A content item was mended', page, reason })
+    for (const reason of result.notes) warn({ message: 'A content item was repaired', page, reason })
     return result.props
   }
 }

@@ -20,7 +20,7 @@ export const unknownRecord = (id: string) =>
 export class TooBusy extends EpidermError {
   readonly waitSeconds = 5
 
-  constructor(message = 'Too many pages are being made at the moment.') {
+  constructor(message = 'Too many pages are being rendered at the moment.') {
     super({
       code: 'too-busy',
       status: 503,

@@ -25,6 +25,6 @@ export const StudioContext = createContext<StudioDeps | undefined>(undefined)
 
 export function useStudio(): StudioDeps {
   const deps = use(StudioContext)
-  if (deps === undefined) throw new Error('There is no studio around this')
+  if (deps === undefined) throw new Error('This component needs a StudioContext')
   return deps
 }

@@ -76,6 +76,6 @@ export const PageContext = createContext<EditorDeps | undefined>(undefined)
 
 export function usePage(): EditorDeps {
   const deps = use(PageContext)
-  if (deps === undefined) throw new Error('There is no page around this')
+  if (deps === undefined) throw new Error('This component needs a PageContext')
   return deps
 }

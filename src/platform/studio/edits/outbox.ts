@@ -170,7 +170,7 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
 /** Captive portals answer any request with a page of their own. */
 function requireAnswer(answer: unknown): OperationsAnswer {
   if (isAnswer(answer)) return answer
-  throw new CallError({ message: 'This is no answer of the server', status: 0 })
+  throw new CallError({ message: 'The server’s response is invalid', status: 0 })
 }
 
 /** If every operation is refused, the server answers 422 with the outcomes, which other answers return with 200. */

@@ -108,7 +108,9 @@ function findChain(
   if (draft === undefined || last === undefined) return []
   const message = `leads from ${chain.map(({ from }) => from).join(' to ')} to ${last.to}`
   if (chain.some(({ from }) => foldPath(from) === foldPath(toTargetPath(last.to) ?? '')))
-    return [{ draft, message: `${message}, in a circle`, hint: 'Let one of them lead to another page.' }]
+    return [
+      { draft, message: `${message}, in a redirect loop`, hint: 'Let one of them lead to another page.' },
+    ]
   if (chain.length === 1) return []
   return [
     {

@@ -59,7 +59,7 @@ export function fillForVisitor({ setting, request, users, own }: OpenPage, html:
   return users.fill(
     html,
     visitor === undefined ? { isGuest: true } : { isGuest: false, userId: visitor.userId },
-    (reason) => setting.warn({ message: 'The visitor’s data cannot stand there', page, reason }),
+    (reason) => setting.warn({ message: 'The visitor’s data cannot be used in this place', page, reason }),
   )
 }
 
