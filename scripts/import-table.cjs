@@ -93,7 +93,7 @@ const floors = {
     'messages',
     'api',
   ],
-  'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'geometry', 'agent'],
+  'studio/canvas': ['pictures', 'overlays', 'rich', 'frame', 'unfilled', 'typing', 'geometry', 'agent'],
   'studio/form': ['titles', 'lists', 'groups', 'rich', 'inputs', 'expressions', 'typed'],
   'studio/form/rich': ['paste', 'tables', 'schema'],
 }

@@ -6,17 +6,11 @@ import { expect, it } from 'vitest'
 const src = resolve(import.meta.dirname, '../../src')
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/(?:\.test|\.fixture|\/testing)\.tsx?$/.test(path)
-/** Still to be rewritten. */
-const withState: readonly string[] = [
-  'platform/studio/core/keystroke-buffer.ts',
-  'platform/studio/document/use-reveal.ts',
-  'platform/studio/focus/select-on-enter.ts',
-]
 
 it('no module of the product has a variable that changes', () => {
   const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isProduct)
   const isStateful = (path: string) =>
     /^(?:export )?(?:let|var) /m.test(readFileSync(resolve(src, path), 'utf8'))
-  expect(paths.filter(isStateful).toSorted()).toEqual(withState)
+  expect(paths.filter(isStateful).toSorted()).toEqual([])
   expect(paths.length).toBeGreaterThan(1000)
 })

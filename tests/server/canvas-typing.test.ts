@@ -22,7 +22,7 @@ describe('a text that is edited in place', () => {
       { key: 'own', text },
       { key: 'other', text: 'shown nowhere' },
     ]
-    const typed = async () => (await said()).findLast(({ type }) => type === 'typed')
+    const typed = async () => (await said()).findLast(isOfTyping)
     await editor.canvas().page.evaluate((message) => window.studio.post(message), {
       type: 'type',
       place,
@@ -31,7 +31,8 @@ describe('a text that is edited in place', () => {
     })
     await expect.poll(read).toMatchObject({ text, caret: text.length })
     await page.keyboard.type(' more ')
-    await expect.poll(typed).toMatchObject({ place, key: 'own', text: `${text} more `, isLast: false })
+    await expect.poll(typed).toEqual({ type: 'input', text: `${text} more `, isComposing: false })
+    expect((await said()).find(isOfTyping)).toEqual({ type: 'opened', place, key: 'own', text, times: 1 })
     await editor.edit(changeOne(editors.blocks, id, false))
     expect(await read()).toEqual({ text: `${text} more `, caret: text.length + 6, inside: 1 })
     await ask({ type: 'settle', heard: 0 }, 'boxes')
@@ -39,38 +40,43 @@ describe('a text that is edited in place', () => {
     await frame.evaluate(paste)
     const wanted = `${text} more pasted twice`
     expect(await read()).toEqual({ text: wanted, caret: wanted.length, inside: 1 })
-    await expect.poll(typed).toMatchObject({ text: wanted, isLast: false })
-    const countTyped = async () => (await said()).filter(({ type }) => type === 'typed').length
-    const heard = await countTyped()
+    await expect.poll(typed).toMatchObject({ type: 'input', text: wanted })
     await editor.edit(setText(id, wanted))
     await page.keyboard.press('Enter')
     await expect.poll(read).toBeNull()
-    await ask({ type: 'settle', heard }, 'boxes')
-    expect(await countTyped()).toBe(heard)
+    expect(await typed()).toEqual({ type: 'left', text: wanted })
+    await ask({ type: 'settle', heard: (await said()).filter(isOfTyping).length }, 'boxes')
     expect(await editor.compare()).toEqual([])
     expect(mark).toBe(editor.canvas().mark)
   })
 
-  it('adopts a different text of the server; if empty, it stays until the focus leaves', async () => {
+  it('follows the text of the draft; a cleared text stays editable until the focus leaves', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
-    const { frame, page, ask, said } = editor.canvas()
+    const { frame, page, ask, post, said } = editor.canvas()
     const place = `${editors.item.contentKey}/${editors.item.language}/${id}`
     const type = { type: 'type', place, texts: [{ key: 'own', text }], at: 'first' }
     await page.evaluate((message) => window.studio.post(message), type)
     await expect.poll(() => frame.evaluate(readTyped)).not.toBeNull()
     await editor.edit(setText(id, `Their ${text}`))
-    await ask({ type: 'settle', heard: 0 }, 'boxes')
+    await post({ type: 'follow', heard: 0, text: 'too early' })
+    await post({ type: 'follow', heard: 1, text: `Their ${text}` })
+    await ask({ type: 'settle', heard: 2 }, 'boxes')
     expect(await frame.evaluate(readTyped)).toMatchObject({
       text: `Their ${text}`,
       caret: text.length + 6,
     })
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
+    expect(await frame.evaluate(readTyped)).toMatchObject({ text: '' })
     await page.keyboard.press('Escape')
-    await ask({ type: 'settle', heard: 1 }, 'boxes')
-    const typed = (await said()).filter((one) => one.type === 'typed')
-    expect(typed).toEqual([{ type: 'typed', place, key: 'own', text: '', isLast: true }])
+    const typed = (await said()).filter(isOfTyping)
+    expect(typed.slice(1)).toEqual([
+      { type: 'input', text: `Their ${text}`, isComposing: false },
+      { type: 'input', text: '', isComposing: false },
+      { type: 'left', text: '' },
+    ])
+    await ask({ type: 'settle', heard: typed.length }, 'boxes')
     expect(await editor.compare()).toEqual([])
     await page.keyboard.press('Delete')
     await page.keyboard.press('a')
@@ -92,8 +98,8 @@ describe('typed text', () => {
     const editor = await editors.open(editors.blocks)
     const { canvas } = editor
     const place = `${editors.item.contentKey}/${editors.item.language}/${id}`
-    await canvas().ask({ type: 'type', place, texts: [{ key: 'own', text }], at: 'first' }, 'typing')
-    const typed = async () => (await canvas().said()).filter(({ type }) => type === 'typed')
+    await canvas().ask({ type: 'type', place, texts: [{ key: 'own', text }], at: 'first' }, 'opened')
+    const typed = async () => (await canvas().said()).filter(({ type }) => type === 'input')
     return { id, text, editor, typed, ...canvas() }
   }
 
@@ -111,35 +117,33 @@ describe('typed text', () => {
     await ask({ type: 'settle', heard: 0 }, 'boxes')
     await compose('にほん')
     expect((await frame.evaluate(readTyped))?.text).toBe(`${text}にほん`)
-    expect(await typed()).toEqual([])
+    const during = { type: 'input', text, isComposing: true }
+    expect(await typed()).toEqual([during])
     await keyboard.send('Input.insertText', { text: '日本' })
-    await expect.poll(typed).toMatchObject([{ text: `${text}日本`, isLast: false }])
+    await expect.poll(typed).toEqual([during, { ...during, text: `${text}日本`, isComposing: false }])
   })
 
-  it('is reported at once if the page is no longer painted', async () => {
+  it('is reported without waiting for a paint', async () => {
     const { text, typed, frame, page } = await begin()
     await frame.evaluate(() => {
       window.requestAnimationFrame = () => 0
     })
     await page.keyboard.type('!')
-    expect(await typed()).toEqual([])
-    await frame.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect.poll(typed).toMatchObject([{ text: `${text}!` }])
   })
 
-  it('is reported in the task in which the tab closes', async () => {
+  it('is reported in the task in which it changes, after which the tab may close', async () => {
     const { typed, frame } = await begin()
     const told = await frame.evaluate(async (by) => {
       const element = document.querySelector('[contenteditable]')
       if (element === null) throw new Error('Nothing is typed in')
       element.textContent = by
       element.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      window.dispatchEvent(new PageTransitionEvent('pagehide'))
       await Promise.resolve()
-      return window.parent.studio.said.filter(({ type }) => type === 'typed').map((one) => one['text'])
+      return window.parent.studio.said.filter(({ type }) => type === 'input').map((one) => one['text'])
     }, 'The last letters')
     expect(told).toEqual(['The last letters'])
-    await expect.poll(typed).toMatchObject([{ text: 'The last letters', isLast: false }])
+    await expect.poll(typed).toMatchObject([{ text: 'The last letters' }])
   })
 
   it('stays where it was typed if the studio receives the click only afterwards', async () => {
@@ -149,7 +153,7 @@ describe('typed text', () => {
     const place = `${editors.item.contentKey}/${editors.item.language}/${id}`
     const type = { type: 'type', place, texts: [{ key: 'own', text }], at: 'click' }
     await frame.getByText(text, { exact: true }).click()
-    await ask(type, 'typing')
+    await ask(type, 'opened')
     await page.keyboard.press('End')
     await page.keyboard.type(' more')
     await expect.poll(async () => (await said()).some((one) => one['text'] === `${text} more`)).toBe(true)
@@ -189,7 +193,7 @@ describe('a text that occurs twice in its block', () => {
     const { frame, page, ask, mark } = editor.canvas()
     const { place, text } = await frame.evaluate(showTwice, mark)
     const texts = [{ key: 'own', text }]
-    expect(await ask({ type: 'type', place, texts, at: 'first' }, 'typing')).toMatchObject({ times: 2 })
+    expect(await ask({ type: 'type', place, texts, at: 'first' }, 'opened')).toMatchObject({ times: 2 })
     await page.keyboard.type('!')
     await expect.poll(() => frame.evaluate(countText, `${text}!`)).toBe(2)
     await page.keyboard.press('Escape')
@@ -274,6 +278,8 @@ function editAsStudio({ selector, isEdited }: { selector: string; isEdited: bool
   } else element.removeAttribute('contenteditable')
   return element.textContent
 }
+
+const isOfTyping = ({ type }: { readonly type: string }) => ['opened', 'input', 'left'].includes(type)
 
 /** Finds a heading that occurs once on the page, with its stored text. */
 function findText(): { readonly id: string; readonly text: string } {

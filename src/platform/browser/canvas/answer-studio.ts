@@ -77,7 +77,8 @@ export function answerStudio({ document, line, mark, agent }: StudioConnection):
       typing.settle(message.heard)
       previews.settle()
       finish()
-    } else if (message.type === 'hour') void hour.tell(message.atMs)
+    } else if (message.type === 'follow') typing.follow(message.heard, message.text)
+    else if (message.type === 'hour') void hour.tell(message.atMs)
     else if (message.type === 'measure') measure.follow(message.places)
     else {
       find(message.place)?.scrollIntoView({ block: 'nearest' })

@@ -99,10 +99,12 @@ export type StudioMessage =
   /** Moves elements to their future positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * Reports that the server has all typed text, and the canvas its rendering, so that postponed changes are applied. `heard` is the number
-   * of `typed` messages that the studio has received: later text is not included.
+   * The server has all typed text, and the canvas its rendering: postponed changes are applied. `heard` is the number
+   * of messages about typing that the studio has received: later text is not included.
    */
   | { readonly type: 'settle'; readonly heard: number }
+  /** Shows the draft's text in the open one, unless more was typed than the studio has received. */
+  | { readonly type: 'follow'; readonly heard: number; readonly text: string }
   /** Sets the current time of the page, in milliseconds since 1970. */
   | { readonly type: 'hour'; readonly atMs: number }
 
@@ -116,6 +118,21 @@ export type Box = {
   readonly height: number
 }
 
+/** Messages about the text in which the editor types; the studio counts them. */
+export type TypingMessage =
+  /** The text is open for typing; it occurs so often in its block. */
+  | {
+      readonly type: 'opened'
+      readonly place: string
+      readonly key: string
+      readonly text: string
+      readonly times: number
+    }
+  /** The open text, after each change; during a composition of an input method the one before it. */
+  | { readonly type: 'input'; readonly text: string; readonly isComposing: boolean }
+  /** The editor has left the text. */
+  | { readonly type: 'left'; readonly text: string }
+
 /** Messages to the studio. */
 export type AgentMessage =
   | { readonly type: 'ready'; readonly mark: string; readonly state: string }
@@ -125,19 +142,10 @@ export type AgentMessage =
   /** Placeholders were added or removed. */
   | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
-  /** `place` is null outside blocks. */
+  /** Null outside blocks. */
   | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: Box | null }
   | { readonly type: 'click'; readonly place: BlockPosition | null; readonly at: Point }
-  /** The current value of an editable text; its last value once the editor has left it. */
-  | {
-      readonly type: 'typed'
-      readonly place: string
-      readonly key: string
-      readonly text: string
-      readonly isLast: boolean
-    }
-  /** The editor has started typing in a text that occurs this often on the page; 0 after leaving it. */
-  | { readonly type: 'typing'; readonly times: number; readonly key?: string }
+  | TypingMessage
   /** None of the texts at the requested position is editable. */
   | ({ readonly type: 'untyped'; readonly place: string } & Caret)
   /** The clicked position has no text. */
@@ -209,5 +217,6 @@ const messages: ReadonlyMap<unknown, ShapeGuards> = new Map<StudioMessage['type'
   ['unfilled', { blocks: isListOf(isUnfilled) }],
   ['arrange', { places: isTexts, former: isTexts }],
   ['settle', { heard: isNumber }],
+  ['follow', { heard: isNumber, text: isText }],
   ['hour', { atMs: isNumber }],
 ])

@@ -1,14 +1,13 @@
 /**
- * Editing a text in place. The browser handles the letters; changes are reported after painting. Meanwhile the element
- * is locked: the server's rendering of it waits until the editor leaves the text and the server has all of it.
+ * Editing a text in place. The browser handles the letters; the studio gets the text after each change, and decides when it is stored
+ * (`studio/canvas/PROTOCOL.md`). Meanwhile the element is locked: the server's rendering of it waits until the studio has stored the text.
  */
 import { toStorableText } from '#kit/browser'
 import { requestKeyBuffer } from './key-buffer.ts'
-import type { AgentMessage } from './messages.ts'
+import type { TypingMessage } from './messages.ts'
 import { patchElement, patchInside } from './patch.ts'
 import { removeStyle } from './previews.ts'
 import { toElement } from './roots.ts'
-import { watchHiding } from './watch-hiding.ts'
 
 type EditedText = {
   readonly place: string
@@ -26,8 +25,10 @@ export type TextEditing = {
   readonly isIn: (target: EventTarget | null) => boolean
   /** Returns true if the element must not be patched now, and stores its new version for later. */
   readonly keeps: (element: Element, wanted: Element) => boolean
-  /** Applies the stored versions, unless more changes were reported than received. */
+  /** Applies the stored versions, except to the open text, unless the studio has received fewer messages about typing than were sent. */
   readonly settle: (heard: number) => void
+  /** Shows the draft's text in the open one, under the same condition. */
+  readonly follow: (heard: number, text: string) => void
   readonly leave: () => void
   /** Ends editing if a change around the text has removed it. */
   readonly leaveIfGone: () => void
@@ -36,7 +37,7 @@ export type TextEditing = {
 type TypingDeps = {
   readonly document: Document
   readonly mark: string
-  readonly say: (message: Extract<AgentMessage, { type: 'typed' | 'typing' }>) => void
+  readonly say: (message: TypingMessage) => void
 }
 
 /** Returns true inside a text with formats that the studio edits itself. Content cannot match. */
@@ -46,62 +47,57 @@ export const isStudios = (target: EventTarget | null): boolean =>
 export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
   const waiting = createWaiting(mark)
   let held: EditedText | undefined
-  let said = ''
   let count = 0
-  let isComposing = false
 
-  const tell = (isLast: boolean) => {
-    if (held === undefined) return
-    const { place, key, element, alike } = held
-    const text = toStorableText(element.textContent)
-    /**
-     * Does not report an unchanged text: the form may have changed it since. A block without text may not be rendered, and the
-     * caret would be lost.
-     */
-    if (text === said || (!isLast && text.trim() === '')) return
-    say({ type: 'typed', place, key, text, isLast })
-    for (const one of alike) waiting.show(one, text, element)
-    said = text
+  const tell = (message: TypingMessage) => {
     count++
+    say(message)
   }
-  const tellSoon = oncePainted(() => tell(false))
+  const showAlike = ({ element, alike }: EditedText, text: string) => {
+    for (const one of alike) if (one.textContent !== text) waiting.show(one, text, element)
+  }
+  const onInput = () => {
+    if (held === undefined) return
+    const text = toStorableText(held.element.textContent)
+    showAlike(held, text)
+    tell({ type: 'input', text, isComposing: false })
+  }
+  const onCompose = () => {
+    if (held) tell({ type: 'input', text: toStorableText(held.element.textContent), isComposing: true })
+  }
   const leave = () => {
     if (held === undefined) return
-    const { element } = held
-    tell(true)
+    const left = held
     held = undefined
-    isComposing = false
-    setEditable(element, false)
-    element.blur()
-    say({ type: 'typing', times: 0 })
+    const text = toStorableText(left.element.textContent)
+    showAlike(left, text)
+    setEditable(left.element, false)
+    left.element.blur()
+    tell({ type: 'left', text })
   }
-  const onComposing = (isOn: boolean) => {
-    isComposing = isOn
-  }
-  watchInput(document, { find: () => held?.element, onInput: tellSoon, onComposing, onLeave: leave })
-  /** Nothing is painted any more, and the tab may close. */
-  watchHiding(document, () => tell(false))
+  watchInput(document, { find: () => held?.element, onInput, onCompose, onLeave: leave })
 
   return {
     start(next, putCaret) {
       if (held?.element === next.element) return
       leave()
       held = next
-      said = next.element.textContent
-      waiting.add(next.element)
-      setEditable(next.element, true)
-      open(document, next.element, putCaret)
-      say({ type: 'typing', times: next.alike.length + 1, key: next.key })
+      const { place, key, element, alike } = next
+      waiting.add(element)
+      setEditable(element, true)
+      tell({ type: 'opened', place, key, text: element.textContent, times: alike.length + 1 })
+      open(document, element, putCaret)
     },
     show: (element, text) => waiting.show(element, text, held?.element),
     isIn: (target) => held !== undefined && target instanceof Node && held.element.contains(target),
     keeps: (element, wanted) => waiting.keeps(element, wanted, held?.element),
     settle(heard) {
-      if (heard !== count) return
-      waiting.settle(held?.element)
-      if (held === undefined || isComposing || held.element.textContent !== said) return
-      waiting.settleInside(held.element)
-      said = held.element.textContent
+      if (heard === count) waiting.settle(held?.element)
+    },
+    follow(heard, text) {
+      if (heard !== count || held === undefined) return
+      waiting.put(held.element, text)
+      onInput()
     },
     leave,
     leaveIfGone() {
@@ -121,16 +117,20 @@ function createWaiting(mark: string) {
   const add = (element: Element) => {
     if (!waiting.has(element)) waiting.set(element, element.cloneNode(true) as Element)
   }
+  const put = (element: Element, text: string) => {
+    const wanted = new DocumentFragment()
+    wanted.append(text)
+    patchInside(element, wanted, patching)
+  }
   return {
     add,
     show(element: Element, text: string, held: Element | undefined) {
       if (element === held) return
       add(element)
       ahead.add(element)
-      const wanted = new DocumentFragment()
-      wanted.append(text)
-      patchInside(element, wanted, patching)
+      put(element, text)
     },
+    put,
     keeps(element: Element, wanted: Element, held: Element | undefined) {
       const isKept = element === held || ahead.has(element) || isStudios(element)
       if (isKept) waiting.set(element, wanted.cloneNode(true) as Element)
@@ -145,17 +145,8 @@ function createWaiting(mark: string) {
         patchElement(element, wanted, patching)
       }
     },
-    /** Applies changes by other editors around the caret. */
-    settleInside(held: Element) {
-      const wanted = waiting.get(held)
-      if (wanted !== undefined && toWords(wanted) !== toWords(held))
-        patchInside(held, wanted.cloneNode(true), patching)
-    },
   }
 }
-
-/** The server trims a trailing space that the editor has typed before the next word. */
-const toWords = ({ textContent }: Element) => textContent.trim()
 
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
@@ -183,13 +174,13 @@ function putCaretLast(document: Document, element: HTMLElement): void {
 type InputListeners = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
-  /** Letters of an input method belong to the browser until the composition ends. */
-  readonly onComposing: (isComposing: boolean) => void
+  /** Called before a composition of an input method, whose letters belong to the browser until it ends. */
+  readonly onCompose: () => void
   readonly onLeave: () => void
 }
 
 /** Restricts input to single-line plain text, also for pasted text. */
-function watchInput(document: Document, { find, onInput, onComposing, onLeave }: InputListeners): void {
+function watchInput(document: Document, { find, onInput, onCompose, onLeave }: InputListeners): void {
   const insert = (text: string) =>
     document.execCommand('insertText', false, toStorableText(text).replaceAll(/\s*\n\s*/g, ' '))
   const on = <T extends Event>(name: string, take: (event: T) => void) => {
@@ -199,11 +190,8 @@ function watchInput(document: Document, { find, onInput, onComposing, onLeave }:
   on<InputEvent>('input', ({ isComposing }) => {
     if (!isComposing) onInput()
   })
-  on('compositionstart', () => onComposing(true))
-  on('compositionend', () => {
-    onComposing(false)
-    onInput()
-  })
+  on('compositionstart', onCompose)
+  on('compositionend', onInput)
   on('focusout', onLeave)
   on<ClipboardEvent>('paste', (event) => {
     event.preventDefault()
@@ -219,19 +207,4 @@ function watchInput(document: Document, { find, onInput, onComposing, onLeave }:
   on<KeyboardEvent>('keyup', (event) => {
     if (event.key === ' ') event.preventDefault()
   })
-}
-
-/** Reports a letter after it is painted, because the studio shares the thread. */
-function oncePainted(run: () => void): () => void {
-  let isAwaited = false
-  return () => {
-    if (isAwaited) return
-    isAwaited = true
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        isAwaited = false
-        run()
-      }),
-    )
-  }
 }

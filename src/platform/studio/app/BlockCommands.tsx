@@ -71,6 +71,7 @@ type DialogDeps = { readonly blocks: Blocks; readonly onNotice: (notice: string)
 
 /** Dialogs before a command runs: for a block's name, and for saving blocks as a pattern. */
 function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
+  const { keys } = useStudio()
   const { types } = usePage()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
@@ -78,6 +79,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
     if (node === undefined) return
     const names = { name: node.name ?? '', ownName: toOwnName(node, types.blocks) }
     openLazily(
+      keys,
       () => import('../dialogs/RenameDialog.tsx'),
       ({ RenameDialog }, typed) =>
         setDialog(
@@ -90,6 +92,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
     if (first === undefined) return
     const facts = { language, blocks: nodes, suggested: toBlockName(first, types.blocks) }
     openLazily(
+      keys,
       () => import('../patterns/SavePatternDialog.tsx'),
       ({ SavePatternDialog }, typed) =>
         setDialog(

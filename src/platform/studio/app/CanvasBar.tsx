@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
-import type { Viewer } from '../canvas/agent/canvas-port.ts'
+import type { Viewer } from '../canvas/agent/canvas-query.ts'
 import type { CanvasView, Zoom } from '../canvas/geometry/view.ts'
 import { deviceIcons, Icon } from '../ui/Icon.tsx'
 import { Toggles } from '../ui/Toggles.tsx'

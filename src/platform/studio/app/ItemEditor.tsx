@@ -26,7 +26,7 @@ import type { KnownTypes } from '../blocks/types.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useUnpublished } from '../page/use-unpublished.ts'
-import { takeAwaited } from '../document/use-reveal.ts'
+import { useAwaited } from '../document/use-reveal.ts'
 import { useDraftProblems, useWatchedProblems } from '../document/use-problems.ts'
 import { ShowingPages } from '../record/ShowingPages.tsx'
 
@@ -90,7 +90,7 @@ type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live
-  const [wanted, setWanted] = useState(() => takeAwaited(item))
+  const [wanted, setWanted] = useState(useAwaited(item))
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
   return useMemo(

@@ -42,7 +42,7 @@ import { useNearestSelection } from '../page/use-nearest-selection.ts'
 import { usePanels, useWidths, type Panels } from './use-panels.ts'
 import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
-import { takeAwaited, toSelected, useReveal } from '../document/use-reveal.ts'
+import { toSelected, useAwaited, useReveal } from '../document/use-reveal.ts'
 
 /** `record`: URL name of the item that a template page shows at first. */
 export function PageEditor({
@@ -86,7 +86,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   const item = useMemo(() => pick(page), [page])
   const { items, isOther, take } = useShownItems(item)
   const [spot, setSpot] = useState<InsertPosition | 'selected'>()
-  const [start] = useState(() => takeAwaited(item))
+  const start = useAwaited(item)
   const { selection, select, choose, leave } = useSelection(start && toSelected(start))
   const { selected } = selection
   const way = useReveal(start, select)

@@ -1,8 +1,6 @@
 /** The frame of every view of the studio: its keys and their help, the command palette, and the tour at the first visit. */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { CommandDialog } from '../dialogs/CommandDialog.tsx'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
 import { say } from '../messages/messages.ts'
 import { toItemKey } from '../api/shapes.ts'
@@ -23,8 +21,9 @@ const Tour = lazy(async () => ({ default: (await loadTour()).Tour }))
 const tourChoice = 'tour-seen'
 
 export function Shell() {
-  const { commands, basePath } = useStudio()
-  const [open, setOpen] = useState<'commands' | 'tour'>()
+  const { commands, keys: buffer, basePath } = useStudio()
+  const [isTour, setTour] = useState(false)
+  const palette = useLazyPart(() => import('../dialogs/CommandDialog.tsx'))
   const find = useLazyPart(() => import('../replace/FindDialog.tsx'))
   const keys = useLazyPart(() => import('../dialogs/KeysDialog.tsx'))
   const patterns = useLazyPart(() => import('../patterns/PatternsDialog.tsx'))
@@ -32,21 +31,13 @@ export function Shell() {
   const replaced = useLastReplacement()
   const isTaken = useRevertedReplacement(replaced?.client ?? '')?.left.length === 0
   const isToTakeBack = replaced !== undefined && !isTaken
-  const close = () => setOpen(undefined)
-  const isFree = [open, find.shown, keys.shown].every((one) => one === undefined)
-  useEffect(() => listenToKeys(commands), [commands])
+  const isFree = !isTour && [palette, find, keys].every(({ shown }) => shown === undefined)
+  useEffect(() => listenToKeys(commands, buffer), [commands, buffer])
   useEffect(() => preserveFocus(document), [])
   usePageGoTos()
   useSchemeCommands()
   useOwnCommands(commands, [
-    {
-      id: 'commands',
-      group: 'studio',
-      label: say.commands.open,
-      keys: 'Mod+K',
-      /** Rendered synchronously, because the next key press belongs to it. */
-      run: () => flushSync(() => setOpen('commands')),
-    },
+    { id: 'commands', group: 'studio', label: say.commands.open, keys: 'Mod+K', run: palette.open },
     { id: 'find', group: 'studio', label: say.find.open, keys: 'Mod+Shift+F', run: find.open },
     {
       id: 'take-replacement-back',
@@ -61,7 +52,7 @@ export function Shell() {
       id: 'tour',
       group: 'studio',
       label: say.tour.title,
-      run: () => openLazily(loadTour, () => setOpen('tour')),
+      run: () => openLazily(buffer, loadTour, () => setTour(true)),
     },
     { id: 'pages', group: 'go', label: say.pages.all, run: () => void navigate({ to: '/' }) },
     { id: 'site', group: 'studio', label: say.site, run: () => void window.open(`${basePath}/`, '_blank') },
@@ -76,8 +67,14 @@ export function Shell() {
       )}
       {find.shown && <find.shown.part.FindDialog typed={find.shown.typed} onClose={find.close} />}
       {keys.shown && <keys.shown.part.KeysDialog commands={commands.list()} onClose={keys.close} />}
-      {open === 'commands' && <CommandDialog commands={commands.list()} onClose={close} />}
-      <ShownTour isAsked={open === 'tour'} isFree={isFree} onClose={close} />
+      {palette.shown && (
+        <palette.shown.part.CommandDialog
+          commands={commands.list()}
+          typed={palette.shown.typed}
+          onClose={palette.close}
+        />
+      )}
+      <ShownTour isAsked={isTour} isFree={isFree} onClose={() => setTour(false)} />
     </>
   )
 }

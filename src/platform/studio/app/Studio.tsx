@@ -11,8 +11,10 @@ import type { Edits } from '../edits/open-edits.ts'
 import { createUploads } from '../core/uploads.ts'
 import { say } from '../messages/messages.ts'
 import { createCommands } from '../core/commands.ts'
+import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { keepSession } from '../core/keep-session.ts'
 import { isAskedAgain } from '../core/queries.ts'
+import { AwaitedContext, createAwaited } from '../document/use-reveal.ts'
 import { createStudioRouter } from './router.tsx'
 import { SignIn } from './SignIn.tsx'
 import { StudioContext, type StudioDeps } from '../core/studio-context.ts'
@@ -80,6 +82,7 @@ async function loadOpened(props: Omit<StudioProps, 'site'>): Promise<StudioState
         calls: own,
         edits,
         commands: createCommands(),
+        keys: createKeyBuffer(),
         uploads: createUploads(),
         ...toRights(who),
       },
@@ -105,6 +108,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const { basePath, calls, edits } = opened
   const [who, setWho] = useState(opened.who)
   const deps = useMemo(() => ({ ...opened, ...toRights(who) }), [opened, who])
+  const [awaited] = useState(createAwaited)
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
@@ -129,23 +133,25 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   )
   return (
     <StudioContext value={deps}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-        <ModalOverlay className="overlay" isOpen={isEnded} isKeyboardDismissDisabled>
-          <Modal className="modal">
-            <Dialog aria-label={say.signIn.title}>
-              <SignIn
-                {...{ site, calls }}
-                reason={say.signIn.again}
-                onSignedIn={async (userId) => {
-                  if (userId !== who.userId) return say.signIn.other
-                  return goOn()
-                }}
-              />
-            </Dialog>
-          </Modal>
-        </ModalOverlay>
-      </QueryClientProvider>
+      <AwaitedContext value={awaited}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <ModalOverlay className="overlay" isOpen={isEnded} isKeyboardDismissDisabled>
+            <Modal className="modal">
+              <Dialog aria-label={say.signIn.title}>
+                <SignIn
+                  {...{ site, calls }}
+                  reason={say.signIn.again}
+                  onSignedIn={async (userId) => {
+                    if (userId !== who.userId) return say.signIn.other
+                    return goOn()
+                  }}
+                />
+              </Dialog>
+            </Modal>
+          </ModalOverlay>
+        </QueryClientProvider>
+      </AwaitedContext>
     </StudioContext>
   )
 }

@@ -1,14 +1,21 @@
 /** Routes of the studio: the list of pages, a page, and an item without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PageList } from './PageList.tsx'
 import { Shell } from './Shell.tsx'
 import { say } from '../messages/messages.ts'
 import { PageEditor } from './PageEditor.tsx'
 
 const root = createRootRoute({ component: Shell })
 
-const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: PageList })
+const PageList = lazy(async () => ({ default: (await import('./PageList.tsx')).PageList }))
+
+const ListOfPages = () => (
+  <Suspense fallback={<p className="waiting">{say.wait}</p>}>
+    <PageList />
+  </Suspense>
+)
+
+const listRoute = createRoute({ getParentRoute: () => root, path: '/', component: ListOfPages })
 
 const pageRoute = createRoute({
   getParentRoute: () => root,
@@ -41,7 +48,7 @@ const itemRoute = createRoute({
 const routes = root.addChildren([listRoute, pageRoute, itemRoute])
 
 export const createStudioRouter = (basePath: string) =>
-  createRouter({ routeTree: routes, basepath: `${basePath}/studio`, defaultNotFoundComponent: PageList })
+  createRouter({ routeTree: routes, basepath: `${basePath}/studio`, defaultNotFoundComponent: ListOfPages })
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -10,7 +10,7 @@ import type { Panels } from './use-panels.ts'
  * outline. While the form is closed or still shows another block, typed keys are buffered for it.
  */
 export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, toggle }: Panels): void {
-  const { commands, canEdit } = useStudio()
+  const { commands, keys, canEdit } = useStudio()
   const leave = useRef(() => {})
   useEffect(() => () => leave.current(), [])
   const run = () => {
@@ -19,7 +19,7 @@ export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, togg
     leave.current()
     if (current.contains(document.activeElement)) return focusOn(document.querySelector(selectedRow))
     if (!right.isOpen) toggle('right')
-    leave.current = focusForm(current, canEdit)
+    leave.current = focusForm(current, { keys, isHeld: canEdit })
   }
   useOwnCommands(commands, [{ id: 'to-form', group: 'view', label: say.panels.toForm, keys: 'F6', run }])
 }

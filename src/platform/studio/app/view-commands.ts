@@ -1,5 +1,5 @@
 /** Commands for the view of the page; each does the same as its button above the page. */
-import type { Viewer } from '../canvas/agent/canvas-port.ts'
+import type { Viewer } from '../canvas/agent/canvas-query.ts'
 import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
 import type { Command } from '../core/commands.ts'
 import { say } from '../messages/messages.ts'

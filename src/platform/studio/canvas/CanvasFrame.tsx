@@ -1,10 +1,7 @@
 /** The page at one width, with outlines of the hovered and the selected blocks. */
 import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { bufferKeystrokes } from '../core/keystroke-buffer.ts'
 import { useStudio } from '../core/studio-context.ts'
-import { CanvasDrop } from './pictures/CanvasDrop.tsx'
-import { CanvasPicture } from './pictures/CanvasPicture.tsx'
 import { say } from '../messages/messages.ts'
 import { Overlays } from './overlays/Overlays.tsx'
 import { EmptyFields } from './unfilled/EmptyFields.tsx'
@@ -16,6 +13,9 @@ import type { KeptClick } from './frame/use-loads.ts'
 import { useCanvas } from './frame/use-canvas.ts'
 import type { FrameSize } from './geometry/view.ts'
 
+const CanvasPictures = lazy(async () => ({
+  default: (await import('./pictures/CanvasPictures.tsx')).CanvasPictures,
+}))
 const RichTyping = lazy(async () => ({ default: (await import('./rich/RichTyping.tsx')).RichTyping }))
 
 type CanvasFrameProps = AgentDeps & {
@@ -37,7 +37,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
   const drag = useBlockDrag(frame)
   useCanvasClipboard(frame, canvas.isReady)
   const { width, height } = size
-  const { problem, rich } = canvas
+  const { problem, rich, typing } = canvas
   const ways = { problem, isGuest: address.viewer === 'guest', onShowSample, onReload: canvas.reload }
   return (
     <div className="canvas-frame" ref={useSize(size)}>
@@ -61,8 +61,7 @@ export function CanvasFrame(props: CanvasFrameProps) {
           onLoad={canvas.onLoad}
         />
         {!canvas.isReady && <Veil onClick={canvas.keepClick} />}
-        {canvas.isReady && <CanvasDrop frame={frame} onSelect={onSelect} />}
-        {canvas.isReady && <CanvasPicture frame={frame} />}
+        <Suspense>{canvas.isReady && <CanvasPictures {...{ frame, onSelect }} />}</Suspense>
         {canEdit && <EmptyFields onFound={canvas.takeEmpty} />}
         <Overlays {...{ frame, canvas, drag, size, blocks, selected, isMain }} />
       </div>
@@ -70,14 +69,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
         <NothingShown key={selected.block} {...{ blocks, selected }} preview={props.preview} />
       )}
       <Suspense fallback={<HeldKeys />}>
-        {canvas.isReady && rich.open && foot && (
-          <RichTyping
-            key={JSON.stringify(rich.open)}
-            {...{ frame, blocks, foot, rich: rich.open }}
-            onWrite={(html) => rich.open && rich.write(rich.open.source, html)}
-            onRefuse={rich.refuse}
-            onLeft={rich.onLeft}
-          />
+        {canvas.isReady && rich && foot && (
+          <RichTyping key={JSON.stringify(rich)} {...{ frame, foot, rich, typing }} />
         )}
       </Suspense>
       <output className="canvas-note">
@@ -89,7 +82,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
 
 /** Buffers keystrokes until the text that was clicked can be typed in. */
 function HeldKeys() {
-  useLayoutEffect(() => void bufferKeystrokes(), [])
+  const { keys } = useStudio()
+  useLayoutEffect(() => void keys.hold(), [keys])
   return null
 }
 

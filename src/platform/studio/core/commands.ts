@@ -3,7 +3,7 @@
  * own while it is shown.
  */
 import { useLayoutEffect, useRef } from 'react'
-import { isBufferEmpty } from './keystroke-buffer.ts'
+import type { KeyBuffer } from './keystroke-buffer.ts'
 import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
 /** Commands of `field` and `go` navigate; they are found by name. */
@@ -125,13 +125,13 @@ export function useOwnCommands(commands: Commands, own: readonly Command[]): voi
 }
 
 /** Runs commands by keys, except in dialogs and menus; returns a function that stops it. */
-export function listenToKeys(commands: Commands): () => void {
+export function listenToKeys(commands: Commands, buffer: Pick<KeyBuffer, 'isEmpty'>): () => void {
   const ended = new AbortController()
   const hear = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof Element) || document.querySelector('.modal, [role=menu], [role=listbox]')) return
     const isInBlocks = target === document.body || target.closest('[role=treegrid]') !== null
-    const isTyped = isTypedInto(target) && !(isUndoKey(event) && isBufferEmpty(target))
+    const isTyped = isTypedInto(target) && !(isUndoKey(event) && buffer.isEmpty(target))
     if (!commands.press(event, { isTyped, isInBlocks })) return
     event.preventDefault()
     event.stopPropagation()

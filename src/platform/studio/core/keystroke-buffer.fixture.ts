@@ -1,7 +1,9 @@
-import { flushKeystrokes } from './keystroke-buffer.ts'
-
-export { bufferKeystrokes } from './keystroke-buffer.ts'
+import { createKeyBuffer } from './keystroke-buffer.ts'
 import { createCommands, listenToKeys } from './commands.ts'
+
+const buffer = createKeyBuffer()
+
+export const bufferKeystrokes = (): void => void buffer.hold()
 
 /** Returns the commands that keys have run, in order. */
 export function listenToUndo(): readonly string[] {
@@ -15,7 +17,7 @@ export function listenToUndo(): readonly string[] {
     run: () => void called.push(id),
   })
   commands.add(() => [toCommand('undo', 'Mod+Z'), toCommand('redo', 'Mod+Shift+Z')])
-  listenToKeys(commands)
+  listenToKeys(commands, buffer)
   return called
 }
 
@@ -28,7 +30,7 @@ export function giveTo(kind: 'field' | 'page'): string {
   )
   const given = document.querySelector<HTMLInputElement>('#given')
   if (given === null) throw new Error('It is there.')
-  flushKeystrokes(given, { text, from: 6, to: 6 })
+  buffer.give(given, { text, from: 6, to: 6 })
   const said = kind === 'field' ? given.value : given.textContent
   given.remove()
   return said

@@ -10,7 +10,7 @@ let page: Page
 let called: JSHandle<readonly string[]>
 
 test.beforeAll(async ({ browser }) => {
-  page = await openInBrowser(browser, resolve(import.meta.dirname, 'held-keys.fixture.ts'))
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'keystroke-buffer.fixture.ts'))
   called = await page.evaluateHandle(() =>
     (globalThis as unknown as { rich: typeof Fixture }).rich.listenToUndo(),
   )

@@ -18,69 +18,91 @@ type KeystrokeBuffer = {
   readonly leave: () => void
 }
 
+/** One buffering. */
+export type HeldKeys = Pick<KeystrokeBuffer, 'field'>
+
+export type KeyBuffer = {
+  /** Starts buffering until the keys are given to a field or the focus leaves. Returns this buffering. */
+  readonly hold: () => HeldKeys
+  readonly isHeld: (held: HeldKeys) => boolean
+  /** Starts buffering after a click on text. */
+  readonly holdAnew: () => void
+  /** Returns true if the focus is still in the buffer, or in the field that got its keys. */
+  readonly isWaiting: () => boolean
+  /** Returns true if letters have gone into a field since the last click, so that a late second answer to the click moves the focus nowhere else. */
+  readonly isGiven: () => boolean
+  /** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
+  readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
+  /** Gives what was buffered since to the field that got the keys before. */
+  readonly giveOn: () => void
+  /** Stops buffering without a target: the focus goes back. */
+  readonly release: () => void
+  /** Returns true if this is the buffer and it has no letters yet: undo keys then undo the stored edit. */
+  readonly isEmpty: (target: EventTarget | null) => boolean
+  /**
+   * Buffers until the returned function is called: it restores the focus and returns what was typed, or undefined if the editor pressed
+   * Escape.
+   */
+  readonly holdUntil: () => () => string | undefined
+}
+
 const moves: readonly (readonly [keys: string, CaretMove])[] = [
   ['Mod+A', 'all'],
   ['Home', 'start'],
   ['End', 'end'],
 ]
 
-let held: KeystrokeBuffer | undefined
-
-/** The field that got the keys since the last click on text. */
-let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
-
-/** Starts buffering after a click on text. */
-export function restartBuffer(): void {
-  given = undefined
-  bufferKeystrokes()
-}
-
-/** Returns true if the focus is still in the buffer, or in the field that got its keys. */
-export const isWaiting = (): boolean => held !== undefined || given?.target.matches(':focus') === true
-
-/**
- * Returns true if letters have gone into a field since the last click, so that a late second answer to the click does not move the focus.
- * The field also gets the keys that were buffered meanwhile.
- */
-export function keepFlushed(): boolean {
-  if (given?.isTypedIn !== true || !given.target.isConnected) return false
-  if (held !== undefined) flushKeystrokes(given.target, 'placed')
-  return true
-}
-
-/**
- * Starts buffering, until the keys are given to a field or the focus leaves. Returns a function that returns true while this buffering
- * lasts.
- */
-export function bufferKeystrokes(): () => boolean {
-  const { field } = (held ??= hold())
-  return () => held?.field === field
-}
-
-/** Returns true if this is the buffer and it has no letters yet: undo keys then undo the stored edit. */
-export const isBufferEmpty = (target: EventTarget | null): boolean =>
-  held !== undefined && held.field === target && held.field.value === ''
-
-/** Stops buffering without a target; the focus returns to where it was. */
-export const discardKeystrokes = (): void => held?.leave()
-
-/**
- * Buffers until the returned function is called: it restores the focus and returns what was typed, or undefined if the editor pressed
- * Escape.
- */
-export function holdUntil(): () => string | undefined {
-  const { field, leave } = (held ??= hold())
-  let isLeft = false
-  field.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') isLeft = true
-  })
-  return () => {
-    if (held?.field === field) leave()
-    return isLeft ? undefined : field.value
+export function createKeyBuffer(): KeyBuffer {
+  let held: KeystrokeBuffer | undefined
+  /** The field that got the keys since the last click on text. */
+  let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
+  const hold = () =>
+    (held ??= openField({
+      isHeld: (field) => held?.field === field,
+      onEnd() {
+        held = undefined
+      },
+    }))
+  const give: KeyBuffer['give'] = (target, at) => {
+    const from = held
+    /** The buffer loses focus first, which completes an input-method composition. */
+    held = undefined
+    if (given?.target !== target) given = watchGiven(target)
+    giveTo(target, from, at)
+  }
+  return {
+    hold,
+    isHeld: (one) => held === one,
+    holdAnew() {
+      given = undefined
+      hold()
+    },
+    isWaiting: () => held !== undefined || given?.target.matches(':focus') === true,
+    isGiven: () => given?.isTypedIn === true && given.target.isConnected,
+    give,
+    giveOn() {
+      if (held !== undefined && given !== undefined) give(given.target, 'placed')
+    },
+    release: () => held?.leave(),
+    isEmpty: (target) => held !== undefined && held.field === target && held.field.value === '',
+    holdUntil() {
+      const one = hold()
+      let isLeft = false
+      one.field.addEventListener('keydown', ({ key }) => {
+        if (key === 'Escape') isLeft = true
+      })
+      return () => {
+        if (held === one) one.leave()
+        return isLeft ? undefined : one.field.value
+      }
+    },
   }
 }
 
-function hold(): KeystrokeBuffer {
+type Holding = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
+
+/** Focuses the invisible field until `leave`, until it loses the focus, or until its keys are read. */
+function openField({ isHeld, onEnd }: Holding): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
   let move: CaretMove | undefined
@@ -91,12 +113,12 @@ function hold(): KeystrokeBuffer {
   const waiting = setTimeout(leave, patienceMs)
   const end = () => {
     clearTimeout(waiting)
-    held = undefined
+    if (isHeld(field)) onEnd()
     field.remove()
   }
   field.addEventListener('blur', () => {
     /** When the window loses focus, its active element stays the same. */
-    if (held?.field === field && document.activeElement !== field) end()
+    if (isHeld(field) && document.activeElement !== field) end()
   })
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.preventDefault()
@@ -108,28 +130,22 @@ function hold(): KeystrokeBuffer {
   return { field, readMove: () => move, end, leave }
 }
 
-/** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
-export function flushKeystrokes(target: HTMLElement, at?: 'placed' | Caret): void {
-  const { field, readMove, end } = held ?? {}
-  /** The buffer loses focus first, which completes an input-method composition. */
-  held = undefined
-  watchGiven(target)
+function giveTo(target: HTMLElement, held: KeystrokeBuffer | undefined, at?: 'placed' | Caret): void {
   target.focus()
   if (at === undefined) putCaretLast(target)
   else if (at !== 'placed') putCaretAt(target, at)
-  if (field === undefined) return
-  const move = readMove?.()
+  if (held === undefined) return
+  const move = held.readMove()
   if (move !== undefined) moveCaret(target, move)
-  const typed = field.value
-  end?.()
+  const typed = held.field.value
+  held.end()
   if (typed !== '') target.ownerDocument.execCommand('insertText', false, toInserted(target, typed))
 }
 
-function watchGiven(target: HTMLElement): void {
-  if (given?.target === target) return
-  const now = { target, isTypedIn: false }
-  given = now
-  target.addEventListener('input', () => (now.isTypedIn = true), { once: true })
+function watchGiven(target: HTMLElement) {
+  const given = { target, isTypedIn: false }
+  target.addEventListener('input', () => (given.isTypedIn = true), { once: true })
+  return given
 }
 
 /** Keeps a single-line text on one line. */

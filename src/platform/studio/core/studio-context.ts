@@ -6,6 +6,7 @@ import type { ApiClient } from '../api/calls.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import type { Commands } from './commands.ts'
 import type { Edits } from '../edits/open-edits.ts'
+import type { KeyBuffer } from './keystroke-buffer.ts'
 import type { Uploads } from './uploads.ts'
 
 export type StudioDeps = {
@@ -14,6 +15,8 @@ export type StudioDeps = {
   readonly edits: Edits
   /** Finds commands by their keys or names. */
   readonly commands: Commands
+  /** Buffers keys for a field that is still loading. */
+  readonly keys: KeyBuffer
   readonly uploads: Uploads
   readonly colorScheme: Store<ColorScheme>
   readonly who: CurrentAccount

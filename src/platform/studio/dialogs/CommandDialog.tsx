@@ -16,14 +16,19 @@ import { useOtherRows, useOtherTypes } from '../pages/use-other-rows.ts'
 import { useRecordRows } from '../pages/use-record-rows.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 
-type CommandDialogProps = { readonly commands: readonly Command[]; readonly onClose: () => void }
+type CommandDialogProps = {
+  readonly commands: readonly Command[]
+  /** The letters typed while the dialog was loading. */
+  readonly typed: string
+  readonly onClose: () => void
+}
 
 const maxItems = 10
 const none: readonly never[] = []
 const order: readonly CommandGroup[] = ['block', 'field', 'page', 'go', 'view', 'studio']
 
-export function CommandDialog({ commands, onClose }: CommandDialogProps) {
-  const [words, setWords] = useState('')
+export function CommandDialog({ commands, typed, onClose }: CommandDialogProps) {
+  const [words, setWords] = useState(typed)
   const [listed] = useState(() =>
     commands.filter(({ id, isDisabled }) => isDisabled !== true && id !== 'commands'),
   )

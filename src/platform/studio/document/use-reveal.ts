@@ -1,25 +1,36 @@
 /** Reveals a field of this page, or of another one, which is opened first. */
 import { useNavigate } from '@tanstack/react-router'
-import { use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import type { SelectedBlock } from '../blocks/selected-block.ts'
 import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.ts'
 
-/** The field to reveal on the next page that opens. */
-let awaited: RevealTarget | undefined
-
-const keepAwaited = (place: RevealTarget) => {
-  awaited = place
+/** The field to reveal on the page that opens next. */
+export function createAwaited() {
+  let awaited: RevealTarget | undefined
+  return {
+    keep(place: RevealTarget) {
+      awaited = place
+    },
+    /** Returns the field to reveal on this page, once. */
+    take(page: ItemName): RevealTarget | undefined {
+      if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
+      const place = awaited
+      awaited = undefined
+      return place
+    },
+  }
 }
 
-/** Returns the field to reveal on this page; a second call returns nothing. */
-export function takeAwaited(page: ItemName): RevealTarget | undefined {
-  if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
-  const place = awaited
-  awaited = undefined
-  return place
+export const AwaitedContext = createContext<ReturnType<typeof createAwaited> | undefined>(undefined)
+
+/** Returns the field to reveal on this page when it opens. */
+export function useAwaited(page: ItemName): RevealTarget | undefined {
+  const awaited = use(AwaitedContext)
+  const [start] = useState(() => awaited?.take(page))
+  return start
 }
 
 export const toSelected = ({
@@ -53,6 +64,7 @@ export function useReveal(
  */
 export function useRevealOnSite(): (place: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)
+  const awaited = use(AwaitedContext)
   const isOfPage = useIsPage()
   const navigate = useNavigate()
   return (place) => {
@@ -62,7 +74,7 @@ export function useRevealOnSite(): (place: RevealTarget) => (() => void) | undef
     const { contentKey, language } = place
     const to = isPage ? '/page/$contentKey/$language' : '/item/$contentKey/$language'
     return () => {
-      keepAwaited(place)
+      awaited?.keep(place)
       void navigate({ to, params: { contentKey, language } })
     }
   }

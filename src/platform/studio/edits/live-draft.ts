@@ -57,8 +57,11 @@ export type LiveDraft = {
    * followed.
    */
   readonly follow: () => () => void
-  /** Applies operations; those of one undo group, however long, are undone together. Does nothing without an operation. */
-  readonly edit: (operations: readonly Operation[], gesture: string) => void
+  /**
+   * Applies operations; those of one undo group, however long, are undone together. Does nothing without an operation. `seenSeq`: number of
+   * the last edit that their author has seen, if others followed: the server then reports a conflict.
+   */
+  readonly edit: (operations: readonly Operation[], gesture: string, seenSeq?: number) => void
   readonly undo: (kind: 'undo' | 'redo') => void
   /** Removes a conflict that an editor has resolved. */
   readonly settle: (seq: number) => void
@@ -112,14 +115,15 @@ export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
     item,
     view: store.get,
     subscribe: store.subscribe,
-    edit(all, gesture) {
+    edit(all, gesture, seenSeq = Infinity) {
       if (all.length === 0) return
       const before = store.get().draft
       replaced.noteOwn(all)
       for (const operations of toCalls(all)) {
         const known = replica()
         if (known === undefined) return
-        const { seq: baseSeq, baseVersion } = findBegun(outbox.list(), item, operations) ?? known.head
+        const { seq, baseVersion } = findBegun(outbox.list(), item, operations) ?? known.head
+        const baseSeq = Math.min(seq, seenSeq)
         const kept = outbox.add({ kind: 'operations', item, gesture, operations, baseSeq, baseVersion })
         for (const pending of toPending(kept)) show(withPending(known, pending))
       }

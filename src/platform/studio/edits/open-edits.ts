@@ -150,9 +150,9 @@ function createListeners<Facts extends readonly unknown[]>() {
 
 const noteEdits = (draft: LiveDraft, order: UndoOrder): LiveDraft => ({
   ...draft,
-  edit(operations, gesture) {
+  edit(operations, gesture, seenSeq) {
     order.note(draft.item, gesture)
-    draft.edit(operations, gesture)
+    draft.edit(operations, gesture, seenSeq)
   },
 })
 

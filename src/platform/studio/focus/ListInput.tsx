@@ -12,6 +12,7 @@ type ListInputProps = {
 
 export function ListInput({ placeholder, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
+  const pending = useRef(() => {})
   const list = useContext(AutocompleteStateContext)
   /** React Aria updates the active option half a second late while the editor types, so screen readers would refer to one that is gone. */
   const forgetGone = useEffectEvent(() => {
@@ -29,7 +30,7 @@ export function ListInput({ placeholder, onEscape }: ListInputProps) {
       ref={field}
       {...(placeholder !== undefined && { placeholder })}
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Escape' || onEscape === undefined) return selectOnEnter(event)
+        if (event.key !== 'Escape' || onEscape === undefined) return selectOnEnter(event, pending)
         event.stopPropagation()
         onEscape()
       }}

@@ -2,15 +2,25 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { createKeyBuffer } from '../core/keystroke-buffer.ts'
+import { StudioContext, type StudioDeps } from '../core/studio-context.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 
-export { bufferKeystrokes } from '../core/keystroke-buffer.ts'
+const keys = createKeyBuffer()
+
+export const bufferKeystrokes = (): void => void keys.hold()
 
 /** Typing `}` at the end turns the input into a rich-text editor, which appears after `lateMs`. Another field and a button surround it. */
 export function showField(lateMs: number): void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)
-  flushSync(() => createRoot(place).render(<Shown lateMs={lateMs} />))
+  flushSync(() =>
+    createRoot(place).render(
+      <StudioContext value={{ keys } as StudioDeps}>
+        <Shown lateMs={lateMs} />
+      </StudioContext>,
+    ),
+  )
 }
 
 function Shown({ lateMs }: { readonly lateMs: number }) {

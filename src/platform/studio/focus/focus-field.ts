@@ -1,38 +1,42 @@
 /** Moves the focus to a field, or waits for its control or form to appear. */
 import type { Caret } from '#browser'
-import { flushKeystrokes, bufferKeystrokes } from '../core/keystroke-buffer.ts'
+import type { HeldKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
 /** `isHeld` buffers keystrokes for the control until it appears. Returns a function that cancels. */
-export const focusField = (place: HTMLElement, isHeld: boolean, caret?: Caret): (() => void) =>
-  leadOnceThere(place, () => findMeant(place, caret), { isHeld, caret })
+export const focusField = (place: HTMLElement, options: FocusOptions): (() => void) =>
+  leadOnceThere(place, () => findMeant(place, options.caret), options)
 
 /**
  * Moves the focus to the first field of the selected block, or to the form's heading if it has no field to focus. `panel` is busy while it
  * still shows the previous block.
  */
-export const focusForm = (panel: HTMLElement, isHeld: boolean): (() => void) =>
-  leadOnceThere(panel, () => findStart(panel, isHeld), { isHeld })
+export const focusForm = (panel: HTMLElement, options: Omit<FocusOptions, 'caret'>): (() => void) =>
+  leadOnceThere(panel, () => findStart(panel, options.isHeld), options)
 
-type FocusOptions = { readonly isHeld: boolean; readonly caret?: Caret | undefined }
+type FocusOptions = {
+  readonly keys: Pick<KeyBuffer, 'hold' | 'isHeld' | 'give'>
+  readonly isHeld: boolean
+  readonly caret?: Caret | undefined
+}
 
 function leadOnceThere(
   place: HTMLElement,
   find: () => HTMLElement | undefined,
-  { isHeld, caret }: FocusOptions,
+  { keys, isHeld, caret }: FocusOptions,
 ): () => void {
   const control = find()
   if (control !== undefined) {
-    flushKeystrokes(control, caret)
+    keys.give(control, caret)
     return () => {}
   }
-  const isAwaited = isHeld ? bufferKeystrokes() : () => true
+  const held: HeldKeys | undefined = isHeld ? keys.hold() : undefined
   const changes = new MutationObserver(() => {
     const found = find()
     if (found === undefined) return
     changes.disconnect()
-    if (isAwaited()) flushKeystrokes(found, caret)
+    if (held === undefined || keys.isHeld(held)) keys.give(found, caret)
   })
   changes.observe(place, {
     childList: true,

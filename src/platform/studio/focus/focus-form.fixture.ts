@@ -1,5 +1,8 @@
 /** A frame with the focus, and next to it the form of the selected block or still of the previous one. */
+import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusForm } from './focus-field.ts'
+
+const keys = createKeyBuffer()
 
 const picture = '<h2 tabindex="-1">Picture</h2>'
 const fields =
@@ -12,10 +15,10 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
 }
 
 /** Moves the focus as the key in the frame does. */
-const lead = (): void => void focusForm(findPanel(), true)
+const lead = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
 /** Moves the focus as for an editor who may only read. */
-const leadReader = (): void => void focusForm(findPanel(), false)
+const leadReader = (): void => void focusForm(findPanel(), { keys, isHeld: false })
 
 const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
 

@@ -9,7 +9,7 @@ import type * as Fixture from './focus-form.fixture.ts'
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  page = await openInBrowser(browser, resolve(import.meta.dirname, 'lead-into-form.fixture.ts'))
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'focus-form.fixture.ts'))
 })
 afterAll(() => page?.close())
 

@@ -35,5 +35,5 @@ function focusOnceThere(selector: string, frames: number): void {
   })
 }
 
-/** A dialog, or the field that buffers keystrokes for one that is still loading (`held-keys.ts`). */
+/** A dialog, or the field that buffers keystrokes for one that is still loading (`keystroke-buffer.ts`). */
 const asking = '[role=dialog], textarea.unseen'

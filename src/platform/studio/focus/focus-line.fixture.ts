@@ -1,6 +1,17 @@
 /** A field with several lines, as a form shows a list of texts. */
-export { restartBuffer, keepFlushed } from '../core/keystroke-buffer.ts'
+import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusField } from './focus-field.ts'
+
+const keys = createKeyBuffer()
+
+export const restartBuffer = (): void => keys.holdAnew()
+
+/** Returns true if letters have been typed since the last click, and passes on the later ones. */
+export function keepFlushed(): boolean {
+  const isGiven = keys.isGiven()
+  if (isGiven) keys.giveOn()
+  return isGiven
+}
 
 /** Each line is labelled by its text. */
 export function showLines(lines: readonly string[]): void {
@@ -19,5 +30,5 @@ export function showLines(lines: readonly string[]): void {
 
 /** Moves the focus to the line with this text. The range is the selection on the page. */
 export function lead(text: string, [from, to]: readonly [number, number]): void {
-  focusField(document.body, true, { text, from, to })
+  focusField(document.body, { keys, isHeld: true, caret: { text, from, to } })
 }

@@ -9,7 +9,7 @@ import type * as Fixture from './focus-line.fixture.ts'
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  page = await openInBrowser(browser, resolve(import.meta.dirname, 'lead-to-line.fixture.ts'))
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'focus-line.fixture.ts'))
 })
 afterAll(() => page?.close())
 

@@ -1,11 +1,15 @@
 /** Loads a dialog on demand and buffers keystrokes for it meanwhile, so that they do not reach the page behind it. */
 import { flushSync } from 'react-dom'
 import { say } from '../messages/messages.ts'
-import { holdUntil } from '../core/keystroke-buffer.ts'
+import type { KeyBuffer } from '../core/keystroke-buffer.ts'
 
 /** `show` must render synchronously, so that no keystroke is lost. Escape cancels. */
-export function openLazily<Part>(load: () => Promise<Part>, show: (part: Part, typed: string) => void): void {
-  const take = holdUntil()
+export function openLazily<Part>(
+  keys: Pick<KeyBuffer, 'holdUntil'>,
+  load: () => Promise<Part>,
+  show: (part: Part, typed: string) => void,
+): void {
+  const take = keys.holdUntil()
   const note = document.createElement('output')
   note.className = 'toast passing held'
   note.textContent = say.wait

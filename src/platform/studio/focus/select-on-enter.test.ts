@@ -9,7 +9,7 @@ import type * as Fixture from './select-on-enter.fixture.tsx'
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  page = await openInBrowser(browser, resolve(import.meta.dirname, 'take-on-enter.fixture.tsx'))
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'select-on-enter.fixture.tsx'))
 })
 afterAll(() => page?.close())
 beforeEach(async () => {

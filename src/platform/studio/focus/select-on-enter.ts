@@ -7,10 +7,11 @@ import type { KeyboardEvent } from 'react'
 /** With `data-loading` set, better results may still arrive. */
 const list = '[role=listbox]:not([data-loading])'
 
-let leave = () => {}
+/** Drops the pending Enter of a field. */
+export type PendingEnter = { current: () => void }
 
-/** Call in the capture phase: React Aria itself selects nothing on Enter unless an option is active. */
-export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+/** Handle in the capture phase. With an empty field, React Aria handles Enter and selects only an active option. */
+export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: PendingEnter): void {
   const { key, currentTarget: field, repeat, nativeEvent } = event
   const dialog = field.closest('[role=dialog]')
   if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
@@ -18,8 +19,8 @@ export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault()
   event.stopPropagation()
   if (repeat) return
-  leave()
-  if (!takeOption(dialog)) leave = takeOnceThere(dialog, field)
+  pending.current()
+  if (!takeOption(dialog)) pending.current = takeOnceThere(dialog, field)
 }
 
 /** Waits for an option to select. Cancelled if the editor types on. */

@@ -1,6 +1,7 @@
 /** Focuses a requested field, and keeps the focus in a field whose control changes while the editor types. */
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
+import { useStudio } from '../core/studio-context.ts'
 import { useSteady } from '../core/use-steady.ts'
 import { focusField } from './focus-field.ts'
 
@@ -23,6 +24,7 @@ type FieldHandlers = {
 
 /** Returns props for the element around the field. */
 export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): FieldHandlers {
+  const { keys } = useStudio()
   const ref = useRef<HTMLDivElement>(null)
   /** Tracked separately: an element that React removes fires no blur event here. */
   const hasFocus = useRef(false)
@@ -32,7 +34,8 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   const lead = useSteady((at?: Caret) => {
     leave.current()
     hasFocus.current = false
-    if (ref.current !== null) leave.current = focusField(ref.current, !isReadOnly, at)
+    if (ref.current !== null)
+      leave.current = focusField(ref.current, { keys, isHeld: !isReadOnly, caret: at })
   })
   useLayoutEffect(() => {
     const isOther = shown.current !== shape

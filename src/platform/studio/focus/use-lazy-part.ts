@@ -1,5 +1,6 @@
 /** Loads a component on demand and shows it with the keystrokes typed meanwhile. */
 import { useState } from 'react'
+import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from './open-lazily.ts'
 
 export type LazyPart<Part> = {
@@ -9,10 +10,11 @@ export type LazyPart<Part> = {
 }
 
 export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
+  const { keys } = useStudio()
   const [shown, setShown] = useState<LazyPart<Part>['shown']>()
   return {
     shown,
-    open: () => openLazily(load, (part, typed) => setShown({ part, typed })),
+    open: () => openLazily(keys, load, (part, typed) => setShown({ part, typed })),
     close: () => setShown(undefined),
   }
 }

@@ -1,5 +1,6 @@
 /** Opens the dialog for a page change. */
 import { useState, type ReactNode } from 'react'
+import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import type { PageChange } from './page-changes.ts'
 
@@ -8,10 +9,12 @@ export function usePageChange(): {
   readonly ask: (change: PageChange) => void
   readonly dialog: ReactNode
 } {
+  const { keys } = useStudio()
   const [dialog, setDialog] = useState<ReactNode>()
   const onClose = () => setDialog(undefined)
   const ask = (change: PageChange) =>
     openLazily(
+      keys,
       () => import('./PageChangeDialog.tsx'),
       ({ PageChangeDialog }, typed) => setDialog(<PageChangeDialog {...{ change, typed, onClose }} />),
     )

@@ -3,7 +3,7 @@ import type { ItemName } from '../../api/shapes.ts'
 import type { KeyPress } from '../../core/keys.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import type { ListPreview } from '../../document/list-preview.ts'
-import type { CanvasAddress } from './canvas-port.ts'
+import type { CanvasAddress } from './canvas-query.ts'
 import type { SelectBlock, SelectedBlock } from '../../blocks/selected-block.ts'
 
 export type AgentDeps = {

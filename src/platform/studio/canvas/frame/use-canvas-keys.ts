@@ -3,10 +3,12 @@
  * commands.
  */
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
-import { readPositionName, type BlockPosition } from '#model/browser'
-import type { KeyPress } from '../../core/keys.ts'
+import { readPositionName } from '#model/browser'
+import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 import { findShownPlace } from '../geometry/shown-places.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
+import { findOpenRich } from '../typing/intent.ts'
+import type { CanvasTyping } from '../typing/run-typing.ts'
 
 type KeysDeps = {
   readonly latest: RefObject<Pick<AgentDeps, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
@@ -14,15 +16,10 @@ type KeysDeps = {
   readonly door: RefObject<HTMLElement | null>
   /** Marks of the blocks, in reading order. */
   readonly list: () => readonly string[]
-  readonly texts: RefObject<{
-    /** Starts typing in one of a block's texts. */
-    readonly click: (place: BlockPosition, at: undefined) => void
-    /** False where no text edited by the studio itself was open. */
-    readonly leave: () => boolean
-  }>
+  readonly typing: Pick<CanvasTyping, 'click' | 'send' | 'state'>
 }
 
-export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
+export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
   return useMemo(() => {
     const walk = (by: 1 | -1): boolean => {
       const names = [...new Set(list())]
@@ -40,13 +37,14 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
     const enter = (): boolean => {
       const shown = findShownPlace(list(), latest.current.selected)
       if (shown === undefined) return walk(1)
-      texts.current.click(readPositionName(shown), undefined)
+      typing.click(readPositionName(shown), undefined)
       return true
     }
     const press = (pressed: KeyPress): boolean => {
       const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed
       const isPlain = !altKey && !ctrlKey && !metaKey
-      const hasLeft = isPlain && (key === 'Tab' || key === 'Escape') && texts.current.leave()
+      if (!isPlain && undoesTyping(typing, pressed)) return true
+      const hasLeft = isPlain && (key === 'Tab' || key === 'Escape') && leaveRich(typing)
       if (isPlain && key === 'Tab') return walk(shiftKey ? -1 : 1)
       if (isPlain && key === 'Escape') return hasLeft || goOut()
       if (isPlain && key === 'Enter') return enter()
@@ -62,5 +60,20 @@ export function useCanvasKeys({ latest, door, list, texts }: KeysDeps) {
         if (!isPassing && press(event)) event.preventDefault()
       },
     }
-  }, [latest, door, list, texts])
+  }, [latest, door, list, typing])
+}
+
+/** Returns false if no rich text was open. */
+function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boolean {
+  const isOpen = findOpenRich(state().intent) !== undefined
+  send({ kind: 'escaped' })
+  return isOpen
+}
+
+/** Writes what was typed before a command; returns true if the keys brought a cleared text back. */
+function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
+  const event = isUndoKey(pressed)
+    ? ({ kind: 'undo', form: 'plain' } as const)
+    : ({ kind: 'painted' } as const)
+  return send(event).some(({ kind }) => kind === 'post')
 }

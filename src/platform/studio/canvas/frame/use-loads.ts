@@ -1,6 +1,5 @@
 /** The frame's page: how often it was loaded, the result, and the editor's clicks before the agent answered. */
 import { useCallback, useRef, useState } from 'react'
-import { bufferKeystrokes, discardKeystrokes } from '../../core/keystroke-buffer.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop.ts'
 import type { Frame } from '../../ui/use-latest.ts'
@@ -42,20 +41,20 @@ export type KeptClick = Point & { readonly detail: number }
 
 /** Stores where the editor clicked before the agent answered, and what they have typed since. */
 export function useKeptClick(frame: Frame) {
-  const { canEdit } = useStudio()
+  const { keys, canEdit } = useStudio()
   const kept = useRef<KeptClick>(undefined)
   const keepClick = (click: KeptClick) => {
     kept.current = click
-    if (canEdit) bufferKeystrokes()
+    if (canEdit) keys.hold()
   }
   const releaseClick = useCallback(() => {
     if (kept.current === undefined) return
     const { x: clientX, y: clientY, detail } = kept.current
     const target = frame.current?.contentDocument?.elementFromPoint(clientX, clientY)
     if (target) target.dispatchEvent(toClick({ clientX, clientY, detail }))
-    else discardKeystrokes()
+    else keys.release()
     kept.current = undefined
-  }, [frame])
+  }, [frame, keys])
   return { keepClick, releaseClick }
 }
 

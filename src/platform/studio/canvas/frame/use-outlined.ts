@@ -1,8 +1,8 @@
 /** The boxes of the selected block and of its columns, as the agent reports them. */
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
-import type { CanvasPort } from '../agent/canvas-port.ts'
+import type { CanvasTyping } from '../typing/run-typing.ts'
 import type { AgentDeps } from '../agent/agent-deps.ts'
 import { findElement, readSection, type ShownSection } from '../geometry/columns.ts'
 import { findShownPlace } from '../geometry/shown-places.ts'
@@ -12,7 +12,7 @@ import { useLatest, type Frame } from '../../ui/use-latest.ts'
 type Outlining = Pick<AgentDeps, 'selected' | 'onPlaced'> & {
   readonly frame: Frame
   readonly list: () => readonly string[]
-  readonly port: RefObject<CanvasPort | undefined>
+  readonly typing: Pick<CanvasTyping, 'post'>
 }
 
 type Outlined = {
@@ -23,7 +23,7 @@ type Outlined = {
 
 const none: Outlined = { boxes: [], section: undefined }
 
-export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining) {
+export function useOutlined({ selected, onPlaced, frame, list, typing }: Outlining) {
   /** Most updates move nothing. */
   const [outlined, setOutlined] = useDistinctState(none)
   const isMissing = useRef(false)
@@ -45,7 +45,7 @@ export function useOutlined({ selected, onPlaced, frame, list, port }: Outlining
     const place = findShownPlace(list(), chosen)
     isMissing.current = chosen !== undefined && place === undefined
     asked.current = place
-    port.current?.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })
+    typing.post(place === undefined ? { type: 'measure', places: [] } : { type: 'select', place })
     onPlaced(place)
     if (place !== undefined) look(place)
   })

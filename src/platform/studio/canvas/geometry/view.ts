@@ -2,7 +2,7 @@
 import type { Box } from '#browser'
 import { deviceStartPx } from '#model/browser'
 import type { FormDevice } from '../../fields/stored-value.ts'
-import type { Viewer } from '../agent/canvas-port.ts'
+import type { Viewer } from '../agent/canvas-query.ts'
 
 export type CanvasWidth = FormDevice | 'free'
 export type Zoom = 'fit' | 'full'

@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
-import { bufferKeystrokes } from '../../core/keystroke-buffer.ts'
 import { readPath, toSteps } from '../../fields/stored-value.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import { usePage } from '../../document/editor-deps.ts'
@@ -53,11 +52,12 @@ export function CanvasPicture(props: CanvasPictureProps) {
 
 /** A picture that comes from a record or another block is chosen there. */
 function useLeading() {
+  const { keys } = useStudio()
   const { blocks, show } = usePage()
   return (place: BlockPosition, { path }: Extract<PictureTarget, { kind: 'bound' }>) => {
     const node = blocks.find(place)?.node
     const value = findBoundValue(readPath(node, path), '')
-    bufferKeystrokes()
+    keys.hold()
     show({ ...place, path: toSteps(node, path), value })
   }
 }

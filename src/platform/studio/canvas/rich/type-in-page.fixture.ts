@@ -1,2 +1,36 @@
-/** Exports for the test of typing in a page, which runs in a browser. */
-export { isTypable, typeInPage } from './type-in-page.ts'
+/** Rich text in a page, with the state of typing around it, for a test in a browser. */
+import type { TypingDeps } from '../typing/run-effects.ts'
+import { createCanvasTyping } from '../typing/run-typing.ts'
+import { isTypable, typeInPage } from './type-in-page.ts'
+
+type Deps = Pick<Parameters<typeof typeInPage>[0], 'element' | 'stored' | 'onKey' | 'onPasted'> & {
+  readonly onWrite: (html: string) => void
+}
+
+const source = { contentKey: 'MCA', language: 'en_GB', block: 'a', path: ['props', 'text'] }
+
+/** Undefined if the text cannot be edited there. */
+export function openRich({ onWrite, ...deps }: Deps) {
+  if (!isTypable(deps.element, deps.stored)) return undefined
+  const typing = createCanvasTyping()
+  const afterPaint = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
+  const write = (_: unknown, html: string) => onWrite(html)
+  typing.provide({ afterPaint, write } as Partial<TypingDeps> as TypingDeps)
+  typing.start()
+  const buffer = { give: () => undefined }
+  const more = {
+    label: 'Text',
+    at: undefined,
+    keys: {},
+    buffer,
+    onShown: () => undefined,
+    source,
+    seq: 0,
+    typing,
+  }
+  const typed = typeInPage({ ...deps, ...more })
+  return {
+    ...typed,
+    follow: (text: string) => void typing.send({ kind: 'stored', form: 'rich', text, seq: 0 }),
+  }
+}

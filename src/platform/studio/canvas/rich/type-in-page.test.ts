@@ -6,7 +6,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { test } from '../../../../../tests/chromium.ts'
 import { openInBrowser } from '../../../../../tests/in-browser.ts'
 import type * as InPage from './type-in-page.fixture.ts'
-import type { TypedPage } from './type-in-page.ts'
 
 const styles = readFileSync(
   resolve(import.meta.dirname, '../../../standard-blocks/rich-text/styles.css'),
@@ -19,7 +18,7 @@ const framed = {
 }
 
 type Opened = {
-  typed: TypedPage
+  typed: NonNullable<ReturnType<typeof InPage.openRich>>
   written: string[]
   lost: unknown
   /** The last text that was written when the editor pressed Ctrl Z. */
@@ -57,23 +56,19 @@ async function open(stored: string, drawn = stored) {
     const element = document
       .querySelector('iframe')!
       .contentDocument!.querySelector<HTMLElement>('.rich-text')!
-    if (!deps.rich.isTypable(element, stored)) return false
     const opened: Omit<Opened, 'typed'> = { written: [], lost: undefined, atUndo: undefined }
-    const typed = deps.rich.typeInPage({
+    const typed = deps.rich.openRich({
       element,
       stored,
-      label: 'Text',
-      at: undefined,
-      keys: {},
       onKey(event) {
         const isUndo = event.ctrlKey && event.key === 'z'
         if (isUndo) opened.atUndo = opened.written.at(-1)
         return isUndo
       },
-      onShown: () => undefined,
       onWrite: (html) => void opened.written.push(html),
       onPasted: (lost) => void (opened.lost = lost),
     })
+    if (typed === undefined) return false
     deps.opened = Object.assign(opened, { typed })
     return true
   }, stored)
@@ -181,6 +176,17 @@ describe('rich text that is edited on the page', () => {
       return [before, written.at(-1)]
     })
     expect(last).toEqual([0, '<p>One!</p>'])
+  })
+
+  it('loses no letter when the tab closes before anything is painted', async () => {
+    await open('<p>One</p>')
+    const last = await page.evaluate(() => {
+      const { typed, written } = (globalThis as unknown as WithRich).opened
+      typed.view.dispatch(typed.view.state.tr.insertText('!'))
+      window.dispatchEvent(new PageTransitionEvent('pagehide'))
+      return written
+    })
+    expect(last).toEqual(['<p>One!</p>'])
   })
 
   it('has written the last letter when the editor presses undo', async () => {

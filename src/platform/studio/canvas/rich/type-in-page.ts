@@ -5,8 +5,10 @@
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { flushKeystrokes } from '../../core/keystroke-buffer.ts'
+import type { KeyBuffer } from '../../core/keystroke-buffer.ts'
 import type { Point } from '../geometry/find-drop.ts'
+import type { TextSource } from '../typing/open-text.ts'
+import type { CanvasTyping } from '../typing/run-typing.ts'
 import { isUndoKey } from '../../core/keys.ts'
 import { cleanPaste } from '../../form/rich/paste/clean-paste.ts'
 import type { Lost } from '../../form/rich/paste/lost.ts'
@@ -33,36 +35,32 @@ type EditorDeps = {
   /** Position of the caret in CSS pixels of the frame; if undefined, after the last letter. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
+  /** The keys that were typed before the editor was loaded. */
+  readonly buffer: Pick<KeyBuffer, 'give'>
   /** Called before other key handlers, once what was typed is written; true if the key does nothing else. */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly onShown: (shown: ShownRich) => void
-  /** Called after the letter is painted. */
-  readonly onWrite: (html: string) => void
-  readonly language?: string | undefined
+  readonly source: TextSource
+  /** Number of the draft's last edit. */
+  readonly seq: number
+  readonly typing: Pick<CanvasTyping, 'send' | 'attach'>
   readonly onPasted: (lost: Lost) => void
 }
 
 export type TypedPage = {
   readonly view: EditorView
-  /** Applies a text stored by another editor, or by this tab in another field. */
-  readonly follow: (stored: string) => void
   /** Closes the editor; the page then looks as it would render the text. */
   readonly close: () => void
 }
 
 export function typeInPage(deps: EditorDeps): TypedPage {
-  const { element, label, stored, at, keys, onKey, onShown, onPasted, onWrite, language } = deps
+  const { element, label, stored, at, keys, onKey, onShown, onPasted, source, seq, typing } = deps
   const former = element.cloneNode(true) as HTMLElement
   const page = element.ownerDocument
   const removeStyles = addStyles(page)
   const draw = createDrawing(page, { drawn: former.innerHTML, stored })
-  let lasting = stored
-  const writing = createLateWriting((html) => {
-    lasting = html
-    onWrite(html)
-  })
-  let known = stored
   element.replaceChildren()
+  typing.send({ kind: 'opened', form: 'rich', source, text: stored, seq, times: 1 })
   const view = openRichView({
     place: { mount: element },
     html: stored,
@@ -70,37 +68,27 @@ export function typeInPage(deps: EditorDeps): TypedPage {
     isReadOnly: false,
     drawKept: (_, node) => draw.kept(node),
     drawImage: (_, node) => draw.image(node),
-    onWrite: (html) => writing.write(html, isBlank(view.state.doc)),
+    onWrite(text) {
+      const typed = { text, isBlank: isBlank(view.state.doc), isComposing: view.composing }
+      typing.send({ kind: 'input', form: 'rich', ...typed })
+    },
     keys,
-    onKey(event) {
-      if (event.ctrlKey || event.metaKey) writing.flush()
-      if (!writing.isWaiting() || !isUndoKey(event)) return onKey(event)
-      /** The cleared text was not written, so an undo restores the stored one. */
-      writing.drop()
-      showStored(view, lasting)
-      return true
-    },
-    language,
+    onKey: (event) => writeBefore(event, typing) || onKey(event),
+    language: source.language,
     onPasted,
-    onShown(shown) {
-      known = shown.known
-      onShown(shown)
-    },
+    onShown,
   })
+  const detach = typing.attach((html) => showStored(view, html))
   const begun = view.state.doc
-  const ended = watchPage(view, writing.flush)
+  const ended = watchPage(view, typing)
   putCaret(view, at)
-  flushKeystrokes(view.dom, 'placed')
+  deps.buffer.give(view.dom, 'placed')
   return {
     view,
-    follow(next) {
-      if (next === known || writing.isWaiting()) return
-      lasting = next
-      showStored(view, next)
-    },
     close() {
       ended.abort()
-      writing.finish()
+      detach()
+      typing.send({ kind: 'left', form: 'rich' })
       const { doc } = view.state
       view.destroy()
       restoreAttributes(element, former)
@@ -110,48 +98,26 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   }
 }
 
-/**
- * Writes the last value before the next paint, or at once if nothing is painted any more. A page may not show a block without text, and
- * the caret would be lost, so a blank text is written only when it loses focus.
- */
-function createLateWriting(onWrite: (html: string) => void) {
-  let waiting: { readonly html: string; readonly isBlank: boolean } | undefined
-  let isAwaited = false
-  const finish = () => {
-    if (waiting === undefined) return
-    const { html } = waiting
-    waiting = undefined
-    onWrite(html)
-  }
-  const flush = () => {
-    isAwaited = false
-    if (waiting?.isBlank === false) finish()
-  }
-  return {
-    flush,
-    finish,
-    drop() {
-      waiting = undefined
-    },
-    isWaiting: () => waiting !== undefined,
-    write(html: string, isBlank: boolean) {
-      waiting = { html, isBlank }
-      if (!isAwaited) requestAnimationFrame(() => setTimeout(flush))
-      isAwaited = true
-      if (document.hidden) flush()
-    },
-  }
+/** Commands use what was typed; returns true if the keys brought a cleared text back. */
+function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
+  if (!event.ctrlKey && !event.metaKey) return false
+  const effects = send(isUndoKey(event) ? { kind: 'undo', form: 'rich' } : { kind: 'painted' })
+  return effects.some(({ kind }) => kind === 'show')
 }
 
-function watchPage(view: EditorView, flush: () => void): AbortController {
+function watchPage(view: EditorView, { send }: Pick<CanvasTyping, 'send'>): AbortController {
   const ended = new AbortController()
-  const { signal } = ended
-  /** A hidden tab paints nothing more and may be closed. */
-  document.addEventListener('visibilitychange', () => flush(), { signal })
-  const options = { capture: true, signal }
+  const options = { capture: true, signal: ended.signal }
+  const compose = (isComposing: boolean) => send({ kind: 'composing', form: 'rich', isComposing })
+  const end = () => ended.signal.aborted || compose(view.composing)
+  view.dom.addEventListener('compositionstart', () => compose(true), options)
+  view.dom.addEventListener('compositionend', () => setTimeout(end, composedMs), options)
   view.dom.ownerDocument.defaultView?.addEventListener('keydown', (event) => takeTab(view, event), options)
   return ended
 }
+
+/** ProseMirror reads the letters within 20 ms after a composition. */
+const composedMs = 50
 
 /** Moves to the next cell of a table before the page's key handler moves to the next block. */
 function takeTab(view: EditorView, event: KeyboardEvent): void {

@@ -1,13 +1,13 @@
 /** Sends the agent the blocks that get a placeholder: when the canvas is ready, and whenever drafts change. */
-import { useEffect, useMemo, type RefObject } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { usePage } from '../../document/editor-deps.ts'
-import type { CanvasPort } from '../agent/canvas-port.ts'
+import type { CanvasTyping } from '../typing/run-typing.ts'
 import { createUnfilledList, type FindEmpty } from './list-unfilled.ts'
 
-type Port = RefObject<CanvasPort | undefined>
+type Port = Pick<CanvasTyping, 'post'>
 
 export function useUnfilled(port: Port, blocks: PageBlocks) {
   const { edits } = useStudio()
@@ -32,7 +32,7 @@ function createTelling(port: Port, blocks: PageBlocks, page: ItemName) {
     const next = JSON.stringify(places)
     if (next === told) return
     told = next
-    port.current?.post({ type: 'unfilled', blocks: places })
+    port.post({ type: 'unfilled', blocks: places })
   }
   return {
     tellAgain,

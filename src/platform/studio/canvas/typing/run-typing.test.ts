@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AgentLine, StudioMessage } from '#browser'
-import { openCanvasPort } from './canvas-port.ts'
+import type { LoggedEdit } from '../../edits/companions.ts'
+import type { TypingDeps } from './run-effects.ts'
+import { createCanvasTyping } from './run-typing.ts'
 
 const state = { kind: 'fragments', state: 'next', fragments: [] } as const
 
@@ -8,6 +10,7 @@ const state = { kind: 'fragments', state: 'next', fragments: [] } as const
 async function open() {
   const heard: StudioMessage[] = []
   const answers: (() => void)[] = []
+  const written: string[] = []
   let told = 0
   let agent: AgentLine | undefined
   const contentWindow = {
@@ -15,14 +18,24 @@ async function open() {
       agent = detail
     },
   }
-  const port = openCanvasPort({
-    frame: { contentWindow } as unknown as HTMLIFrameElement,
-    address: { path: '/', language: 'en_GB', viewer: 'guest' },
+  const typing = createCanvasTyping()
+  typing.provide({
+    view: { address: { path: '/', language: 'en_GB', viewer: 'guest' }, preview: undefined },
     calls: { post: <T>() => new Promise<T>((resolve) => answers.push(() => resolve(state as T))) },
-    preview: undefined,
     onMessage: () => void told++,
     onReload: () => undefined,
-  })
+    onInput: () => undefined,
+    afterPaint: (run) => run(),
+    flush: (run) => run(),
+    write: (_, text) => void written.push(text),
+    readText: () => undefined,
+  } as Partial<TypingDeps> as TypingDeps)
+  typing.connect({ contentWindow } as unknown as HTMLIFrameElement)
+  const port = {
+    ...typing,
+    follow: (edit?: LoggedEdit) => void typing.send({ kind: 'changed', edit }),
+    settle: () => void typing.send({ kind: 'saving', isSaved: true }),
+  }
   if (agent === undefined) throw new Error('No line was handed over')
   const { say, listen } = agent
   listen((message) => {
@@ -47,10 +60,12 @@ async function open() {
   }
   say({ type: 'ready', mark: 'data-mark-a', state: 'first' })
   await settled()
-  return { port, say, settled, answers, told: () => told, close: port.close }
+  const close = () => void typing.send({ kind: 'closed' })
+  return { port, say, settled, answers, written, told: () => told, close }
 }
 
-const typed = { type: 'typed', place: 'p', key: 'k', isLast: false } as const
+const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', text: '', times: 1 } as const
+const typed = { type: 'input', isComposing: false } as const
 
 describe("a canvas that adopts the server's drawing", () => {
   it('gets no message where it shows only what the server has rendered', async () => {
@@ -62,6 +77,7 @@ describe("a canvas that adopts the server's drawing", () => {
 
   it('gets one message once the server has rendered what was typed, and again while the editor types', async () => {
     const { port, say, settled, answers, close } = await open()
+    say(opened)
     for (const text of ['a', 'ab']) say({ ...typed, text })
     await settled()
     port.follow()
@@ -70,15 +86,11 @@ describe("a canvas that adopts the server's drawing", () => {
     answers.shift()?.()
     await settled()
     for (let times = 0; times < 3; times++) port.settle()
-    expect(await settled()).toEqual([{ type: 'settle', heard: 2 }])
-    say({ type: 'typing', times: 1 })
+    expect(await settled()).toEqual(Array.from({ length: 4 }, () => ({ type: 'settle', heard: 3 })))
+    say({ type: 'left', text: 'ab' })
     await settled()
     for (let times = 0; times < 2; times++) port.settle()
-    expect(await settled()).toHaveLength(3)
-    say({ type: 'typing', times: 0 })
-    await settled()
-    for (let times = 0; times < 2; times++) port.settle()
-    expect(await settled()).toHaveLength(4)
+    expect(await settled()).toHaveLength(5)
     close()
   })
 
@@ -86,7 +98,7 @@ describe("a canvas that adopts the server's drawing", () => {
     const { port, settled, close } = await open()
     port.post({ type: 'preview', place: 'p', part: '.columns', style: { gap: '1rem' }, isHeld: false })
     port.settle()
-    port.noteAhead()
+    port.send({ kind: 'ahead' })
     port.settle()
     port.settle()
     expect(await settled()).toHaveLength(2)
@@ -95,15 +107,16 @@ describe("a canvas that adopts the server's drawing", () => {
 })
 
 describe('a canvas that is closed', () => {
-  it('still delivers all messages sent before the close, and none after it', async () => {
-    const { say, close, told } = await open()
-    const before = told()
+  it('has written the letters sent before the close, and gets none after it', async () => {
+    const { say, settled, close, written } = await open()
+    say(opened)
     say({ ...typed, text: 'the last letters' })
+    await settled()
     close()
     say({ ...typed, text: 'too late' })
     await Promise.resolve()
     await Promise.resolve()
-    expect(told()).toBe(before + 1)
+    expect(written).toEqual(['the last letters'])
   })
 })
 

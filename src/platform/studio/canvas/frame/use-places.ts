@@ -1,0 +1,208 @@
+/** The texts at a position of the canvas, and the ways to type in them: in the page, or in their field of the form. */
+import type { BlockText, Caret } from '#browser'
+import { toPositionName, type BlockPosition } from '#model/browser'
+import type { KeyBuffer, HeldKeys } from '../../core/keystroke-buffer.ts'
+import { useStudio } from '../../core/studio-context.ts'
+import { findBoundValue, findLabeled } from '../../blocks/bound-fields.ts'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { usePage, type RevealTarget } from '../../document/editor-deps.ts'
+import { findFieldPath, findRichPath, listTexts, toBlockTexts } from '../../fields/block-texts.ts'
+import { isEmptyField } from '../../fields/empty-fields.ts'
+import { findMissing } from '../../fields/find-missing.ts'
+import { toLabel } from '../../fields/form-deps.ts'
+import { readPath, toSteps, type FormPath } from '../../fields/stored-value.ts'
+import type { FieldDescription } from '#schema'
+import type { Frame } from '../../ui/use-latest.ts'
+import { findMark, findPictureTarget, isOnPicture } from '../geometry/drop-target.ts'
+import type { Point } from '../geometry/find-drop.ts'
+import type { RichPlace } from '../typing/intent.ts'
+import { toRecordKey } from '../typing/text-source.ts'
+import type { TypingDeps } from '../typing/run-effects.ts'
+import type { StudioMessage } from '#browser'
+import type { ShownFields, ShownRecords } from './shown-records.ts'
+
+type Places = Pick<TypingDeps, 'toFacts' | 'runIntent'>
+
+type PlacesDeps = {
+  readonly frame: Frame
+  readonly blocks: PageBlocks
+  readonly records: ShownRecords
+  readonly post: (message: StudioMessage) => void
+}
+
+export function usePlaces({ frame, blocks, records, post }: PlacesDeps): Places {
+  const { canEdit, keys } = useStudio()
+  const toTexts = useBlockTexts(blocks, records)
+  const toRich = useRichPlace(blocks, records)
+  const findEmptyField = useEmptyField(blocks, records)
+  const isForPicture = useIsForPicture(frame)
+  const { lead, leadOn, leadToField } = useLeading(blocks, records)
+  return {
+    toFacts: (place, at) => ({
+      canEdit,
+      isOnPicture: isForPicture(place, at),
+      isLoaded: records.find(place) !== undefined,
+      hasTexts: toTexts(place).length > 0,
+      rich: toRich(place),
+      emptyField: at && findEmptyField(place, findBlank(frame, at)),
+    }),
+    runIntent(effect) {
+      switch (effect.kind) {
+        case 'releaseKeys':
+          keys.release()
+          return undefined
+        case 'giveKeysOn':
+          keys.giveOn()
+          return undefined
+        case 'releaseBeside':
+          releaseBeside(frame, keys)
+          return undefined
+        case 'leaveText':
+          leaveText(frame, keys)
+          return undefined
+        case 'type': {
+          const { place, at } = effect
+          if (at === 'first') frame.current?.contentWindow?.focus()
+          post({ type: 'type', place: toPositionName(place), texts: toTexts(place), at })
+          return undefined
+        }
+        case 'lead':
+          return leadOn(effect.place, effect.caret)
+        case 'leadToPath':
+          return lead(effect.place, effect.path)
+        case 'leadToField':
+          return leadToField(effect.field)
+      }
+    },
+  }
+}
+
+/** Lists the plain texts of a block that can be edited on the canvas, with those of the records that it shows. */
+function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
+  const { edits, canEdit } = useStudio()
+  const toRecordTexts = ({ item, fields }: ShownFields): readonly BlockText[] => {
+    const { draft } = edits.open(item).view()
+    return (draft ? listTexts(draft, fields, ['body']) : []).map(({ path, text }) => ({
+      key: toRecordKey({ ...item, block: null, path }),
+      text,
+    }))
+  }
+  return (place: BlockPosition): readonly BlockText[] => {
+    const node = canEdit ? blocks.find(place)?.node : undefined
+    const fields = node && blocks.types.get(node.block)?.fields
+    if (node === undefined || fields === undefined) return []
+    return [...toBlockTexts(node, fields), ...(records.find(place) ?? []).flatMap(toRecordTexts)]
+  }
+}
+
+/** Finds the rich text of a block, and where it is stored. */
+function useRichPlace(blocks: PageBlocks, records: ShownRecords) {
+  const { canEdit } = useStudio()
+  const toSource = (place: BlockPosition, path: RichPlace['path']): RichPlace['source'] => {
+    const stored = readPath(blocks.find(place)?.node, path)
+    const value = /^\s*\{/.test(String(stored)) ? findBoundValue(stored, '') : undefined
+    const { contentKey, language, block } = place
+    const shown = value && records.find(place)?.find(({ fields }) => fields.some(isRich(value.name)))
+    return value && shown
+      ? { ...shown.item, block: null, path: ['body', value.name] }
+      : { contentKey, language, block, path }
+  }
+  return (place: BlockPosition): Pick<RichPlace, 'path' | 'source'> | undefined => {
+    const node = canEdit ? blocks.find(place)?.node : undefined
+    const path = node && findRichPath(node, blocks.types.get(node.block)?.fields ?? [])
+    return path && { path, source: toSource(place, path) }
+  }
+}
+
+const isRich =
+  (wanted: string) =>
+  ({ name, kind, isList, isPerDevice }: FieldDescription) =>
+    name === wanted && kind === 'richText' && !isList && !isPerDevice
+
+/** Returns a function that decides if a click is for a block's picture. */
+function useIsForPicture({ current }: Frame) {
+  const { edits } = useStudio()
+  const { types } = usePage()
+  return ({ contentKey, language, ...place }: BlockPosition, at: Point | undefined): boolean => {
+    const shown = current?.contentDocument
+    if (!shown || at === undefined || !isOnPicture(shown, { contentKey, language, ...place }, at))
+      return false
+    const { draft } = edits.open({ contentKey, language }).view()
+    return draft !== undefined && findPictureTarget(draft, place.block, types) !== undefined
+  }
+}
+
+/** A link's text may be open, and would receive the clicks on the picture below it. */
+function leaveText({ current }: Frame, keys: KeyBuffer): void {
+  keys.release()
+  const typedIn = current?.contentDocument?.activeElement
+  if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
+}
+
+/** Handles a click outside the open rich text; a rich text that is still opening gets the buffered keys itself. */
+function releaseBeside({ current }: Frame, keys: KeyBuffer): void {
+  if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
+}
+
+/** Focuses the form field of a text that cannot be edited on the canvas. */
+function useLeading(blocks: PageBlocks, records: ShownRecords) {
+  const { canEdit, keys } = useStudio()
+  const { show } = usePage()
+  const leadToField = (field: RevealTarget): HeldKeys => {
+    const held = keys.hold()
+    show(field)
+    return held
+  }
+  const lead = (place: BlockPosition, path: FormPath, caret?: Caret): HeldKeys => {
+    const { contentKey, language, block, repetition } = place
+    const node = blocks.find({ contentKey, language, block })?.node
+    const stored = readPath(node, path)
+    /** The label of a field is not its value. */
+    const value = findLabeled(stored) === undefined ? findBoundValue(stored, caret?.text ?? '') : undefined
+    return leadToField({ contentKey, language, block, repetition, path: toSteps(node, path), value, caret })
+  }
+  const toLabels = (place: BlockPosition) =>
+    new Map(records.find(place)?.flatMap(({ fields }) => fields.map((field) => [field.name, toLabel(field)])))
+  const leadOn = (place: BlockPosition, caret: Caret): HeldKeys | undefined => {
+    const node = canEdit ? blocks.find(place)?.node : undefined
+    const type = node && blocks.types.get(node.block)
+    const missing = node && caret.text === '' ? findMissing(node, type)[0]?.path : undefined
+    const fields = type?.fields ?? []
+    const asked = { shown: caret.text, labels: toLabels(place) }
+    const path = missing ?? (node && (findFieldPath(node, fields, asked) ?? findRichPath(node, fields)))
+    if (path !== undefined) return lead(place, path, caret)
+    keys.release()
+    return undefined
+  }
+  return { lead, leadOn, leadToField }
+}
+
+/** Finds the empty field of a record for a click: the one with the label above the clicked position, else the first. */
+function useEmptyField(blocks: PageBlocks, records: ShownRecords) {
+  const { edits } = useStudio()
+  return (place: BlockPosition, blank: Element | undefined): RevealTarget | undefined => {
+    if (blank === undefined || blocks.find(place) === undefined) return undefined
+    const empty = (records.find(place) ?? []).flatMap(({ item, root, fields }) => {
+      const { draft } = edits.open(item).view()
+      return draft
+        ? fields.filter((one) => isEmptyField(draft.body, one)).map((field) => ({ root, field }))
+        : []
+    })
+    const called = blank.previousElementSibling?.textContent
+    const found = empty.find(({ field }) => toLabel(field) === called) ?? empty[0]
+    return (
+      found && { ...place, path: ['props'], value: { root: found.root, name: found.field.name, shown: '' } }
+    )
+  }
+}
+
+/** Returns the element at a point if it is a placeholder or has no text of its own. */
+function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
+  const shown = current?.contentDocument
+  const at = shown?.elementFromPoint(x, y)
+  if (!shown || !at) return undefined
+  const isPlaceholder = at.hasAttribute(`${findMark(shown) ?? ''}-unfilled`)
+  return isPlaceholder || (at.childNodes.length === 0 && !at.matches('img, video, iframe, input, hr, svg *'))
+    ? at
+    : undefined
+}

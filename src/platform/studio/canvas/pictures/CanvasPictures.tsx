@@ -1,0 +1,17 @@
+/** Pictures on the canvas: files dropped on them, and the picture chooser. Loaded once the canvas is shown. */
+import type { RefObject } from 'react'
+import type { SelectBlock } from '../../blocks/selected-block.ts'
+import { CanvasDrop } from './CanvasDrop.tsx'
+import { CanvasPicture } from './CanvasPicture.tsx'
+
+type CanvasPicturesProps = {
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  readonly onSelect: SelectBlock
+}
+
+export const CanvasPictures = ({ frame, onSelect }: CanvasPicturesProps) => (
+  <>
+    <CanvasDrop frame={frame} onSelect={onSelect} />
+    <CanvasPicture frame={frame} />
+  </>
+)

@@ -1,0 +1,145 @@
+/** The server's drawing on the canvas, as a pure function of events: which state it shows, and which edits it lacks. */
+import type { StudioMessage } from '#browser'
+import type { CanvasChange } from '#api'
+import type { ListPreview } from '../../document/list-preview.ts'
+import type { LoggedEdit } from '../../edits/companions.ts'
+
+type ShownState = { readonly mark: string; readonly state: string }
+
+export type Drawing = {
+  /** Number of the loaded page; answers to former ones are dropped. */
+  readonly load: number
+  /** Undefined until the agent is ready. */
+  readonly shown: ShownState | undefined
+  /** True from a request until its change is applied. */
+  readonly isAsking: boolean
+  /** The last request failed. */
+  readonly isBehind: boolean
+  /** The edits that changed drafts since the last request; undefined for a draft that was read anew. */
+  readonly awaited: readonly (LoggedEdit | undefined)[]
+  /** Number of the last edit that the drawing includes, by item. */
+  readonly drawn: Readonly<Record<string, number>>
+  /** The canvas may show something that the server has not rendered. */
+  readonly isAhead: boolean
+  /** Number of messages about typing. */
+  readonly heard: number
+  /** The server has all edits of this browser. */
+  readonly isSaved: boolean
+}
+
+export type DrawingEvent =
+  /** The page has loaded; `isOther`: it has to be shown in another preview. */
+  | { readonly kind: 'loaded'; readonly isOther: boolean }
+  | { readonly kind: 'closed' }
+  | ({ readonly kind: 'ready' } & ShownState)
+  | { readonly kind: 'exchanged'; readonly state: string }
+  /** A list is shown in another state, or in its own. */
+  | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
+  /** A draft has changed on the server. */
+  | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
+  /** A call asks for the change of the canvas along with its edit. */
+  | { readonly kind: 'accompanied' }
+  /** The answer of that call; undefined if it has no change. */
+  | {
+      readonly kind: 'answered'
+      readonly load: number
+      readonly change: CanvasChange | undefined
+      readonly edit: LoggedEdit
+    }
+  /** The answer to a request. */
+  | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
+  | { readonly kind: 'unfetched'; readonly load: number; readonly isRefused: boolean }
+  /** The studio has changed the canvas before the server. */
+  | { readonly kind: 'ahead' }
+  /** Edits were made, sent or answered. */
+  | { readonly kind: 'saving'; readonly isSaved: boolean }
+
+export type DrawingEffect =
+  | { readonly kind: 'post'; readonly message: StudioMessage }
+  | { readonly kind: 'fetch'; readonly load: number; readonly shown: ShownState }
+  /** Only a load of the whole page helps. */
+  | { readonly kind: 'reload' }
+
+export type DrawingStep = { readonly state: Drawing; readonly effects: readonly DrawingEffect[] }
+
+export const startDrawing: Drawing = {
+  load: 0,
+  shown: undefined,
+  isAsking: false,
+  isBehind: false,
+  awaited: [],
+  drawn: {},
+  isAhead: false,
+  heard: 0,
+  isSaved: true,
+}
+
+export const canAccompany = ({ shown, isAsking }: Drawing): boolean => shown !== undefined && !isAsking
+
+export function stepDrawing(state: Drawing, event: DrawingEvent): DrawingStep {
+  switch (event.kind) {
+    case 'loaded':
+      return { state: { ...restart(state), awaited: event.isOther ? [undefined] : [] }, effects: [] }
+    case 'closed':
+      return { state: restart(state), effects: [] }
+    case 'ready':
+      return ask({ ...state, shown: { mark: event.mark, state: event.state } })
+    case 'exchanged':
+      return ask({ ...state, isAsking: false, shown: state.shown && { ...state.shown, state: event.state } })
+    case 'changed':
+      return ask({ ...state, awaited: [...state.awaited, event.edit] })
+    case 'previewed':
+      return ask({ ...state, awaited: [...state.awaited, undefined] })
+    case 'accompanied':
+      return { state: begin(state), effects: [] }
+    case 'answered':
+      return event.load === state.load ? answer(state, event) : { state, effects: [] }
+    case 'fetched':
+      return event.load === state.load ? draw(state, event.change) : { state, effects: [] }
+    case 'unfetched':
+      return event.load === state.load ? fail(state, event) : { state, effects: [] }
+    case 'ahead':
+      return { state: { ...state, isAhead: true }, effects: [] }
+    case 'saving':
+      return { state: { ...state, isSaved: event.isSaved }, effects: [] }
+  }
+}
+
+/** Adopts the server's drawing once the server has all edits, and the canvas everything of the server. */
+export function adoptDrawing(state: Drawing, isTyping: boolean): DrawingStep {
+  const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
+  if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }
+  const message = { type: 'settle', heard: state.heard } as const
+  return { state: { ...state, isAhead: false }, effects: [{ kind: 'post', message }] }
+}
+
+const restart = ({ load, isSaved }: Drawing): Drawing => ({ ...startDrawing, load: load + 1, isSaved })
+
+/** The next request includes all edits. */
+const begin = (state: Drawing): Drawing => ({ ...state, isAsking: true, awaited: [] })
+
+const areAwaited = ({ awaited, drawn }: Drawing): boolean =>
+  awaited.some((edit) => edit === undefined || (drawn[edit.item] ?? 0) < edit.seq)
+
+function ask(state: Drawing): DrawingStep {
+  const { shown, isAsking, load } = state
+  if (shown === undefined || isAsking || !areAwaited(state)) return { state, effects: [] }
+  return { state: begin(state), effects: [{ kind: 'fetch', load, shown }] }
+}
+
+function draw(state: Drawing, change: CanvasChange): DrawingStep {
+  const effect: DrawingEffect =
+    change.kind === 'page' ? { kind: 'reload' } : { kind: 'post', message: { type: 'exchange', change } }
+  return { state: { ...state, isBehind: false }, effects: [effect] }
+}
+
+function answer(state: Drawing, { change, edit }: Extract<DrawingEvent, { kind: 'answered' }>): DrawingStep {
+  if (change === undefined) return ask({ ...state, isAsking: false })
+  const seq = Math.max(edit.seq, state.drawn[edit.item] ?? 0)
+  return draw({ ...state, drawn: { ...state.drawn, [edit.item]: seq } }, change)
+}
+
+const fail = (state: Drawing, { isRefused }: Extract<DrawingEvent, { kind: 'unfetched' }>): DrawingStep => ({
+  state: { ...state, isAsking: false, isBehind: true },
+  effects: isRefused ? [{ kind: 'reload' }] : [],
+})

@@ -1,0 +1,216 @@
+/** The texts that are open for typing on the canvas, as a pure function of events: no letter is lost, doubled or misplaced. */
+import type { ItemName } from '#api'
+import type { Path } from '#operations'
+
+/** Storage location of a text: a block, or a field of the item itself. */
+export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
+
+/** `plain`: the agent edits it in the page. `rich`: the studio's own editor does. Both may be open at once. */
+export type TextForm = 'plain' | 'rich'
+
+type OpenText = {
+  readonly source: TextSource
+  /** As the page shows it. */
+  readonly text: string
+  /** As this tab has last written or adopted it. */
+  readonly written: string
+  /** As the draft has it, with the number of its last edit. */
+  readonly stored: string
+  readonly storedSeq: number
+  /** The text that the agent is to show, until it reports a text: this one, or one that was typed meanwhile. */
+  readonly asked: string | undefined
+  /** Number of the draft's last edit when the editor opened the text or last saw it follow the draft. */
+  readonly seenSeq: number
+  /** The draft has changed below unwritten letters: the next write must not replace unseen what another editor has typed. */
+  readonly isDiverged: boolean
+  /** True for a text without letters and objects. */
+  readonly isBlank: boolean
+  /** An input method composes letters, which belong to the browser until it ends. */
+  readonly isComposing: boolean
+  /** How often its block shows it. */
+  readonly times: number
+}
+
+export type OpenTexts = {
+  readonly plain: OpenText | undefined
+  readonly rich: OpenText | undefined
+  /** The letters since the last paint are written after the next one. */
+  readonly isPaintAwaited: boolean
+}
+
+export type TextEvent =
+  | {
+      readonly kind: 'opened'
+      readonly form: TextForm
+      readonly source: TextSource
+      readonly text: string
+      readonly seq: number
+      readonly times: number
+    }
+  | {
+      readonly kind: 'input'
+      readonly form: TextForm
+      readonly text: string
+      readonly isBlank: boolean
+      readonly isComposing: boolean
+    }
+  | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
+  /** The letters are painted, or nothing is painted any more. */
+  | { readonly kind: 'painted' }
+  /** The draft has this text, by any edit; `seq`: number of its last one. */
+  | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
+  /** The editor presses undo keys in the text. */
+  | { readonly kind: 'undo'; readonly form: TextForm }
+  /** The editor has left the text; its last text if the page still reports it. */
+  | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
+
+export type TextEffect =
+  /** Reports the next paint. */
+  | { readonly kind: 'paint' }
+  /** `seenSeq`: number of the last edit that the editor has seen, if others followed. */
+  | {
+      readonly kind: 'write'
+      readonly source: TextSource
+      readonly text: string
+      readonly seenSeq: number | undefined
+    }
+  /** Shows another text in the open one. */
+  | { readonly kind: 'show'; readonly form: TextForm; readonly text: string }
+
+export type TextStep = { readonly state: OpenTexts; readonly effects: readonly TextEffect[] }
+
+export const noTexts: OpenTexts = { plain: undefined, rich: undefined, isPaintAwaited: false }
+
+const isUnwritten = ({ text, written }: OpenText): boolean => text !== written
+
+export function stepTexts(state: OpenTexts, event: TextEvent): TextStep {
+  switch (event.kind) {
+    case 'opened':
+      return open(state, event)
+    case 'input':
+      return input(state, event)
+    case 'composing':
+      return change(state, event.form, (one) =>
+        follow(event.form, { ...one, isComposing: event.isComposing }),
+      )
+    case 'painted':
+      return flushAll({ ...state, isPaintAwaited: false })
+    case 'stored':
+      return change(state, event.form, (one) => store(one, event))
+    case 'undo':
+      return change(state, event.form, (one) => undo(event.form, one))
+    case 'left':
+      return leave(state, event)
+  }
+}
+
+type Changed = { readonly text: OpenText | undefined; readonly effects: readonly TextEffect[] }
+
+function change(state: OpenTexts, form: TextForm, run: (text: OpenText) => Changed): TextStep {
+  const one = state[form]
+  if (one === undefined) return { state, effects: [] }
+  const { text, effects } = run(one)
+  return { state: { ...state, [form]: text }, effects }
+}
+
+function open(
+  state: OpenTexts,
+  { form, source, text, seq, times }: Extract<TextEvent, { kind: 'opened' }>,
+): TextStep {
+  const left = leave(state, { kind: 'left', form })
+  const opened: OpenText = {
+    source,
+    text,
+    written: text,
+    stored: text,
+    storedSeq: seq,
+    asked: undefined,
+    seenSeq: seq,
+    isDiverged: false,
+    isBlank: false,
+    isComposing: false,
+    times,
+  }
+  return { state: { ...left.state, [form]: opened }, effects: left.effects }
+}
+
+function input(state: OpenTexts, event: Extract<TextEvent, { kind: 'input' }>): TextStep {
+  const { form, text, isBlank, isComposing } = event
+  const { state: next, effects } = change(state, form, (one) =>
+    follow(form, { ...report(one, text), isBlank, isComposing }),
+  )
+  const one = next[form]
+  if (one === undefined || !isUnwritten(one) || state.isPaintAwaited) return { state: next, effects }
+  return { state: { ...next, isPaintAwaited: true }, effects: [...effects, { kind: 'paint' }] }
+}
+
+function flushAll(state: OpenTexts): TextStep {
+  const plain = change(state, 'plain', flush)
+  const rich = change(plain.state, 'rich', flush)
+  return { state: rich.state, effects: [...plain.effects, ...rich.effects] }
+}
+
+/**
+ * Writes what was typed. A page may not show a block without text, and the caret would be lost, so a blank text is written only when it
+ * loses focus.
+ */
+function flush(one: OpenText): Changed {
+  return isUnwritten(one) && !one.isBlank ? write(one) : { text: one, effects: [] }
+}
+
+function write(one: OpenText): Changed {
+  const { source, text, seenSeq, isDiverged } = one
+  return {
+    text: { ...one, written: text, stored: text, isDiverged: false },
+    effects: [{ kind: 'write', source, text, seenSeq: isDiverged ? seenSeq : undefined }],
+  }
+}
+
+function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 'stored' }>): Changed {
+  const isBelow = (isUnwritten(one) || one.isComposing) && !isSame(form, one.text, text)
+  return follow(form, { ...one, stored: text, storedSeq: seq, isDiverged: one.isDiverged || isBelow })
+}
+
+/** Shows the draft's text, unless letters wait to be written: they are newer, and the server reports what they replace. */
+function follow(form: TextForm, one: OpenText): Changed {
+  const { text, stored, isComposing } = one
+  if (isComposing || isUnwritten(one) || isSame(form, text, stored)) return { text: one, effects: [] }
+  return show(form, one, stored)
+}
+
+function show(form: TextForm, one: OpenText, text: string): Changed {
+  if (one.asked === text) return { text: one, effects: [] }
+  const next = form === 'rich' ? adopt(one, text) : { ...one, asked: text }
+  return { text: next, effects: [{ kind: 'show', form, text }] }
+}
+
+const adopt = (one: OpenText, text: string): OpenText => ({
+  ...one,
+  text,
+  written: text,
+  seenSeq: one.storedSeq,
+  asked: undefined,
+  isDiverged: false,
+  isBlank: false,
+})
+
+/** Adopts the text that the agent was to show; another one was typed before. */
+function report(one: OpenText, text: string): OpenText {
+  if (one.asked === undefined) return { ...one, text }
+  return text === one.asked ? adopt(one, text) : { ...one, text, asked: undefined, isDiverged: true }
+}
+
+/** The server trims a trailing space that the editor has typed before the next word. */
+const isSame = (form: TextForm, one: string, other: string): boolean =>
+  form === 'plain' ? one.trim() === other.trim() : one === other
+
+/** A cleared text was not written, so an undo restores the stored one. */
+const undo = (form: TextForm, one: OpenText): Changed =>
+  isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
+
+function leave(state: OpenTexts, event: Extract<TextEvent, { kind: 'left' }>): TextStep {
+  return change(state, event.form, (one) => {
+    const last = event.text === undefined || event.text === one.text ? one : report(one, event.text)
+    return { text: undefined, effects: isUnwritten(last) ? write(last).effects : [] }
+  })
+}

@@ -1,0 +1,72 @@
+/** Reads and writes the texts that are edited on the canvas. */
+import { toItemKey } from '../../api/shapes.ts'
+import type { BlockPosition } from '#model/browser'
+import type { Operation, Path } from '#operations'
+import type { PageBlocks } from '../../blocks/page-blocks.ts'
+import { createBursts } from '../../edits/bursts.ts'
+import type { Edits } from '../../edits/open-edits.ts'
+import { readPath, toSet } from '../../fields/stored-value.ts'
+import type { TextSource } from './open-text.ts'
+
+/** Key of a text: its source if it belongs to a record, its path if it is the block's own. */
+export const toRecordKey = (source: TextSource): string => JSON.stringify(source)
+
+export function toTextSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
+  const parsed = JSON.parse(key) as Path | TextSource
+  return 'path' in parsed ? parsed : { contentKey, language, block, path: parsed }
+}
+
+type TextDeps = {
+  readonly blocks: Pick<PageBlocks, 'find'>
+  readonly edits: Pick<Edits, 'open' | 'outbox' | 'createGesture'>
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+}
+
+/** `seq`: number of the draft's last edit that is not hidden. */
+export type StoredText = { readonly text: string; readonly seq: number }
+
+export type Texts = {
+  /** Returns the draft's text; undefined if there is none any more. */
+  readonly read: (source: TextSource) => StoredText | undefined
+  /** One burst of typing is one undo group. */
+  readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
+}
+
+export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
+  const toGesture = createBursts(edits.createGesture, clock)
+  const openDraft = ({ contentKey, language }: TextSource) => edits.open({ contentKey, language })
+  const findHolder = (source: TextSource) => {
+    const { block } = source
+    return block === null ? openDraft(source).view().draft : blocks.find({ ...source, block })?.node
+  }
+  /** Pending edits hide what others have changed since they were made. */
+  const toSeenSeq = (source: TextSource): number => {
+    const bases = edits.outbox
+      .list()
+      .flatMap(({ edit }) =>
+        edit.kind === 'operations' && toItemKey(edit.item) === toItemKey(source) ? edit.baseSeq : [],
+      )
+    return bases[0] ?? openDraft(source).view().draft?.seq ?? 0
+  }
+  const read: Texts['read'] = (source) => {
+    const text = readPath(findHolder(source), source.path)
+    return typeof text === 'string' ? { text, seq: toSeenSeq(source) } : undefined
+  }
+  return {
+    read,
+    write(source, text, seenSeq) {
+      const { block, path } = source
+      /** The draft may have it already, from the form. */
+      if (read(source)?.text === text) return
+      const holder = findHolder(source)
+      /** If another editor has removed the block meanwhile, the server returns what was typed as a conflict. */
+      const operation: Operation =
+        holder === undefined
+          ? { kind: 'set', block, path, value: text }
+          : toSet(holder, { block, path }, text)
+      const gesture = toGesture(`${toItemKey(source)} ${block} ${JSON.stringify(path)}`)
+      openDraft(source).edit([operation], gesture, seenSeq)
+    },
+  }
+}
