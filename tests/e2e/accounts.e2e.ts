@@ -14,7 +14,7 @@ const newPassword = 'other words than those'
 /** Requests are limited by address, so each test uses a different one. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
-  reducedMotion: 'reduce',
+  contextOptions: { reducedMotion: 'reduce' },
 })
 
 for (const [how, hasScript, width] of [

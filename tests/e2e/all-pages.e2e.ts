@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { findBarriers, ofColours } from '../find-barriers.ts'
 import { crawl, readAttributes } from './crawl.ts'
@@ -26,17 +26,22 @@ const parts = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The classes whose colours this worker has tested. */
 const seen = new Set<string>()
-/** Every page, read once in each worker. */
-let crawled: ReturnType<typeof crawl> | undefined
+/** The HTML of every page and of an unknown address, by their paths. */
+let pages: readonly [string, string][] = []
+
+test.beforeAll(async ({ request }) => {
+  const unknown = '/no/such/page'
+  const missing = await (await request.get(site.url(unknown))).text()
+  pages = [...(await crawl(request, site)), [unknown, missing]]
+})
 
 for (const part of parts)
   test(`SITE-1 PAGE-A5 every page is linked, valid HTML, quiet, still and accessible, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
     page,
-    request,
   }) => {
     await blockFaces(page)
     const watched = watchPage(page)
-    for (const [path, html] of await readPages(request, part)) {
+    for (const [path, html] of pages.filter((_, index) => index % parts.length === part - 1)) {
       expect(await findInvalid(html), path).toEqual([])
       const hasNewClasses = addClasses(html)
       for (const { widthPx, alsoPx } of layouts) {
@@ -53,14 +58,6 @@ for (const part of parts)
     expect(watched.complaints.filter((complaint) => !complaint.includes('404 (Not Found)'))).toEqual([])
     expect(watched.requests.filter((url) => !url.startsWith(site.origin))).toEqual([])
   })
-
-/** Returns the HTML of this part of the pages, by their paths. */
-async function readPages(request: APIRequestContext, part: number): Promise<readonly [string, string][]> {
-  const unknown = '/no/such/page'
-  const missing = await (await request.get(site.url(unknown))).text()
-  const pages = [...(await (crawled ??= crawl(request, site))), [unknown, missing] as [string, string]]
-  return pages.filter((_, index) => index % parts.length === part - 1)
-}
 
 async function findInvalid(html: string): Promise<readonly string[]> {
   const { results } = await validator.validateString(html)

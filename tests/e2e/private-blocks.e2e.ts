@@ -7,7 +7,7 @@ import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteBelowBase as site, siteOfShortSessions } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
-test.use({ reducedMotion: 'reduce' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const path = '/clinics-only'
 const soon = { timeout: shortSession.idle * 1000 + 8000 }

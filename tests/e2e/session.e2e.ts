@@ -4,7 +4,7 @@ import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteOfShortSessions as site } from './site.ts'
 import { readOverflowPx, watchPage } from './watch-page.ts'
 
-test.use({ reducedMotion: 'reduce' })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A busy machine may take longer than the session lasts. */
 const idleMs = shortSession.idle * 1000
