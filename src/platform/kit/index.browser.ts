@@ -1,4 +1,5 @@
 /** The part of kit for browsers: without packages, small on its own. */
+export { findContentKeys } from './content-keys.ts'
 export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { maxElementsInText } from './html/count-elements.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
@@ -14,6 +15,7 @@ export { parseJson } from './parse-json.ts'
 export { rememberBy } from './collections/remember-by.ts'
 export { isPlainObject } from './collections/plain-object.ts'
 export { foldName, hasWords } from './text/fold-typography.ts'
+export { toLabelWords } from './text/label-words.ts'
 export { foldPath } from './text/fold-path.ts'
 export { createListeners, createStore, type Listeners, type Store } from './store.ts'
 export { toStorableText } from './text/storable-text.ts'

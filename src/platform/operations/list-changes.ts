@@ -2,6 +2,7 @@
 import { isPlainObject, toPlainText } from '#kit'
 import type { BlockNode } from '#schema'
 import { areEqual } from './are-equal.ts'
+import { findLongestRise } from './difference/longest-rise.ts'
 import type { EditedItem } from './edited-item.ts'
 
 export type ItemChange = {
@@ -115,21 +116,6 @@ function findMoved(olds: BlockMap, news: BlockMap): ReadonlySet<string> {
     for (const [at, id] of ids.entries()) if (!stayed.has(at)) moved.add(id)
   }
   return moved
-}
-
-/** Returns the positions of the longest increasing subsequence. */
-function findLongestRise(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = []
-  const before: number[] = []
-  for (const [at, number] of numbers.entries()) {
-    const found = ends.findIndex((end) => (numbers[end] ?? 0) >= number)
-    const length = found === -1 ? ends.length : found
-    before[at] = ends[length - 1] ?? -1
-    ends[length] = at
-  }
-  const rise = new Set<number>()
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rise.add(at)
-  return rise
 }
 
 type ChangeHolder = Pick<ItemChange, 'block' | 'type'>

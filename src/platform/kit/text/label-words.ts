@@ -1,0 +1,8 @@
+/** Converts names such as `flex-start` and `signedIn` to readable words. */
+export function toLabelWords(name: string): string {
+  const words = name
+    .replaceAll(/[-_]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

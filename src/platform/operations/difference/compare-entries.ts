@@ -1,0 +1,86 @@
+/** Matches the entries of two lists: equal entries, entries with the same key, then entries with similar words. */
+import { maxSimilarEntries } from './difference.ts'
+import { findLongestRise } from './longest-rise.ts'
+
+export type EntryMatch = {
+  /** Positions in both lists; undefined if the entry was added or removed. */
+  readonly before: number | undefined
+  readonly after: number | undefined
+  /** True if the minimum of moves that explains the new order contains it. */
+  readonly isMoved: boolean
+}
+
+export type EntryFacts = {
+  /** Equal entries have the same text. */
+  readonly text: string
+  /** The entry is the same as long as its key is. */
+  readonly key: string | undefined
+  /** Returns its words in lower case; called only for entries without an equal one. */
+  readonly toWords: () => ReadonlySet<string>
+}
+
+/** Lists the removed entries, then the matches in the order of the second list. */
+export function matchEntries(
+  before: readonly EntryFacts[],
+  after: readonly EntryFacts[],
+): readonly EntryMatch[] {
+  const matched = new Map<number, number>()
+  const left = new Set(before.keys())
+  const pair = (at: number, other: number) => {
+    matched.set(at, other)
+    left.delete(other)
+  }
+  pairBy(({ key, text }) => key ?? text)
+  pairSimilar()
+  const order = [...matched.entries()].toSorted(([a], [b]) => a - b)
+  const stayed = findLongestRise(order.map(([, other]) => other))
+  const moved = new Set(order.flatMap(([at], rank) => (stayed.has(rank) ? [] : [at])))
+  return [
+    ...Array.from(left, (at) => ({ before: at, after: undefined, isMoved: false })),
+    ...after.map((_, at) => ({ before: matched.get(at), after: at, isMoved: moved.has(at) })),
+  ]
+
+  /** Prefers the same position, then the first unmatched entry. */
+  function pairBy(toKey: (entry: EntryFacts) => string): void {
+    const positions = new Map<string, number[]>()
+    for (const at of left) {
+      const entry = before[at]
+      if (entry !== undefined) positions.set(toKey(entry), [...(positions.get(toKey(entry)) ?? []), at])
+    }
+    for (const [at, entry] of after.entries()) {
+      if (matched.has(at)) continue
+      const found = positions.get(toKey(entry))
+      const other = found?.includes(at) ? at : found?.[0]
+      if (other === undefined) continue
+      pair(at, other)
+      positions.set(toKey(entry), found?.filter((one) => one !== other) ?? [])
+    }
+  }
+
+  function pairSimilar(): void {
+    const free = after.flatMap((_, at) => (matched.has(at) ? [] : [at]))
+    if (Math.max(free.length, left.size) > maxSimilarEntries) return
+    const oldWords = new Map(Array.from(left, (at) => [at, before[at]?.toWords() ?? noWords]))
+    const pairs = free
+      .flatMap((at) => {
+        const words = after[at]?.toWords() ?? noWords
+        return Array.from(left, (other) => ({
+          at,
+          other,
+          share: measure(oldWords.get(other) ?? noWords, words),
+        }))
+      })
+      .filter(({ at, other, share }) => share >= 0.5 && (before[other]?.key ?? after[at]?.key) === undefined)
+      .toSorted((a, b) => b.share - a.share || Math.abs(a.at - a.other) - Math.abs(b.at - b.other))
+    for (const { at, other } of pairs) if (!matched.has(at) && left.has(other)) pair(at, other)
+  }
+}
+
+const noWords: ReadonlySet<string> = new Set()
+
+/** Returns the share of common words. */
+function measure(before: ReadonlySet<string>, after: ReadonlySet<string>): number {
+  let shared = 0
+  for (const word of before) if (after.has(word)) shared++
+  return shared / Math.max(1, before.size, after.size)
+}

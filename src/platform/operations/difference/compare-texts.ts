@@ -1,0 +1,120 @@
+/** Compares texts word by word, and the formatting of rich texts. */
+import { differenceWords as words, maxTextLength, type DifferenceLine } from './difference.ts'
+import { isRichText, readRichText, type RichToken } from './rich-words.ts'
+import { cut, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
+
+/** Compares two different texts; a text with markup by its words, then by its formatting and its links. */
+export function compareTexts(
+  before: string,
+  after: string,
+  label: readonly string[],
+): readonly DifferenceLine[] {
+  if (isCode(before) && isCode(after)) return [toReplaced(before, after, label)]
+  if (!isRichText(before) && !isRichText(after)) return [comparePlain(before, after, label)]
+  const [old, now] = [toRichTokens(before), toRichTokens(after)]
+  const [oldTexts, texts] = [old.map(({ text }) => text), now.map(({ text }) => text)]
+  const runs = findTokenRuns(oldTexts, texts)
+  const hasChanged = runs.some(({ isSame }) => !isSame)
+  const same = runs.flatMap((run) =>
+    run.isSame
+      ? old.slice(...run.before).map((token, at) => [token, now[run.after[0] + at] ?? token] as const)
+      : [],
+  )
+  const lines = [
+    ...(hasChanged
+      ? [comparePlain(oldTexts.join(''), texts.join(''), label, toParts(runs, oldTexts, texts))]
+      : []),
+    ...listLinks(same, label),
+    ...listFormats(same, label),
+  ]
+  return lines.length > 0
+    ? lines
+    : [{ kind: 'edited', label, parts: toSame(texts.join('')), note: words.sameWords }]
+}
+
+/** Returns true for an address, a path, a colour or a name, which changes as a whole. */
+const isCode = (text: string) => /^(?:[/#.]|--|https?:|[0-9a-f]{64}$)\S*$/.test(text)
+
+/** Shows both texts as a whole. */
+export const toReplaced = (before: string, after: string, label: readonly string[]): DifferenceLine => ({
+  kind: toKind(before, after),
+  label,
+  parts: [
+    { kind: 'removed' as const, text: cut(before, maxTextLength) },
+    { kind: 'added' as const, text: cut(after, maxTextLength) },
+  ].filter(({ text }) => text !== ''),
+})
+
+const toRichTokens = (text: string): readonly RichToken[] =>
+  isRichText(text)
+    ? readRichText(text)
+    : toTokens(text).map((one) => ({ text: one, formats: [], href: undefined }))
+
+const toSame = (text: string) => [{ kind: 'same' as const, text: cut(text, maxTextLength / 4) }]
+
+function comparePlain(
+  before: string,
+  after: string,
+  label: readonly string[],
+  parts = diffTexts(before, after),
+): DifferenceLine {
+  const kind = toKind(before, after)
+  if (before.replaceAll(/\s/g, '') !== after.replaceAll(/\s/g, '')) return { kind, label, parts }
+  const marked = parts.map((part) =>
+    part.kind === 'same' ? part : { ...part, text: part.text.replaceAll('\n', `${words.lineBreak}\n`) },
+  )
+  return { kind, label, parts: marked, note: words.spaces }
+}
+
+const toKind = (before: string, after: string): DifferenceLine['kind'] => {
+  if (before === '') return 'added'
+  return after === '' ? 'removed' : 'edited'
+}
+
+type TokenPair = readonly [before: RichToken, after: RichToken]
+
+/** Lists changed addresses of links around unchanged words. */
+function listLinks(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
+  const groups = toGroups(pairs, ([before, after]) =>
+    before.href === after.href ? '' : JSON.stringify([before.href, after.href]),
+  )
+  return groups.map(({ text, pair: [{ href: before = '' }, { href: after = '' }] }) =>
+    toReplaced(before, after, [...label, words.linkOf(cut(text, 60))]),
+  )
+}
+
+/** Lists unchanged words whose formatting changes, by the formatting. */
+function listFormats(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
+  const groups = toGroups(pairs, ([before, after]) => listDifferent(before.formats, after.formats).join(', '))
+  const byFormats = new Map<string, string[]>()
+  for (const { key, text } of groups) byFormats.set(key, [...(byFormats.get(key) ?? []), text])
+  return Array.from(byFormats, ([formats, texts]) => ({
+    kind: 'edited' as const,
+    label,
+    parts: toSame(texts.join(' … ')),
+    note: words.formatting(formats),
+  }))
+}
+
+/** Returns, for example: `bold`, `no longer italic`. */
+const listDifferent = (before: readonly string[], after: readonly string[]): readonly string[] => [
+  ...after.filter((name) => !before.includes(name)),
+  ...before.filter((name) => !after.includes(name)).map(words.noLonger),
+]
+
+/** Groups neighbouring words with the same key; an empty key means no difference. Spaces between them belong to the group. */
+function toGroups(pairs: readonly TokenPair[], toKey: (pair: TokenPair) => string) {
+  const groups: { readonly key: string; text: string; readonly pair: TokenPair }[] = []
+  let [open, gap] = ['', '']
+  for (const pair of pairs) {
+    const [{ text }] = pair
+    const isSpace = text.trim() === ''
+    const key = isSpace ? '' : toKey(pair)
+    const last = groups.at(-1)
+    if (isSpace) gap += text
+    else if (key !== '' && key === open && last !== undefined) last.text += gap + text
+    else if (key !== '') groups.push({ key, text, pair })
+    if (!isSpace) [open, gap] = [key, '']
+  }
+  return groups
+}

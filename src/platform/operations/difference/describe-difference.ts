@@ -1,0 +1,257 @@
+/** Describes the difference between two values of a field in words for people. */
+import { isPlainObject, toLabelWords } from '#kit/browser'
+import { areEqual } from '../are-equal.ts'
+import { matchEntries, type EntryFacts } from './compare-entries.ts'
+import { compareTexts, toReplaced } from './compare-texts.ts'
+import {
+  differenceWords as words,
+  maxEntries,
+  maxLines,
+  type Difference,
+  type DifferenceLine,
+} from './difference.ts'
+import {
+  isBlock,
+  isContentKey,
+  isEmpty,
+  isFileHash,
+  readIn,
+  toBlockWords,
+  toFieldLabel,
+  toInnerFields,
+  toNameWords,
+  toPictureFacts,
+  toSimpleWords,
+  toValueWords,
+  type DescribedField,
+  type DifferenceNames,
+} from './value-words.ts'
+
+type Compared = {
+  readonly before: unknown
+  readonly after: unknown
+  /** Undefined for a value that no schema describes. */
+  readonly field: DescribedField | undefined
+  readonly label: readonly string[]
+}
+
+type Lines = readonly DifferenceLine[]
+
+/** Returns what changed between two values; undefined means that there was none, or is none. */
+export function describeDifference(
+  before: unknown,
+  after: unknown,
+  { field, ...names }: DifferenceNames & { readonly field?: DescribedField | undefined },
+): Difference {
+  const lines = compare({ before, after, field, label: [] }, names)
+  const ordered = [
+    ...lines.filter(({ kind }) => kind === 'removed'),
+    ...lines.filter(({ kind }) => kind !== 'removed'),
+  ]
+  return { lines: ordered.slice(0, maxLines), more: Math.max(0, ordered.length - maxLines) }
+}
+
+function compare(compared: Compared, names: DifferenceNames): Lines {
+  const { before, after, field } = compared
+  if (areEqual(before, after)) return []
+  if (field?.isPerDevice) return compareDevices(compared, names)
+  if (field?.kind === 'image') return comparePictures(compared, names)
+  if (field?.isList || Array.isArray(before) || Array.isArray(after)) return compareLists(compared, names)
+  if (isBlock(before) || isBlock(after)) return compareBlocks(compared, names)
+  if (isGroup(before, field) || isGroup(after, field)) return compareGroups(compared, names)
+  return compareSimple(compared, names)
+}
+
+/** A page reference is one value. */
+const isGroup = (value: unknown, field: DescribedField | undefined) =>
+  isPlainObject(value) && field?.kind !== 'link' && !isPlainObject(value['attributes'])
+
+function compareSimple({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+  const toText = (value: unknown) => {
+    const shown = value === undefined && !field?.isPerDevice ? field?.defaultValue : value
+    return isPlainObject(shown) ? toValueWords(field, shown, names) : toSimpleWords(field, shown, names)
+  }
+  if (isText(before, field) && isText(after, field) && !isEmpty(before) && !isEmpty(after))
+    return compareTexts(String(before), String(after), label)
+  const [old, now] = [toText(before), toText(after)]
+  if (old === now) {
+    const isDefault = before === undefined || after === undefined
+    return [toSameWords(label, now, isDefault ? words.sameAsDefault : words.sameWords)]
+  }
+  return [toReplaced(old, now, label)]
+}
+
+const isText = (value: unknown, field: DescribedField | undefined) =>
+  typeof value === 'string' &&
+  !isContentKey(value) &&
+  !isFileHash(value) &&
+  !['choice', 'date', 'color', 'icon', 'length', 'number', 'toggle', 'url', 'link'].includes(
+    field?.kind ?? '',
+  )
+
+const toSameWords = (
+  label: readonly string[],
+  text: string,
+  note: string = words.sameWords,
+): DifferenceLine => ({
+  kind: 'edited',
+  label,
+  parts: text === '' ? [] : [{ kind: 'same', text }],
+  note,
+})
+
+const deviceNames = ['desktop', 'tablet', 'mobile'] as const
+
+/** A value may be stored once for all devices, or for each. */
+function compareDevices({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+  const one = field && { ...field, isPerDevice: false, defaultValue: undefined }
+  const isShared = !isDeviceMap(before) && !isDeviceMap(after)
+  if (isShared) return compare({ before, after, field: one, label }, names)
+  const lines = deviceNames.map((device) => {
+    const [old, now] = [readDevice(before, device), readDevice(after, device)]
+    return compareNone(
+      { before: old, after: now, field: one, label: [...label, words.devices[device]] },
+      names,
+    )
+  })
+  const [first = []] = lines
+  const isSameEverywhere = lines.every((each) => areEqual(each.map(toParts), first.map(toParts)))
+  return isSameEverywhere ? first.map((line) => ({ ...line, label })) : lines.flat()
+}
+
+const toParts = ({ parts }: DifferenceLine) => parts
+
+/** `null` for a device removes the value of a larger one. */
+const compareNone = (compared: Compared, names: DifferenceNames): Lines =>
+  compare(
+    {
+      ...compared,
+      before: compared.before === null ? words.none : compared.before,
+      after: compared.after === null ? words.none : compared.after,
+    },
+    names,
+  )
+
+const isDeviceMap = (value: unknown) =>
+  isPlainObject(value) && Object.keys(value).every((name) => name in words.devices)
+
+const readDevice = (value: unknown, device: string) => (isDeviceMap(value) ? readIn(value, device) : value)
+
+function comparePictures({ before, after, label }: Compared, names: DifferenceNames): Lines {
+  const [old, now] = [before, after].map((value) => (isEmpty(value) ? [] : toPictureFacts(value, names)))
+  const labels = [...new Set([...(now ?? []), ...(old ?? [])].map((fact) => fact.label))]
+  const lines = labels.flatMap((one): Lines => {
+    const [was = '', is = ''] = [old, now].map((facts) => facts?.find((fact) => fact.label === one)?.text)
+    const inner = one === '' ? label : [...label, one]
+    if (was === is) return []
+    return one === words.altText && was !== '' && is !== ''
+      ? compareTexts(was, is, inner)
+      : [toReplaced(was, is, inner)]
+  })
+  return lines.length > 0 ? lines : [toSameWords(label, now?.[0]?.text ?? '')]
+}
+
+function compareGroups({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+  const by = field?.inside.find(({ when }) => when !== undefined)?.when?.name
+  if (by !== undefined && readIn(before, by) !== readIn(after, by))
+    return [toReplaced(toValueWords(field, before, names), toValueWords(field, after, names), label)]
+  const fields = [...toInnerFields(field, after), ...toInnerFields(field, before)]
+  const byName = new Map(fields.map((one) => [one.name, one]))
+  const stored = [before, after].flatMap((value) => (isPlainObject(value) ? Object.keys(value) : []))
+  const lines = [...new Set([...byName.keys(), ...stored])].flatMap((name) => {
+    const inner = byName.get(name)
+    const own = [...label, inner === undefined ? toNameWords(name) : toFieldLabel(inner)]
+    return compare(
+      { before: readIn(before, name), after: readIn(after, name), field: inner, label: own },
+      names,
+    )
+  })
+  return lines.length > 0 ? lines : [toSameWords(label, toValueWords(field, after, names))]
+}
+
+function compareBlocks(compared: Compared, names: DifferenceNames): Lines {
+  const { before, after, label } = compared
+  if (!isBlock(before) || !isBlock(after) || before.block !== after.block)
+    return [toReplaced(toValueWords(undefined, before, names), toValueWords(undefined, after, names), label)]
+  const lines = [...(names.findBlock(after.block)?.fields ?? [])].flatMap((field) =>
+    compare(
+      {
+        before: before.props?.[field.name],
+        after: after.props?.[field.name],
+        field,
+        label: [...label, toFieldLabel(field)],
+      },
+      names,
+    ),
+  )
+  const slots = compare({ before: before.slots, after: after.slots, field: undefined, label }, names)
+  return lines.length + slots.length > 0
+    ? [...lines, ...slots]
+    : [toSameWords(label, toBlockWords(after, names))]
+}
+
+function compareLists({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
+  const entry = field && { ...field, isList: false, defaultValue: undefined }
+  const [old, now] = [toEntries(before), toEntries(after)]
+  const toText = (value: unknown) => toValueWords(entry, value, names)
+  const toFacts = (value: unknown): EntryFacts => ({
+    text: typeof value === 'string' ? value : JSON.stringify(value),
+    key: findKey(field, value),
+    toWords: () =>
+      new Set(
+        toText(value)
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]+/gu),
+      ),
+  })
+  const matches = matchEntries(old.map(toFacts), now.map(toFacts))
+  let described = 0
+  const lines = matches.flatMap((match): Lines => {
+    const [was, is] = [old[match.before ?? -1], now[match.after ?? -1]]
+    if (!match.isMoved && areEqual(was, is)) return []
+    if (described++ >= maxEntries) return [{ kind: 'edited', label, parts: [] }]
+    if (match.before === undefined) return [toEntryLine('added', toText(is), label)]
+    if (match.after === undefined) return [toEntryLine('removed', toText(was), label)]
+    const moved: Lines = match.isMoved
+      ? [{ kind: 'moved', label, parts: [{ kind: 'same', text: toText(is) }] }]
+      : []
+    const isPlain = typeof is === 'string' && typeof was === 'string'
+    const inner = isPlain
+      ? label
+      : [...label, findEntryName(entry, is, names) ?? words.entry(match.after + 1)]
+    return [...moved, ...compare({ before: was, after: is, field: entry, label: inner }, names)]
+  })
+  return lines.length > 0 ? lines : [toSameWords(label, toText(after))]
+}
+
+const toEntries = (value: unknown): readonly unknown[] => {
+  if (isEmpty(value)) return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** An entry without words, such as a spacer, is named by its position in the form only. */
+const toEntryLine = (kind: 'added' | 'removed', text: string, label: readonly string[]): DifferenceLine => ({
+  kind,
+  label,
+  parts: [{ kind, text: text === '' ? words.wordless : text }],
+})
+
+function findKey(field: DescribedField | undefined, entry: unknown): string | undefined {
+  if (isBlock(entry)) return entry.id
+  const key = field?.entryKey === undefined ? undefined : readIn(entry, field.entryKey)
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
+/** Returns the name of an entry: its first text if that is short, or the name of a block. */
+function findEntryName(
+  field: DescribedField | undefined,
+  entry: unknown,
+  { findBlock }: DifferenceNames,
+): string | undefined {
+  if (isBlock(entry)) return entry.name ?? findBlock(entry.block)?.label ?? toLabelWords(entry.block)
+  const texts = toInnerFields(field, entry)
+    .filter(({ kind, isList }) => !isList && (kind === 'text' || kind === 'longText'))
+    .map(({ name }) => readIn(entry, name))
+  const named = texts.find((text): text is string => typeof text === 'string' && text !== '')
+  return named === undefined || named.length > 60 ? undefined : named
+}

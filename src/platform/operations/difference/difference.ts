@@ -1,0 +1,60 @@
+/** The difference between two values, in words for people. */
+
+export type DifferencePart = {
+  readonly text: string
+  readonly kind: 'same' | 'removed' | 'added'
+}
+
+export type DifferenceLine = {
+  readonly kind: 'added' | 'removed' | 'moved' | 'edited'
+  /** Labels inside the compared value, from the outside in: an entry, a field, a device. Empty for the value itself. */
+  readonly label: readonly string[]
+  /** Unchanged text far from a difference is shortened to an ellipsis. */
+  readonly parts: readonly DifferencePart[]
+  /** A change that the words do not show, such as `Formatting: bold`. */
+  readonly note?: string
+}
+
+export type Difference = {
+  /** Removals first, then all others in document order. */
+  readonly lines: readonly DifferenceLine[]
+  /** Number of lines beyond the limit. */
+  readonly more: number
+}
+
+/** Maximum number of lines of one value. */
+export const maxLines = 12
+/** Maximum number of entries of one list that are described; the others are counted. */
+export const maxEntries = 100
+/** Maximum number of words compared one by one; longer texts are shown as removed and added. */
+export const maxComparedWords = 4000
+/** Maximum number of different words; beyond it, the texts have too little in common. */
+export const maxChangedWords = 300
+/** Maximum length of a removed or added text. */
+export const maxTextLength = 600
+/** Number of characters shown before and after a difference. */
+export const shownAround = 60
+/** Maximum number of entries that are compared with each other by their words. */
+export const maxSimilarEntries = 60
+
+/** Texts that are part of a difference, in English. */
+export const differenceWords = {
+  yes: 'Yes',
+  no: 'No',
+  none: 'None',
+  entry: (number: number) => `Entry ${number}`,
+  gone: 'an item that no longer exists',
+  devices: { desktop: 'Desktop', tablet: 'Tablet', mobile: 'Mobile' },
+  formatting: (kinds: string) => `Formatting: ${kinds}`,
+  noLonger: (kind: string) => `no longer ${kind}`,
+  spaces: 'Spaces and line breaks',
+  sameWords: 'No visible words change',
+  sameAsDefault: 'Same as the default',
+  pictureFile: 'picture file',
+  altText: 'Alternative text',
+  position: 'Position',
+  size: 'Size',
+  linkOf: (text: string) => `Link “${text}”`,
+  wordless: 'an entry without text',
+  lineBreak: '¶',
+} as const

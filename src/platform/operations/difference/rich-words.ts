@@ -1,0 +1,134 @@
+/** Reads rich text as words with their formatting. Danger: not a sanitiser; its text is shown as text only. */
+import { maxNesting } from '#kit/browser'
+import { toTokens } from './token-runs.ts'
+
+export type RichToken = {
+  readonly text: string
+  /** Names of its formatting, such as `bold`. */
+  readonly formats: readonly string[]
+  /** Address of the link around it. */
+  readonly href: string | undefined
+}
+
+const formatNames = new Map<string, string>([
+  ['b', 'bold'],
+  ['strong', 'bold'],
+  ['em', 'italic'],
+  ['i', 'italic'],
+  ['u', 'underline'],
+  ['s', 'strike-through'],
+  ['sub', 'subscript'],
+  ['sup', 'superscript'],
+  ['small', 'small print'],
+  ['q', 'quotation'],
+  ['blockquote', 'quotation'],
+  ['code', 'code'],
+  ['pre', 'code'],
+  ['h2', 'heading 2'],
+  ['h3', 'heading 3'],
+  ['h4', 'heading 4'],
+  ['h5', 'heading 5'],
+  ['h6', 'heading 6'],
+  ['ul', 'bullets'],
+  ['ol', 'numbers'],
+  ['table', 'table'],
+  ['th', 'header cell'],
+])
+
+/** Tags that begin a new line. */
+const lineTags: ReadonlySet<string> = new Set(
+  'p br h2 h3 h4 h5 h6 ul ol li dl dt dd div figure figcaption blockquote pre table caption tr hr'.split(' '),
+)
+const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
+const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
+
+/** Danger: the pattern takes linear time only because no tag may contain `<`. */
+const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--[^]*?-->|[^<]+|</gi
+
+/** Returns true for a text with tags or entities. */
+export const isRichText = (text: string): boolean => /<[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)
+
+export function readRichText(html: string): readonly RichToken[] {
+  const tokens: RichToken[] = []
+  const open: { readonly tag: string; readonly attributes: string }[] = []
+  let wanted = ''
+  const add = (text: string) => {
+    if (wanted !== '' && tokens.length > 0) tokens.push({ text: wanted, formats: [], href: undefined })
+    wanted = ''
+    const formats = [...new Set(open.flatMap(({ tag, attributes }) => toFormats(tag, attributes)))]
+    const href = open.findLast(({ tag }) => tag === 'a')?.attributes
+    for (const one of toTokens(text))
+      tokens.push({ text: one, formats, href: href && readAttribute(href, 'href') })
+  }
+  for (const [found, slash, name = '', attributes = ''] of html.matchAll(piece)) {
+    const tag = name.toLowerCase()
+    if (tag === '') {
+      const text = toText(found)
+      if (text.trim() === '') wanted = wanted === '' && text !== '' ? ' ' : wanted
+      else {
+        if (wanted === '' && text.startsWith(' ')) wanted = ' '
+        add(text.trim())
+        wanted = text.endsWith(' ') ? ' ' : ''
+      }
+      continue
+    }
+    if (lineTags.has(tag)) wanted = '\n'
+    else if (cellTags.has(tag)) wanted = wanted === '\n' ? wanted : ' | '
+    if (slash === '/') {
+      const at = open.findLastIndex((one) => one.tag === tag)
+      if (at >= 0) open.splice(at, 1)
+    } else if (tag === 'img' || tag === 'iframe') add(toMediaWords(tag, attributes))
+    if (slash !== '/' && !voidTags.has(tag) && open.length < maxNesting) open.push({ tag, attributes })
+  }
+  return tokens
+}
+
+const toFormats = (tag: string, attributes: string): readonly string[] => {
+  const name = formatNames.get(tag)
+  const align = readAttribute(attributes, 'class')
+  return [...(name === undefined ? [] : [name]), ...(align === undefined ? [] : [`style ${align}`])]
+}
+
+const toMediaWords = (tag: string, attributes: string) => {
+  const kind = tag === 'img' ? 'picture' : 'video'
+  const words = readAttribute(attributes, 'alt') || readAttribute(attributes, 'title')
+  return `[${kind}: ${words || readAttribute(attributes, 'src') || ''}]`
+}
+
+function readAttribute(attributes: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  )
+  const value = found?.[1] ?? found?.[2] ?? found?.[3]
+  return value === undefined ? undefined : decode(value)
+}
+
+/** Browsers show any white space as one space. */
+const toText = (text: string) =>
+  text.startsWith('<!--') ? '' : decode(text.replaceAll(/[ \t\r\n\f]+/g, ' '))
+
+const named = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['hellip', '…'],
+  ['shy', '\u00ad'],
+])
+
+const decode = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (found, decimal, hex, name) => {
+    if (name !== undefined) return named.get(String(name).toLowerCase()) ?? found
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : found
+  })
+
+/** Returns the words of a rich text, with a line for each paragraph. */
+export const toRichWords = (html: string): string =>
+  readRichText(html)
+    .map(({ text }) => text)
+    .join('')
