@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { toChangeText } from './change-text.ts'
+import { toChangeLines } from './change-text.ts'
 
 const long = 'A sentence that goes on for a good while before anything in it is another one than it was'
 
-it.each([
-  ['a', 'b', 'x: “a” → “b”'],
-  [undefined, true, 'x: (nothing) → true'],
-  [{ a: [1] }, undefined, 'x: {"a":[1]} → (nothing)'],
-  ['one\ntwo', 'one', 'x: “one two” → “one”'],
-])('describes the change from %j to %j', (before, after, text) => {
-  expect(toChangeText({ path: 'x', before, after })).toBe(text)
+it.each<[unknown, unknown, string[]]>([
+  ['a', 'b', ['- a', '+ b']],
+  [undefined, true, ['+ Yes']],
+  [{ aName: [1] }, undefined, ['- A name: 1']],
+  ['one\ntwo', 'one', ['- one two', '+ one']],
+  [['Keep dry.', 'Keep cool.'], ['Keep cool.'], ['- Keep dry.']],
+  ['<p>Twice</p>', '<p><b>Twice</b></p>', ['~ Twice (Formatting: bold)']],
+])('%j becoming %j is described in lines of words', (before, after, lines) => {
+  expect(toChangeLines({ path: 'x', before, after })).toEqual(['x', ...lines.map((line) => `  ${line}`)])
 })
 
-it('shows long texts from their first difference', () => {
-  const text = toChangeText({
-    path: 'x',
-    before: `${long}.`,
-    after: `${long} and more, which is long as well.`,
-  })
-  expect(text).toMatch(/^x: ….*than it was\.”/)
-  expect(text).toContain('→ …')
-  expect(text).toContain('it was and more')
+it('long texts are shown from shortly before their first difference', () => {
+  const change = { path: 'x', before: `${long}.`, after: `${long} and more.` }
+  expect(toChangeLines(change)).toEqual([
+    'x',
+    expect.stringMatching(/^ {2}- ….{20,60}it was\.$/),
+    expect.stringMatching(/^ {2}\+ ….{20,60}it was and more\.$/),
+  ])
 })

@@ -1,32 +1,35 @@
-/** Formats one changed field: its path, its value before and after. */
+/** Formats one changed field: its path, then its former and its new words. */
+import { describeDifference, type DifferenceLine } from '#operations'
+import { toLabelWords } from '#kit/browser'
+
 type FieldChange = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
-const maxLength = 60
-/** Number of letters shown before the first difference. */
-const lead = 15
+/** Shows references by their content keys, as the files do. */
+const names = { findTitle: (contentKey: string) => contentKey, findBlock: () => undefined }
 
-export function toChangeText({ path, before, after }: FieldChange): string {
-  const [was, is] = [toText(before), toText(after)]
-  const start = Math.max(0, countSame(was, is) - lead)
-  return `${path}: ${toShort(was, start)} → ${toShort(is, start)}`
+/** Returns the path, then a line with `-` for former words and one with `+` for new ones. */
+export function toChangeLines({ path, before, after }: FieldChange): readonly string[] {
+  const { lines, more } = describeDifference(before, after, names)
+  return [
+    path,
+    ...lines.flatMap(toLines).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  … and ${more} more`] : []),
+  ]
 }
 
-function toText(value: unknown): string {
-  if (value === undefined) return '(nothing)'
-  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value)
-}
-
-function toShort(text: string, start: number): string {
-  const from = text.length <= maxLength ? 0 : Math.min(start, text.length - lead)
-  const end = from + maxLength
-  return `${from > 0 ? '…' : ''}${text.slice(from, end)}${end < text.length ? '…' : ''}`.replaceAll(
-    /\s+/g,
-    ' ',
-  )
-}
-
-function countSame(a: string, b: string): number {
-  let count = 0
-  while (count < a.length && a[count] === b[count]) count += 1
-  return count
+function toLines({ kind, label, parts, note }: DifferenceLine): readonly string[] {
+  const name = label.length === 0 ? '' : `${label.map(toLabelWords).join(' › ')}: `
+  const toText = (other: 'removed' | 'added') =>
+    parts
+      .filter((part) => part.kind !== other)
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll(/\s+/g, ' ')
+  const more = note === undefined ? '' : ` (${note})`
+  if (kind === 'moved') return [`~ ${name}${toText('added')} (moved)`]
+  if (parts.every((part) => part.kind === 'same')) return [`~ ${name}${toText('added')}${more}`]
+  return [
+    ...(kind === 'added' ? [] : [`- ${name}${toText('added')}`]),
+    ...(kind === 'removed' ? [] : [`+ ${name}${toText('removed')}${more}`]),
+  ]
 }

@@ -130,7 +130,9 @@ describe('diff and import --dry-run', () => {
         output: [
           '1 item would change (release 1 is published):',
           '  changed  questions/question-1.yaml  Question 1',
-          '      body › question: “What is 1?” → “What was 1?”',
+          '      body › question',
+          '        - What is 1?',
+          '        + What was 1?',
           '2 of 7 page addresses would look different:',
           '  /questions  Page questions',
           '  /questions/question-1  Question 1',
@@ -180,7 +182,7 @@ describe('diff and import --dry-run', () => {
     await rm(join(content, 'pages/about.yaml'))
     await cp(join(ownContent, 'media/hero-range.webp'), join(content, 'media/hero.webp'))
     const before = await listData()
-    expect((await site('diff', 'content')).output).toMatch(/ref: “[\s\S]*\n {2}\/ {2}Page home\n/)
+    expect((await site('diff', 'content')).output).toMatch(/- picture file [\s\S]*\n {2}\/ {2}Page home\n/)
     expect(await listData()).toEqual(before)
   })
 })

@@ -5,7 +5,7 @@ import { findChangedPages, type ChangedPages } from './changed-pages.ts'
 import { toPrintable } from './printable.ts'
 import { withProblemFile } from './problem-file.ts'
 import { withProgress } from './progress.ts'
-import { toChangeText } from './change-text.ts'
+import { toChangeLines } from './change-text.ts'
 
 type PlanPrintOptions = {
   readonly folder: string
@@ -103,9 +103,9 @@ function toItemLinesOf({ file, isNew, title, fields, undone }: PlannedItem): rea
     `  ${isNew ? 'new    ' : 'changed'}  ${file}  ${title}`,
     ...(undone === undefined ? [] : [`      ${undoneWords[undone.kind]}: ${undone.reason}`]),
     ...toShown(
-      fields.map((field) => `      ${toChangeText(field)}`),
+      fields.map((field) => toChangeLines(field).map((line) => `      ${line}`)),
       maxFields,
-    ),
+    ).flat(),
   ]
 }
 

@@ -22,6 +22,8 @@ export { findCurrentPosition } from './find-current-position.ts'
 export { findNewer, rebaseOperations, type RebaseResult } from './rebase-operations.ts'
 export { findBlock } from './stored-path.ts'
 export { readPath } from './change-path.ts'
+export { describeDifference } from './difference/describe-difference.ts'
+export type { DifferenceLine } from './difference/difference.ts'
 export { listChanges, type ItemChange } from './list-changes.ts'
 export { findTheirs } from './operation-target.ts'
 export {

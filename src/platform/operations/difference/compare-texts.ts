@@ -10,7 +10,7 @@ export function compareTexts(
   label: readonly string[],
 ): readonly DifferenceLine[] {
   if (isCode(before) && isCode(after)) return [toReplaced(before, after, label)]
-  if (!isRichText(before) && !isRichText(after)) return [comparePlain(before, after, label)]
+  if (!isRichText(before) && !isRichText(after)) return [comparePlain({ before, after, label })]
   const [old, now] = [toRichTokens(before), toRichTokens(after)]
   const [oldTexts, texts] = [old.map(({ text }) => text), now.map(({ text }) => text)]
   const runs = findTokenRuns(oldTexts, texts)
@@ -22,7 +22,12 @@ export function compareTexts(
   )
   const lines = [
     ...(hasChanged
-      ? [comparePlain(oldTexts.join(''), texts.join(''), label, toParts(runs, oldTexts, texts))]
+      ? [
+          comparePlain(
+            { before: oldTexts.join(''), after: texts.join(''), label },
+            toParts(runs, oldTexts, texts),
+          ),
+        ]
       : []),
     ...listLinks(same, label),
     ...listFormats(same, label),
@@ -52,10 +57,14 @@ const toRichTokens = (text: string): readonly RichToken[] =>
 
 const toSame = (text: string) => [{ kind: 'same' as const, text: cut(text, maxTextLength / 4) }]
 
+type PlainTexts = {
+  readonly before: string
+  readonly after: string
+  readonly label: readonly string[]
+}
+
 function comparePlain(
-  before: string,
-  after: string,
-  label: readonly string[],
+  { before, after, label }: PlainTexts,
   parts = diffTexts(before, after),
 ): DifferenceLine {
   const kind = toKind(before, after)

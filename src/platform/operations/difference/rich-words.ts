@@ -121,9 +121,9 @@ const named = new Map([
 ])
 
 const decode = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (found, decimal, hex, name) => {
-    if (name !== undefined) return named.get(String(name).toLowerCase()) ?? found
-    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
+  text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi, (found, name: string) => {
+    if (!name.startsWith('#')) return named.get(name.toLowerCase()) ?? found
+    const code = Number(name.replace(/^#(?=\d)/, '').replace(/^#x/i, '0x'))
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : found
   })
 

@@ -221,7 +221,8 @@ const readText = (value: unknown, names: readonly string[]): string | undefined 
 /** Lists the addresses of a picture with several sources. */
 function listAddresses(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inside]) =>
-    typeof inside === 'string' ? (/^(?:url|srcset)$/i.test(name) ? [inside] : []) : listAddresses(inside),
-  )
+  return Object.entries(value).flatMap(([name, inside]) => {
+    if (typeof inside !== 'string') return listAddresses(inside)
+    return /^(?:url|srcset)$/i.test(name) ? [inside] : []
+  })
 }
