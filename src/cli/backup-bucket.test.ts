@@ -79,7 +79,7 @@ it('with an embedded database, a backup contains the objects of the bucket, and 
   const lost = await site(['verify'], env)
   expect([lost.code, lost.said]).toEqual([1, expect.stringMatching(/ is missing/)])
   const incomplete = await site(['backup', 'incomplete'], env)
-  expect(incomplete.said).toContain('the backup is without them')
+  expect(incomplete.said).toContain('the backup does not include it')
   const restored = await site(['restore', 'saved'], env)
   expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored from')])
   expect((await site(['verify'], env)).code).toBe(0)
@@ -113,7 +113,7 @@ it('backup and restore with a wrong secret fail before any change, and report it
   for (const words of [['verify'], ['backup', 'never'], ['restore', 'saved']]) {
     const { code, said } = await site(words, env)
     expect([code, said]).toEqual([1, expect.stringContaining('SignatureDoesNotMatch')])
-    expect(said).toContain('AWS_SECRET_ACCESS_KEY is not that of')
+    expect(said).toContain('AWS_SECRET_ACCESS_KEY does not match')
     expect(said).not.toContain('wrong-secret')
   }
   expect(existsSync(join(folder, 'never'))).toBe(false)

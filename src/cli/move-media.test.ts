@@ -118,7 +118,7 @@ it('after a move to a bucket, no picture fails on two running servers, which the
     expect(await server.platform.media.find(hash)).toBeDefined()
   }
   const verified = await site('verify')
-  expect(verified.said).toContain('MEDIA_URL still says folder')
+  expect(verified.said).toContain('MEDIA_URL is still folder')
   expect(verified.said).toContain('All is well')
 })
 

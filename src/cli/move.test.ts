@@ -241,7 +241,7 @@ async function findContentsPath(of: TestApp): Promise<string> {
 
 it.each([
   ['nowhere', [], 'The option --to is missing'],
-  ['to the place where it is', ['--to', 'back'], 'The site is in'],
+  ['to the place where it is', ['--to', 'back'], 'The site is already in'],
   [
     'to another kind of database',
     ['--to', 'mysql://shop:s3cret@db.example/shop'],

@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a damaged table of accounts on the %s database', (
     const env = await startDamaged(kind)
     /** The embedded database reports nothing, because it answers from an index, which is intact. */
     if (kind === 'server')
-      expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('nobody can sign in') }])
+      expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('sign-in is not possible') }])
     for (const headers of [undefined, { cookie }])
       expect((await app.get('/about', headers)).statusCode).toBe(200)
     const client = createClient(app)

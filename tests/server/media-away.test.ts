@@ -171,7 +171,7 @@ const toEnvironment = () => ({
 })
 
 it.each<[string, { bucket?: string } & Environment, string]>([
-  ['secret', { AWS_SECRET_ACCESS_KEY: 'wrong-secret' }, 'AWS_SECRET_ACCESS_KEY is not that of'],
+  ['secret', { AWS_SECRET_ACCESS_KEY: 'wrong-secret' }, 'AWS_SECRET_ACCESS_KEY does not match'],
   ['key', { AWS_ACCESS_KEY_ID: 'WRONG' }, 'does not know AWS_ACCESS_KEY_ID'],
   ['bucket', { bucket: 'other' }, 'There is no such bucket'],
 ])(

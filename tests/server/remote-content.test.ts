@@ -349,7 +349,7 @@ describe('a hostile origin', () => {
         response.on('drain', more)
         more()
       },
-      /more than \d+ bytes|no whole answer/,
+      /larger than \d+ bytes|no complete response/,
     ],
     [
       'breaks off',

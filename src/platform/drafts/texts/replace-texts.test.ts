@@ -94,8 +94,8 @@ describe('a replacement', () => {
     expect(items).toMatchObject([other.key])
     expect(refused).toMatchObject([
       { path: ['title'], message: expect.stringContaining('300 characters') },
-      { block: 'a', message: expect.stringMatching(/^Another place of the same item was refused/) },
-      { block: 'b', message: expect.stringMatching(/^Another place of the same item was refused/) },
+      { block: 'a', message: expect.stringMatching(/^Another text of the same item was rejected/) },
+      { block: 'b', message: expect.stringMatching(/^Another text of the same item was rejected/) },
     ])
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
     expect(await tab.read()).toMatchObject({ offers: [] })
@@ -134,7 +134,7 @@ describe('a reverted replacement', () => {
           title,
           block: 'a',
           path: ['props', 'text'],
-          message: expect.stringMatching(/^Another place/),
+          message: expect.stringMatching(/^Another text/),
         },
         { ...key, title, block: 'b', path: ['props', 'text'], message: 'It has been changed since.' },
       ],

@@ -71,6 +71,6 @@ function toMessage(outcome: Outcome): string {
   if (outcome.kind === 'refused') return outcome.message
   const reason = outcome.kind === 'offered' ? outcome.reason : 'changed'
   if (reason === 'gesture')
-    return 'Another place of the same item has changed since, so that all of it stayed as it is.'
+    return 'Another text of the same item has changed since, so the whole item is unchanged.'
   return reason === 'removed' ? 'It has been removed since.' : 'It has been changed since.'
 }

@@ -303,7 +303,7 @@ it('a start warns if the settings name the previous storage, and refuses a third
   await fill(folderName, 1)
   await move(bucket)
   const former = await startReader(folderName)
-  expect(former.warnings).toEqual([{ message: expect.stringContaining(`since they were moved`) }])
+  expect(former.warnings).toEqual([{ message: expect.stringContaining(`Media were moved to`) }])
   await former.close()
   const same = await startReader(bucket.replace('?', '/?'))
   expect(same.warnings).toEqual([])
