@@ -103,17 +103,9 @@ export const listParagraphs = (markdown) =>
 const imperative = /^[a-z]+(?:\([\w, -]+\))?!?: (?!\w*(?:(?<!e)ed|ing|(?<!s)s)\b)[a-z]/
 const imperativeAnyway = /: (?:bring|embed|focus|shed) /
 
-/** Longer subjects that were pushed before anyone saw the check fail: the history of `main` is not rewritten. */
-const pushedSubjects = new Set([
-  'refactor(browser): keep the visitor and the consent in closures, not in modules',
-  'refactor(identity): name the two wrappers of requireRight instead of an alias',
-  'refactor: name types after their content in app, http, blocks and content',
-])
-
 /** Returns whether a commit's subject is short and imperative. Merges are left out. */
 export const isGoodSubject = (subject) =>
   subject.startsWith('Merge ') ||
-  pushedSubjects.has(subject) ||
   (subject.length <= 72 && (imperative.test(subject) || imperativeAnyway.test(subject)))
 
 const isProgram = (file) => /\.(?:tsx?|mjs)$/.test(file)
