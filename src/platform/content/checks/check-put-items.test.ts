@@ -148,19 +148,19 @@ it('finds the same problems in batches as in all items at once', async () => {
     expect(new Set(toLines(problems))).toEqual(new Set(toLines(expected)))
     for (const { message } of expected) {
       const kind =
-        /same contentKey|identity|urlName|has the address|would be at|the route|the from|names|circle|is at|redirects from|language/.exec(
+        /same contentKey|identity|urlName|has the address|would be at|the route|the from|names|redirect loop|is at|redirects from|language/.exec(
           message,
         )
       if (kind) seen.add(kind[0])
     }
   }
   expect([...seen].toSorted()).toEqual([
-    'circle',
     'has the address',
     'identity',
     'is at',
     'language',
     'names',
+    'redirect loop',
     'redirects from',
     'same contentKey',
     'the from',

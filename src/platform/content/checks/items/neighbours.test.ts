@@ -144,7 +144,7 @@ describe('neighbours of changes', () => {
       expect(problems).toEqual(await findProblems(tried, true))
       for (const problem of problems) {
         const kind =
-          /hides|is at|has the address|would be at|redirects from|circle|more than one|referred to|has the route|has the from|no page named|no record|language|urlName/.exec(
+          /hides|is at|has the address|would be at|redirects from|redirect loop|more than one|referred to|has the route|has the from|no page named|no record|language|urlName/.exec(
             problem,
           )?.[0]
         if (kind !== undefined) seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -158,7 +158,7 @@ describe('neighbours of changes', () => {
       expect.arrayContaining([
         'redirects from',
         'is at',
-        'circle',
+        'redirect loop',
         'more than one',
         'referred to',
         'has the route',
