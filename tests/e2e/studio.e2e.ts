@@ -288,7 +288,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test.describe('on the page about ageing', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
-  test('a loading dialog shows that it loads and receives the text typed meanwhile; every help text can be read in full', async () => {
+  test('a loading dialog shows that it loads and receives the text and Enter typed meanwhile; every help text can be read in full', async () => {
     const page = shared()
     const listCut = () =>
       page
@@ -299,7 +299,7 @@ test.describe('on the page about ageing', () => {
     await expect(page.getByText('The name in lists and, for pages', { exact: false })).toBeVisible()
     expect(await listCut()).toEqual([])
     const waiting: (() => void)[] = []
-    await page.route(/(?:Find|History)Dialog-[^/]*\.js$/, async (route) => {
+    await page.route(/(?:Command|Find|History)Dialog-[^/]*\.js$/, async (route) => {
       await new Promise<void>((arrive) => waiting.push(arrive))
       await route.continue()
     })
@@ -310,10 +310,16 @@ test.describe('on the page about ageing', () => {
       for (const one of waiting.splice(0)) one()
       await expect(note).toHaveCount(0)
     }
+    const dialog = page.getByRole('dialog')
+    await page.keyboard.press('Control+K')
+    await page.keyboard.type('keyboard shortcuts')
+    await page.keyboard.press('Enter')
+    await arrive()
+    await expect(dialog).toHaveAccessibleName('Keyboard shortcuts')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Control+Shift+F')
     await page.keyboard.type('vitamin')
     await arrive()
-    const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('Find', { exact: true })).toHaveValue('vitamin')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -197,9 +197,7 @@ describe('submissions', () => {
     expect((await submissions.list(operator))[0]).toMatchObject(answered)
     await expect(submissions.setState(editor, reference, 'answered')).rejects.toThrow(/answered already/)
     expect(await submissions.setState(editor, reference, 'received')).toMatchObject({ answeredAt: null })
-    await expect(submissions.setState(editor, '2222-2222', 'answered')).rejects.toThrow(
-      /No submission has/,
-    )
+    await expect(submissions.setState(editor, '2222-2222', 'answered')).rejects.toThrow(/No submission has/)
     await expect(submissions.setState(editor, '1', 'answered')).rejects.toThrow(/No submission has/)
     const viewer: Actor = { kind: 'staff', userId: '005', role: 'viewer' }
     for (const actor of [guest, anna, viewer])

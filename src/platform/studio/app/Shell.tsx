@@ -71,6 +71,7 @@ export function Shell() {
         <palette.shown.part.CommandDialog
           commands={commands.list()}
           typed={palette.shown.typed}
+          isEntered={palette.shown.isEntered}
           onClose={palette.close}
         />
       )}

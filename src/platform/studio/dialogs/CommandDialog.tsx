@@ -20,6 +20,8 @@ type CommandDialogProps = {
   readonly commands: readonly Command[]
   /** The letters typed while the dialog was loading. */
   readonly typed: string
+  /** True if the editor pressed Enter while the dialog was loading. */
+  readonly isEntered: boolean
   readonly onClose: () => void
 }
 
@@ -27,7 +29,7 @@ const maxItems = 10
 const none: readonly never[] = []
 const order: readonly CommandGroup[] = ['block', 'field', 'page', 'go', 'view', 'studio']
 
-export function CommandDialog({ commands, typed, onClose }: CommandDialogProps) {
+export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDialogProps) {
   const [words, setWords] = useState(typed)
   const [listed] = useState(() =>
     commands.filter(({ id, isDisabled }) => isDisabled !== true && id !== 'commands'),
@@ -43,7 +45,7 @@ export function CommandDialog({ commands, typed, onClose }: CommandDialogProps) 
       <Autocomplete inputValue={words} onInputChange={setWords}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
         <SearchField aria-label={say.commands.search} autoFocus className="command-search">
-          <ListInput placeholder={say.commands.search} onEscape={onClose} />
+          <ListInput placeholder={say.commands.search} isEntered={isEntered} onEscape={onClose} />
         </SearchField>
         <ListBox
           className="commands"

@@ -2,15 +2,17 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { AutocompleteStateContext } from 'react-aria-components/Autocomplete'
 import { Input } from 'react-aria-components/Input'
-import { selectOnEnter } from './select-on-enter.ts'
+import { selectOnceListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
+  /** True if the editor pressed Enter before the field existed: the first result is selected. */
+  readonly isEntered?: boolean
   /** Replaces the default, which clears the field. */
   readonly onEscape?: () => void
 }
 
-export function ListInput({ placeholder, onEscape }: ListInputProps) {
+export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const pending = useRef(() => {})
   const list = useContext(AutocompleteStateContext)
@@ -25,6 +27,14 @@ export function ListInput({ placeholder, onEscape }: ListInputProps) {
     if (dialog) changes.observe(dialog, { childList: true, subtree: true })
     return () => changes.disconnect()
   }, [])
+  useEffect(() => {
+    if (isEntered !== true) return undefined
+    /** The options of a list that exists already react only once all effects have run. */
+    const frame = requestAnimationFrame(() => {
+      if (field.current) pending.current = selectOnceListed(field.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isEntered])
   return (
     <Input
       ref={field}

@@ -10,14 +10,14 @@ import { ListInput } from './ListInput.tsx'
 
 const names = ['Grid', 'Section', 'Text', 'Picture']
 
-/** Returns a function that makes the list appear. */
-export function showList(): () => void {
+/** Returns a function that makes the list appear. `entered` was typed, followed by Enter, before the field existed. */
+export function showList(entered = ''): () => void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)
   let come = () => {}
   const isThere = new Promise<void>((resolve) => (come = resolve))
   const Late = lazy(() => isThere.then(() => ({ default: Blocks })))
-  flushSync(() => createRoot(place).render(<Shown Late={Late} />))
+  flushSync(() => createRoot(place).render(<Shown Late={Late} entered={entered} />))
   return come
 }
 
@@ -26,13 +26,13 @@ export const taken: string[] = []
 
 type Words = { readonly words: string }
 
-function Shown({ Late }: { readonly Late: ComponentType<Words> }) {
-  const [words, setWords] = useState('')
+function Shown({ Late, entered }: { readonly Late: ComponentType<Words>; readonly entered: string }) {
+  const [words, setWords] = useState(entered)
   return (
     <Dialog aria-label="Insert">
       <Autocomplete inputValue={words} onInputChange={setWords}>
         <SearchField aria-label="Search">
-          <ListInput />
+          <ListInput isEntered={entered !== ''} />
         </SearchField>
         <Suspense fallback={<p>One moment …</p>}>
           <Late words={words} />

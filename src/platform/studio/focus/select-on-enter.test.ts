@@ -31,6 +31,15 @@ it('Enter before the list appears selects the first option once it is there', as
   await expect.poll(readTaken).toEqual(['Picture'])
 })
 
+it('Enter before the field appears selects the first option once it is there', async () => {
+  await page.evaluate(() => {
+    const { rich } = globalThis as unknown as { rich: typeof Fixture }
+    Object.assign(globalThis, { come: rich.showList('pic') })
+  })
+  await come()
+  await expect.poll(readTaken).toEqual(['Picture'])
+})
+
 it('a pending Enter is dropped when the editor types on', async () => {
   await page.keyboard.type('t')
   await page.keyboard.press('Enter')

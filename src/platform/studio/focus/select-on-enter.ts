@@ -20,12 +20,17 @@ export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: P
   event.stopPropagation()
   if (repeat) return
   pending.current()
-  if (!takeOption(dialog)) pending.current = takeOnceThere(dialog, field)
+  pending.current = selectOnceListed(field)
 }
 
-/** Waits for an option to select. Cancelled if the editor types on. */
-function takeOnceThere(dialog: Element, field: HTMLInputElement): () => void {
+/**
+ * Selects the active option, else the first one, as soon as one is listed. Cancelled by the returned function, or if the editor
+ * continues typing.
+ */
+export function selectOnceListed(field: HTMLInputElement): () => void {
+  const dialog = field.closest('[role=dialog]')
   const words = field.value
+  if (dialog === null || words.trim() === '' || takeOption(dialog)) return () => {}
   const changes = new MutationObserver(() => {
     if (field.value !== words || takeOption(dialog)) changes.disconnect()
   })

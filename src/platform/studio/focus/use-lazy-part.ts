@@ -4,7 +4,15 @@ import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from './open-lazily.ts'
 
 export type LazyPart<Part> = {
-  readonly shown: { readonly part: Part; readonly typed: string } | undefined
+  readonly shown:
+    | {
+        readonly part: Part
+        /** The first line of what was typed. */
+        readonly typed: string
+        /** True if the editor pressed Enter. */
+        readonly isEntered: boolean
+      }
+    | undefined
   readonly open: () => void
   readonly close: () => void
 }
@@ -14,7 +22,11 @@ export function useLazyPart<Part>(load: () => Promise<Part>): LazyPart<Part> {
   const [shown, setShown] = useState<LazyPart<Part>['shown']>()
   return {
     shown,
-    open: () => openLazily(keys, load, (part, typed) => setShown({ part, typed })),
+    open: () =>
+      openLazily(keys, load, (part, text) => {
+        const [typed = '', ...others] = text.split('\n')
+        setShown({ part, typed, isEntered: others.length > 0 })
+      }),
     close: () => setShown(undefined),
   }
 }
