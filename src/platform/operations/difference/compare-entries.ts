@@ -42,18 +42,18 @@ export function matchEntries(
 
   /** Prefers the same position, then the first unmatched entry. */
   function pairBy(toKey: (entry: EntryFacts) => string): void {
-    const positions = new Map<string, number[]>()
-    for (const at of left) {
-      const entry = before[at]
-      if (entry !== undefined) positions.set(toKey(entry), [...(positions.get(toKey(entry)) ?? []), at])
+    const positions = new Map<string, Set<number>>()
+    for (const [at, entry] of before.entries()) {
+      const same = positions.get(toKey(entry)) ?? new Set()
+      positions.set(toKey(entry), same.add(at))
     }
     for (const [at, entry] of after.entries()) {
-      if (matched.has(at)) continue
       const found = positions.get(toKey(entry))
-      const other = found?.includes(at) ? at : found?.[0]
+      const [first] = found ?? []
+      const other = found?.has(at) ? at : first
       if (other === undefined) continue
       pair(at, other)
-      positions.set(toKey(entry), found?.filter((one) => one !== other) ?? [])
+      found?.delete(other)
     }
   }
 

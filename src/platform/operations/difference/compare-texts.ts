@@ -1,6 +1,6 @@
 /** Compares texts word by word, and the formatting of rich texts. */
-import { differenceWords as words, maxTextLength, type DifferenceLine } from './difference.ts'
-import { isRichText, readRichText, type RichToken } from './rich-words.ts'
+import { differenceWords as words, maxReadLength, maxTextLength, type DifferenceLine } from './difference.ts'
+import { isRichText, readRichText, toRichWords, type RichToken } from './rich-words.ts'
 import { cut, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
 
 /** Compares two different texts; a text with markup by its words, then by its formatting and its links. */
@@ -10,6 +10,7 @@ export function compareTexts(
   label: readonly string[],
 ): readonly DifferenceLine[] {
   if (isCode(before) && isCode(after)) return [toReplaced(before, after, label)]
+  if (before.length + after.length > maxReadLength) return [compareLong(before, after, label)]
   if (!isRichText(before) && !isRichText(after)) return [comparePlain({ before, after, label })]
   const [old, now] = [toRichTokens(before), toRichTokens(after)]
   const [oldTexts, texts] = [old.map(({ text }) => text), now.map(({ text }) => text)]
@@ -32,13 +33,36 @@ export function compareTexts(
     ...listLinks(same, label),
     ...listFormats(same, label),
   ]
-  return lines.length > 0
-    ? lines
-    : [{ kind: 'edited', label, parts: toSame(texts.join('')), note: words.sameWords }]
+  return lines.length > 0 ? lines : [toUnseen(texts.join(''), label)]
 }
 
 /** Returns true for an address, a path, a colour or a name, which changes as a whole. */
 const isCode = (text: string) => /^(?:[/#.]|--|https?:|[0-9a-f]{64}$)\S*$/.test(text)
+
+/** Shows the part between the common start and the common end, without markup. */
+function compareLong(before: string, after: string, label: readonly string[]): DifferenceLine {
+  const most = Math.min(before.length, after.length)
+  let start = 0
+  while (start < most && before[start] === after[start]) start++
+  let tail = 0
+  while (tail < most - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const [old, now] = [before, after].map((text) =>
+    toPlain(text.slice(toWordStart(text, start), text.length - tail)),
+  )
+  return old === now ? toUnseen(now ?? '', label) : toReplaced(old ?? '', now ?? '', label)
+}
+
+/** Moves back to the start of a word or tag, if one is near. */
+function toWordStart(text: string, at: number): number {
+  const near = text.slice(Math.max(0, at - 100), at)
+  return at - near.length + near.search(/[^\s<>]*$|<[^<>]*$/)
+}
+
+/** Reads no more than can be shown. */
+const toPlain = (text: string): string => {
+  const start = text.slice(0, 4 * maxTextLength)
+  return isRichText(start) ? toRichWords(start) : start
+}
 
 /** Shows both texts as a whole. */
 export const toReplaced = (before: string, after: string, label: readonly string[]): DifferenceLine => ({
@@ -54,6 +78,13 @@ const toRichTokens = (text: string): readonly RichToken[] =>
   isRichText(text)
     ? readRichText(text)
     : toTokens(text).map((one) => ({ text: one, formats: [], href: undefined }))
+
+const toUnseen = (text: string, label: readonly string[]): DifferenceLine => ({
+  kind: 'edited',
+  label,
+  parts: toSame(text),
+  note: words.sameWords,
+})
 
 const toSame = (text: string) => [{ kind: 'same' as const, text: cut(text, maxTextLength / 4) }]
 

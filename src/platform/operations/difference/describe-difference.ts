@@ -7,6 +7,7 @@ import {
   differenceWords as words,
   maxEntries,
   maxLines,
+  maxMatchedEntries,
   type Difference,
   type DifferenceLine,
 } from './difference.ts'
@@ -194,6 +195,7 @@ function compareLists({ before, after, field, label }: Compared, names: Differen
   const entry = field && { ...field, isList: false, defaultValue: undefined }
   const [old, now] = [toEntries(before), toEntries(after)]
   const toText = (value: unknown) => toValueWords(entry, value, names)
+  if (old.length + now.length > maxMatchedEntries) return [compareLongLists({ old, now, label }, toText)]
   const toFacts = (value: unknown): EntryFacts => ({
     text: typeof value === 'string' ? value : JSON.stringify(value),
     key: findKey(field, value),
@@ -222,6 +224,26 @@ function compareLists({ before, after, field, label }: Compared, names: Differen
     return [...moved, ...compare({ before: was, after: is, field: entry, label: inner }, names)]
   })
   return lines.length > 0 ? lines : [toSameWords(label, toText(after))]
+}
+
+type LongLists = {
+  readonly old: readonly unknown[]
+  readonly now: readonly unknown[]
+  readonly label: readonly string[]
+}
+
+/** Shows the entries between the common start and the common end. */
+function compareLongLists(
+  { old, now, label }: LongLists,
+  toText: (value: unknown) => string,
+): DifferenceLine {
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && areEqual(old[start], now[start])) start++
+  let tail = 0
+  while (tail < most - start && areEqual(old.at(-1 - tail), now.at(-1 - tail))) tail++
+  const [was = '', is = ''] = [old, now].map((entries) => toText(entries.slice(start, entries.length - tail)))
+  return was === is ? toSameWords(label, is) : toReplaced(was, is, label)
 }
 
 const toEntries = (value: unknown): readonly unknown[] => {

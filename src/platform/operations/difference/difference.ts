@@ -26,6 +26,10 @@ export type Difference = {
 export const maxLines = 12
 /** Maximum number of entries of one list that are described; the others are counted. */
 export const maxEntries = 100
+/** Maximum number of entries of both lists together that are matched; longer lists are shown as a whole where they differ. */
+export const maxMatchedEntries = 1000
+/** Maximum length of a text that is read word by word, in characters; longer texts are shown as a whole where they differ. */
+export const maxReadLength = 50_000
 /** Maximum number of words compared one by one; longer texts are shown as removed and added. */
 export const maxComparedWords = 4000
 /** Maximum number of different words; beyond it, the texts have too little in common. */

@@ -42,23 +42,28 @@ const lineTags: ReadonlySet<string> = new Set(
 const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
-/** Danger: the pattern takes linear time only because no tag may contain `<`. */
-const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--[^]*?-->|[^<]+|</gi
+/** Danger: the pattern takes linear time only because no tag may contain `<`, and because a comment without an end takes the rest. */
+const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--[^]*?(?:-->|$)|[^<]+|</gi
 
 /** Returns true for a text with tags or entities. */
 export const isRichText = (text: string): boolean => /<[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(text)
 
 export function readRichText(html: string): readonly RichToken[] {
   const tokens: RichToken[] = []
-  const open: { readonly tag: string; readonly attributes: string }[] = []
+  const open: OpenTag[] = []
   let wanted = ''
   const add = (text: string) => {
     if (wanted !== '' && tokens.length > 0) tokens.push({ text: wanted, formats: [], href: undefined })
     wanted = ''
-    const formats = [...new Set(open.flatMap(({ tag, attributes }) => toFormats(tag, attributes)))]
-    const href = open.findLast(({ tag }) => tag === 'a')?.attributes
-    for (const one of toTokens(text))
-      tokens.push({ text: one, formats, href: href && readAttribute(href, 'href') })
+    const { formats, href } = open.at(-1) ?? noTag
+    for (const one of toTokens(text)) tokens.push({ text: one, formats, href })
+  }
+  /** Reads the attributes once and not for each word inside. */
+  const addTag = (tag: string, attributes: string) => {
+    const outer = open.at(-1) ?? noTag
+    const formats = [...new Set([...outer.formats, ...toFormats(tag, attributes)])]
+    const href = tag === 'a' ? readAttribute(attributes, 'href') : outer.href
+    open.push({ tag, attributes, formats, href })
   }
   for (const [found, slash, name = '', attributes = ''] of html.matchAll(piece)) {
     const tag = name.toLowerCase()
@@ -76,12 +81,22 @@ export function readRichText(html: string): readonly RichToken[] {
     else if (cellTags.has(tag)) wanted = wanted === '\n' ? wanted : ' | '
     if (slash === '/') {
       const at = open.findLastIndex((one) => one.tag === tag)
-      if (at >= 0) open.splice(at, 1)
+      if (at >= 0) for (const { tag: inner, attributes: own } of open.splice(at).slice(1)) addTag(inner, own)
     } else if (tag === 'img' || tag === 'iframe') add(toMediaWords(tag, attributes))
-    if (slash !== '/' && !voidTags.has(tag) && open.length < maxNesting) open.push({ tag, attributes })
+    if (slash !== '/' && !voidTags.has(tag) && open.length < maxNesting) addTag(tag, attributes)
   }
   return tokens
 }
+
+type OpenTag = {
+  readonly tag: string
+  readonly attributes: string
+  /** Formatting of the text inside, with that of the tags around it. */
+  readonly formats: readonly string[]
+  readonly href: string | undefined
+}
+
+const noTag: Pick<OpenTag, 'formats' | 'href'> = { formats: [], href: undefined }
 
 const toFormats = (tag: string, attributes: string): readonly string[] => {
   const name = formatNames.get(tag)

@@ -1,0 +1,57 @@
+/** Long and broken values, which must cost no more than reading them. The tests count work. */
+import { expect, it, vi } from 'vitest'
+import { describeDifference } from './describe-difference.ts'
+import { sampleNames, toTexts } from './describe-difference.fixture.ts'
+import { maxReadLength } from './difference.ts'
+import { readRichText } from './rich-words.ts'
+
+const describe = (before: unknown, after: unknown) => describeDifference(before, after, sampleNames)
+
+it('reads few entries of two long lists that differ everywhere', () => {
+  let reads = 0
+  const toEntry = (text: string) => ({
+    get text() {
+      reads++
+      return text
+    },
+  })
+  const toList = (word: string) => Array.from({ length: 5000 }, (_, at) => toEntry(`${word} ${at}`))
+  const { lines } = describe(toList('old'), toList('new'))
+  expect(lines).toHaveLength(1)
+  expect(reads).toBeLessThan(1000)
+})
+
+it('shows the one entry that is missing from a long list', () => {
+  const entries = Array.from({ length: 5000 }, (_, at) => `entry ${at}`)
+  expect(toTexts(describe(entries, entries.toSpliced(2000, 1)))).toEqual(['[-entry 2000-]'])
+})
+
+it('reads only the start of a difference between two long texts', () => {
+  const long = `<p>${'Many words. '.repeat(maxReadLength / 12)}`
+  const read = vi.spyOn(String.prototype, 'match')
+  const { lines } = describe(`${long}Do not use.</p>`, `${long}Use daily.</p>`)
+  const length = read.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0)
+  read.mockRestore()
+  expect(toTexts({ lines, more: 0 })).toEqual(['[-Do not use-]{+Use daily+}'])
+  expect(length).toBeLessThan(maxReadLength / 2)
+})
+
+it('reads a comment without an end once', () => {
+  expect(readRichText(`word${'<!--'.repeat(1000)}`).map(({ text }) => text)).toEqual(['word'])
+})
+
+it('reads the attributes of a tag once for all texts inside', () => {
+  const tokens = readRichText('<a href="/care" class="wide">one<two<three</a>')
+  expect(tokens.map(({ href }) => href)).toEqual(tokens.map(() => '/care'))
+  expect(tokens.every(({ formats }) => formats === tokens[0]?.formats)).toBe(true)
+})
+
+it('returns to the formatting outside if tags overlap', () => {
+  const tokens = readRichText('<b>one<i>two</b>three</i>four')
+  expect(tokens.map(({ text, formats }) => [text, ...formats])).toEqual([
+    ['one', 'bold'],
+    ['two', 'bold', 'italic'],
+    ['three', 'italic'],
+    ['four'],
+  ])
+})
