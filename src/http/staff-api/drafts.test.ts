@@ -85,7 +85,8 @@ describe('the routes of a draft', () => {
     expect(await bodyOf('/operations')).toContain(text)
     await tab.edit({ kind: 'remove', block: 'outer' })
     await tab.takeBack('undo')
-    expect((await bodyOf('/operations')).split(text)).toHaveLength(3)
+    /** Two insertions, and the former block of two removals. */
+    expect((await bodyOf('/operations')).split(text)).toHaveLength(5)
   })
 
   it('resolve a conflict, and discard the draft', async () => {

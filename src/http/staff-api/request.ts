@@ -38,7 +38,17 @@ export type StaffApiOptions = {
   }
   readonly publishing: Pick<
     Publishing,
-    'publish' | 'listDrafts' | 'plan' | 'checkPlan' | 'findShowing' | 'list' | 'receipts' | 'takeBack'
+    | 'publish'
+    | 'listDrafts'
+    | 'plan'
+    | 'checkPlan'
+    | 'listReleases'
+    | 'listReleaseItems'
+    | 'readItemChanges'
+    | 'findShowing'
+    | 'list'
+    | 'receipts'
+    | 'takeBack'
   >
   /** `projectRoot`: folder with the pictures of blocks. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }

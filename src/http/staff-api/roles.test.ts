@@ -122,6 +122,9 @@ const rows: Readonly<Record<string, RouteAccess>> = {
   'GET /items/:item/:language/pages': { allowed: staff, status: 200 },
   'GET /media': { allowed: staff, status: 200 },
   'POST /media': { allowed: editors, status: 415 },
+  'GET /releases': { allowed: staff, status: 200 },
+  'GET /releases/:release/items': { allowed: staff, status: 404 },
+  'GET /releases/:release/items/:item/:language': { allowed: staff, status: 404 },
   'GET /publishes/plan': { allowed: publishers, status: 200 },
   'POST /publishes/plan': {
     allowed: publishers,

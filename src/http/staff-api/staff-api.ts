@@ -22,6 +22,7 @@ import { pageRoutes } from './pages.ts'
 import { patternRoutes } from './patterns.ts'
 import { publishRoutes } from './publishes.ts'
 import type { StaffApiOptions } from './request.ts'
+import { releaseRoutes } from './releases.ts'
 import { schemaRoutes } from './schemas.ts'
 import { showingPagesRoutes } from './showing-pages.ts'
 import { siteLogRoutes } from './site-log.ts'
@@ -46,6 +47,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
       await scope.register(submissionRoutes, options)
       await scope.register(canvasRoutes, options)
       await scope.register(draftRoutes, options)
+      await scope.register(releaseRoutes, options)
       await scope.register(siteLogRoutes, options)
       await scope.register(mediaRoutes, options)
       await scope.register(publishRoutes, options)

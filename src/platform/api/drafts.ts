@@ -36,6 +36,15 @@ export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend(
 /** A draft without its content. */
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>
 
+/** An operation in a history. */
+export const formerOperation = loggedOperation.extend({
+  former: z
+    .unknown()
+    .optional()
+    .describe('Value before the operation, or the removed block; absent if there was none.'),
+})
+export type FormerOperation = z.output<typeof formerOperation>
+
 const draftAndOffers = draftHead.extend({
   offers: z.array(loggedOperation).describe('Operations with unresolved conflicts.'),
 })
@@ -135,7 +144,7 @@ export const drafts = {
       summary: 'Lists the operations of a draft, newest first; with `after`, later operations, oldest first',
       params: itemParams,
       querystring: logQuery,
-      response: { 200: z.object({ operations: z.array(loggedOperation) }) },
+      response: { 200: z.object({ operations: z.array(formerOperation) }) },
     },
   },
   findProblems: {

@@ -9,7 +9,7 @@ export type {
   ShownCanvasQuery,
   DraftedCanvas,
 } from './canvas.ts'
-export type { DraftEvents, ListedDraft, OpenedDraft, OperationsAnswer } from './drafts.ts'
+export type { DraftEvents, FormerOperation, ListedDraft, OpenedDraft, OperationsAnswer } from './drafts.ts'
 export { maxItems, type FoundItem, type ItemsQuery } from './items.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'
@@ -24,6 +24,7 @@ export type {
   PictureWithoutAlt,
 } from './publish-plan.ts'
 export type { Published, PublishProblem } from './publishes.ts'
+export type { ListedRelease, ReleaseList } from './releases.ts'
 export type { CurrentAccount } from './session.ts'
 export type { LoggedItem, Person, SiteLog, SiteOperation } from './site-log.ts'
 export type { TextMatch, TextMatches, TextProperty, ReplacementResult, RevertedReplacement } from './texts.ts'

@@ -8,6 +8,15 @@ import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
 const tags = ['publishes'] as const
 
+const differenceLine = z.object({
+  kind: z.enum(['added', 'removed', 'moved', 'edited']),
+  label: z.array(z.string()).describe('Labels inside the changed value, from the outside in.'),
+  parts: z
+    .array(z.object({ text: z.string(), kind: z.enum(['same', 'removed', 'added']) }))
+    .describe('Words of the value, with unchanged text shortened.'),
+  note: z.string().optional().describe('Change that the words do not show, such as `Formatting: bold`.'),
+})
+
 /** A change between two states of an item. */
 export const change = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
@@ -20,6 +29,11 @@ export const change = z.object({
       'Former text without markup, shortened to the difference. Empty if there was none, null for values without text.',
     ),
   after: z.string().nullable(),
+  lines: z
+    .array(differenceLine)
+    .optional()
+    .describe('Differences in words, removals first. Absent from older servers.'),
+  more: z.int().optional().describe('Number of differences beyond these.'),
 })
 /** A change between the published version and a draft. */
 export type DraftChange = ReadonlyDeep<z.output<typeof change>>

@@ -11,6 +11,7 @@ import { publishHistory } from './publish-history.ts'
 import { publishPlans } from './publish-plan.ts'
 import { publishes } from './publishes.ts'
 import { audit, outbox, submissions } from './records.ts'
+import { releases } from './releases.ts'
 import type { AnswerOf, RequestOf } from './route.ts'
 import { schemas } from './schemas.ts'
 import { session } from './session.ts'
@@ -31,6 +32,7 @@ export const staffApi = {
   publishHistory,
   publishPlans,
   publishes,
+  releases,
   schemas,
   session,
   siteLog,

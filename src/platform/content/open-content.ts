@@ -19,7 +19,14 @@ import { openCurrentSite, type PrepareNext } from './snapshots/current-site.ts'
 import { hashedVersions } from './releases/body-hashes.ts'
 import { findDamage, findOutdated } from './releases/find-damage.ts'
 import { findMediaRefs } from './releases/find-media-refs.ts'
-import { findReleaseDate, listReleases } from './releases/list-releases.ts'
+import {
+  findReleaseDate,
+  findReleases,
+  listReleaseItems,
+  listReleases,
+  type ReleaseItemsQuery,
+  type ReleaseQuery,
+} from './releases/list-releases.ts'
 import type { DraftHead } from './snapshots/draft-source.ts'
 import { awaitShown, findLowestPreparation, joinNodes, type NodeInfo } from './releases/nodes.ts'
 import { publish, type PublishInput } from './releases/publish.ts'
@@ -107,10 +114,14 @@ export type ContentService = {
     actor: Actor,
     releases: readonly number[],
   ) => Promise<ReadonlyMap<number, OverlappingRelease>>
-  /** Reads the changes of releases, before and after; at most `most` items of each release. */
+  /** Finds releases without the number of their changes, newest first. */
+  readonly findReleases: (actor: Actor, query: ReleaseQuery) => ReturnType<typeof findReleases>
+  /** Lists the items that a release changed. */
+  readonly listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => ReturnType<typeof listReleaseItems>
+  /** Reads the changes of releases, before and after; at most `most` items of each release, or one item. */
   readonly readReleaseChanges: (
     actor: Actor,
-    asked: { readonly releases: readonly number[]; readonly most: number },
+    asked: Parameters<typeof readReleaseChanges>[2],
   ) => Promise<readonly ReleaseChange[]>
   /** Makes a release with the content of `toRelease`. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
@@ -188,11 +199,11 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     },
     takeBack: (actor, input) => whenMentioned(() => revertRelease(deps, actor, input)),
     findOvertaking: (actor, releases) => findOverlapping(deps, actor, releases),
+    ...createReleaseLog(deps),
     readReleaseChanges: (actor, asked) => readReleaseChanges(deps, actor, asked),
     rollback: (actor, input) => rollBack(deps, actor, input),
     findReleaseDate: (release) => findReleaseDate(deps, release),
     loadCurrentRelease: () => loadCurrentRelease(deps),
-    releases: (actor) => listReleases(deps, actor),
     importFolder: (actor, input) => whenMentioned(() => importFolder(deps, actor, input)),
     planImport: (actor, input) => whenMentioned(() => planImport(deps, actor, input)),
     exportFolder: (actor, input) => exportFolder(deps, actor, input),
@@ -209,3 +220,12 @@ async function loadCurrentRelease(deps: ContentDeps) {
   const createdAt = await findReleaseDate(deps, number)
   return createdAt === undefined ? undefined : { number, createdAt }
 }
+
+/** The release log without the changes of its releases. */
+const createReleaseLog = (
+  deps: ContentDeps,
+): Pick<ContentService, 'releases' | 'findReleases' | 'listReleaseItems'> => ({
+  releases: (actor) => listReleases(deps, actor),
+  findReleases: (actor, query) => findReleases(deps, actor, query),
+  listReleaseItems: (actor, query) => listReleaseItems(deps, actor, query),
+})

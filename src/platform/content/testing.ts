@@ -25,6 +25,8 @@ import { openContent, type ContentService } from './open-content.ts'
 import type { ContentTables } from './types/tables.ts'
 import { openTestDatabase, type DatabaseKind } from '../database/testing.ts'
 
+export { createCounting } from './releases/counting.fixture.ts'
+
 export const operator: Actor = { kind: 'operator', name: 'test' }
 
 const productType = defineContentType({

@@ -75,3 +75,20 @@ export async function toLogged(
     }
   })
 }
+
+/** Adds the value before each operation to the log; absent if there was none. */
+export const withFormer = <Logged extends LoggedOperation>(
+  logged: readonly Logged[],
+  rows: readonly LogRow[],
+): readonly (Logged & { readonly former?: unknown })[] =>
+  logged.map((one, at) => {
+    const inverse = rows[at]?.inverse
+    const former = typeof inverse === 'string' ? findFormer(JSON.parse(inverse) as Operation) : undefined
+    return former === undefined ? one : { ...one, former }
+  })
+
+/** Returns the value, or the removed block, that the inverse restores. */
+function findFormer(inverse: Operation): unknown {
+  if (inverse.kind === 'set') return inverse.value
+  return inverse.kind === 'insert' ? inverse.node : undefined
+}

@@ -39,6 +39,7 @@ import {
   type RevertedPublish,
   type PublishedDraftVersion,
 } from './publish/publish-drafts.ts'
+import { describeChanges, type ItemChanges } from './publish/describe-changes.ts'
 import type { RelatedPage } from './publish/page-relations.ts'
 import { compareStored, listChangedDrafts, type ChangedDraft } from './publish/read-changes.ts'
 import {
@@ -74,6 +75,8 @@ export type Drafts = {
   readonly listChanged: (actor: Actor, page?: RelatedPage) => Promise<readonly ChangedDraft[]>
   /** Compares two stored states of an item (undefined: not on the site). Returns the first changes and their total number. */
   readonly compare: typeof compareStored
+  /** Describes changes of several items in words, with two queries for the titles that they name. */
+  readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
   /** Lists the pictures without alternative text in these drafts. */
   readonly findPicturesWithoutAlt: (
     actor: Actor,
@@ -209,8 +212,7 @@ export function openDrafts(options: DraftOptions): Drafts {
   }
   return {
     list: (actor) => listDrafts(deps, actor),
-    compare: compareStored,
-    listChanged: (actor, page) => listChangedDrafts(deps, actor, page),
+    ...toComparisons(deps),
     findPicturesWithoutAlt: (actor, heads) => findPicturesWithoutAlt(deps, actor, heads),
     read: (actor, key) => readDraft(deps, actor, key),
     findProblems: (actor, key) => findDraftProblems(deps, actor, key),
@@ -298,4 +300,10 @@ const toAnswer = ({ row }: AcceptedOperations, operations: readonly LoggedOperat
   results: operations.flatMap(({ number, seq, outcome }) =>
     number === null ? [] : [{ number, seq, outcome }],
   ),
+})
+
+const toComparisons = (deps: DraftDeps): Pick<Drafts, 'compare' | 'describeChanges' | 'listChanged'> => ({
+  compare: compareStored,
+  describeChanges: (items) => describeChanges(deps, items),
+  listChanged: (actor, page) => listChangedDrafts(deps, actor, page),
 })

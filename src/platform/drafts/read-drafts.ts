@@ -17,7 +17,7 @@ import {
 } from './draft.ts'
 import { noDraft } from './errors.ts'
 import { findCurrentRow, findCurrentRows } from './follow-releases.ts'
-import { selectLog, toLogged } from './log.ts'
+import { selectLog, toLogged, withFormer } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
 export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
@@ -150,7 +150,7 @@ export async function readLog(
     .orderBy('seq', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return toLogged(deps, rows)
+  return withFormer(await toLogged(deps, rows), rows)
 }
 
 /** Loads all open drafts in the form from which the content room builds a site. */

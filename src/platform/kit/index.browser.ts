@@ -1,5 +1,5 @@
 /** The part of kit for browsers: without packages, small on its own. */
-export { findContentKeys } from './content-keys.ts'
+export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { maxElementsInText } from './html/count-elements.ts'
 export { FetchError, fetchJson, type Fetch } from './fetch-json.ts'

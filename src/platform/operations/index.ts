@@ -23,7 +23,9 @@ export { findNewer, rebaseOperations, type RebaseResult } from './rebase-operati
 export { findBlock } from './stored-path.ts'
 export { readPath } from './change-path.ts'
 export { describeDifference } from './difference/describe-difference.ts'
-export type { DifferenceLine } from './difference/difference.ts'
+export type { Difference, DifferenceLine, DifferencePart } from './difference/difference.ts'
+export { findFieldAt } from './difference/find-field.ts'
+export type { DescribedField, DifferenceNames } from './difference/value-words.ts'
 export { listChanges, type ItemChange } from './list-changes.ts'
 export { findTheirs } from './operation-target.ts'
 export {

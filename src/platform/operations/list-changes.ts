@@ -16,6 +16,8 @@ export type ItemChange = {
   /** Text without markup, cut to the differences; empty for an empty value, null for values without text. */
   readonly before: string | null
   readonly after: string | null
+  /** The stored values: of the property, or of the block as a whole. */
+  readonly values: { readonly before: unknown; readonly after: unknown }
 }
 
 /** Lists the changes. `before` undefined: it was never published. */
@@ -28,7 +30,9 @@ export function listChanges(before: EditedItem | undefined, after: EditedItem): 
   const kept = Array.from(news.values()).flatMap((block) => listOfBlock(block, { olds, news, moved }))
   const removed = Array.from(olds.values())
     .filter(({ node, parent }) => !news.has(node.id) && (parent === null || news.has(parent)))
-    .map(({ node }) => ofBlock('removed', node, { before: toBlockWords(node) }))
+    .map(({ node }) =>
+      ofBlock('removed', node, { before: toBlockWords(node), values: { before: node, after: undefined } }),
+    )
   return [...own, ...kept, ...removed]
 }
 
@@ -39,13 +43,14 @@ const ofItem = (kind: ItemChange['kind']): ItemChange => ({
   type: null,
   before: null,
   after: null,
+  values: { before: undefined, after: undefined },
 })
 
 const ofBlock = (
   kind: ItemChange['kind'],
   { id, block }: BlockNode,
-  words: Partial<Pick<ItemChange, 'before' | 'after'>> = {},
-): ItemChange => ({ ...ofItem(kind), block: id, type: block, ...words })
+  facts: Partial<Pick<ItemChange, 'before' | 'after' | 'values'>> = {},
+): ItemChange => ({ ...ofItem(kind), block: id, type: block, ...facts })
 
 const toOwn = ({ title, urlName, body }: EditedItem) => ({ title, urlName, body })
 
@@ -87,11 +92,15 @@ function listOfBlock({ node, parent }: PositionedBlock, { olds, moved }: BlockSi
   const old = olds.get(node.id)
   if (old === undefined) {
     const isInside = parent !== null && !olds.has(parent)
-    return isInside ? [] : [ofBlock('inserted', node, { after: toBlockWords(node) })]
+    return isInside
+      ? []
+      : [ofBlock('inserted', node, { after: toBlockWords(node), values: { before: undefined, after: node } })]
   }
   const sides = { before: withoutSlots(old.node), after: withoutSlots(node), path: [] }
   const own = compare({ block: node.id, type: node.block }, sides)
-  return moved.has(node.id) ? [ofBlock('moved', node), ...own] : own
+  return moved.has(node.id)
+    ? [ofBlock('moved', node, { values: { before: node, after: node } }), ...own]
+    : own
 }
 
 /** Returns the block without its slots, which are compared separately. */
@@ -131,7 +140,7 @@ function compare(holder: ChangeHolder, { before, after, path }: ComparedValues):
   const names = toNames(before, after)
   if (names === undefined) {
     const words = toExcerpts(toWords(before), toWords(after))
-    return [{ ...ofItem('set'), ...holder, path, ...words }]
+    return [{ ...ofItem('set'), ...holder, path, ...words, values: { before, after } }]
   }
   return names.flatMap((name) => {
     const inside = { before: readIn(before, name), after: readIn(after, name), path: [...path, name] }
@@ -144,7 +153,7 @@ const isBlockList = (value: unknown) => Array.isArray(value) && value.length > 0
 /** Returns undefined for a value that changes as a whole: a text, a list of another length, a reference. */
 function toNames(before: unknown, after: unknown): readonly string[] | undefined {
   if (Array.isArray(before) && Array.isArray(after))
-    return before.length === after.length && [...before, ...after].every(isPlainObject)
+    return areSamePositions(before, after) && [...before, ...after].every(isPlainObject)
       ? before.map((_, at) => String(at))
       : undefined
   const [old, now] = [before ?? {}, after ?? {}]
@@ -152,6 +161,17 @@ function toNames(before: unknown, after: unknown): readonly string[] | undefined
   if (!isHolder) return undefined
   const names = [...new Set([...Object.keys(now), ...Object.keys(old)])]
   return names.some((name) => referring.has(name)) ? undefined : names
+}
+
+/** Returns false if an entry has moved to another position, since all entries between would seem to change. */
+function areSamePositions(before: readonly unknown[], after: readonly unknown[]): boolean {
+  if (before.length !== after.length) return false
+  const [olds, news] = [before, after].map((entries) => entries.map((entry) => JSON.stringify(entry)))
+  const [wasThere, isThere] = [new Set(olds), new Set(news)]
+  return before.every(
+    (entry, at) =>
+      areEqual(entry, after[at]) || !(isThere.has(olds?.[at] ?? '') || wasThere.has(news?.[at] ?? '')),
+  )
 }
 
 const referring: ReadonlySet<string> = new Set(['contentKey', 'ContentKey', 'source', 'ref', 'url', 'Url'])

@@ -38,6 +38,14 @@ export const publishKeyTaken = (release: number) =>
     hint: 'Use a new key for each publish; send the same key only to repeat the same publish.',
   })
 
+export const unknownRelease = (release: number) =>
+  new EpidermError({
+    code: 'release-unknown',
+    status: 404,
+    message: `There is no release ${release}.`,
+    hint: 'GET /api/studio/releases and GET /api/studio/publishes list the releases.',
+  })
+
 export const unknownPublish = (release: number) =>
   new EpidermError({
     code: 'publish-unknown',

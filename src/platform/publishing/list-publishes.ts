@@ -6,10 +6,13 @@ import type { Actor } from '#model'
 import { selectPublishes, type PublishedDraft, type PublishEntry, type PublishQuery } from './rows.ts'
 import type { PublishingTables } from './tables.ts'
 
-type DraftChanges = ReturnType<Drafts['compare']>
+type DraftChanges = {
+  readonly changes: Awaited<ReturnType<Drafts['describeChanges']>>[number]
+  readonly changed: number
+}
 
 type ComparedDraft = PublishedDraft & {
-  /** The first changes, and their total number; undefined for items that are not compared. */
+  /** The first changes, and their total number; undefined for items that are compared on request. */
   readonly differences: DraftChanges | undefined
 }
 
@@ -29,12 +32,12 @@ export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
 type ListOptions = {
   readonly database: Database<PublishingTables>
   readonly content: Pick<ContentService, 'findOvertaking' | 'readReleaseChanges'>
-  readonly drafts: Pick<Drafts, 'compare'>
+  readonly drafts: Pick<Drafts, 'compare' | 'describeChanges'>
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Number of items per publish whose changes are listed. */
-const mostItems = 5
+/** Number of items per publish whose changes are part of the list; those of others are read on request. */
+const mostItems = 3
 
 export async function listPublishes(
   { database, content, drafts, findNames }: ListOptions,
@@ -48,8 +51,16 @@ export async function listPublishes(
   const accounts = [...entries, ...overtaking.values()].map(({ createdBy }) => createdBy)
   const names = await findNames([...new Set(accounts)])
   const toName = (account: string) => names.get(account) ?? account
+  const compared = changes.map((one) => {
+    const type = (one.after ?? one.before)?.type ?? ''
+    return { ...one, type, ...drafts.compare(one.before, one.after) }
+  })
+  const described = await drafts.describeChanges(compared)
   const differences = new Map(
-    changes.map((one) => [toKey(one), drafts.compare(one.before, one.after)] as const),
+    compared.map((one, at): [string, DraftChanges] => [
+      toKey(one),
+      { changes: described[at] ?? [], changed: one.changed },
+    ]),
   )
   return entries.map((entry) => {
     const later = entry.takenBackBy === null ? overtaking.get(entry.release) : undefined

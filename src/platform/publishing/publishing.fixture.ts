@@ -61,6 +61,8 @@ type TestPublishingOptions = {
   /** The data folder of another test site, which this one opens as a second process. */
   readonly folder?: string
   readonly limits?: Partial<VerificationLimits>
+  /** Wraps the database, for example to count its queries. */
+  readonly wrapDatabase?: (database: TestContent['database']) => TestContent['database']
   /** Replaces dependencies of publishing. */
   readonly wrap?: (options: PublishingOptions) => PublishingOptions
 }
@@ -91,8 +93,12 @@ export type TestPublishing = {
 }
 
 export async function openTestPublishing(options: TestPublishingOptions = {}): Promise<TestPublishing> {
-  const { kind, folder, wrap = (same) => same } = options
-  const test = await openTestContent(folder, { randomBytes, ...(kind && { kind }) })
+  const { kind, folder, wrapDatabase, wrap = (same) => same } = options
+  const test = await openTestContent(folder, {
+    randomBytes,
+    ...(kind && { kind }),
+    ...(wrapDatabase && { wrapDatabase }),
+  })
   const { content } = test
   if (content.currentRelease() === 0) await content.publish(operator, { changes: siteItems, note: '' })
   const database = test.database as unknown as Database<PublishingTables & DependencyTables>

@@ -5,6 +5,7 @@ import type { Worker } from '#jobs'
 import { requireRight, type Actor } from '#model'
 import { draftOutdated } from './errors.ts'
 import { listPublishes, type ListedPublish } from './list-publishes.ts'
+import { listReleaseItems, listReleases, readItemChanges, type ReleasesQuery } from './list-releases.ts'
 import type { CheckedPages } from './changed-pages.ts'
 import {
   checkPlanned,
@@ -67,6 +68,18 @@ export type Publishing = {
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
   /** Lists publishes newest first, with their changes; only those before a release if it is named. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
+  /** Lists releases of imports, rollbacks and commands, newest first. */
+  readonly listReleases: (actor: Actor, query: ReleasesQuery) => ReturnType<typeof listReleases>
+  /** Lists the items that a release changed. */
+  readonly listReleaseItems: (
+    actor: Actor,
+    query: { readonly release: number; readonly from: number },
+  ) => ReturnType<typeof listReleaseItems>
+  /** Describes the changes of one item in a release. */
+  readonly readItemChanges: (
+    actor: Actor,
+    query: { readonly release: number; readonly item: ItemName },
+  ) => ReturnType<typeof readItemChanges>
   /** Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>
   /**
@@ -90,6 +103,9 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'awaitShown'
     | 'findOvertaking'
     | 'readReleaseChanges'
+    | 'findReleaseDate'
+    | 'findReleases'
+    | 'listReleaseItems'
   >
   readonly drafts: Pick<
     Drafts,
@@ -101,6 +117,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'listChanged'
     | 'findPicturesWithoutAlt'
     | 'compare'
+    | 'describeChanges'
   >
   /** Returns the names of accounts by their ids. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -137,6 +154,9 @@ export function openPublishing(options: PublishingOptions): Publishing {
       requirePublisher(actor, 'see publishes')
       return listPublishes(options, actor, query)
     },
+    listReleases: (actor, query) => listReleases(options, actor, query),
+    listReleaseItems: (actor, query) => listReleaseItems(options, actor, query),
+    readItemChanges: (actor, query) => readItemChanges(options, actor, query),
     async receipts(actor, release) {
       requirePublisher(actor, 'see receipts')
       await requirePublish(options, release)

@@ -1,7 +1,7 @@
 /** The release log. */
-import type { Actor } from '#model'
 import { requireStaff } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
+import type { Actor, ContentItem } from '#model'
 import type { Release } from '../types/change.ts'
 
 /** Returns the release's date: ISO 8601, UTC. */
@@ -39,4 +39,79 @@ export async function listReleases(
     .orderBy('number', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, changed: Number(row.changed) }))
+}
+
+type ItemKey = Pick<ContentItem, 'contentKey' | 'language'>
+
+export type ReleaseQuery = {
+  readonly limit: number
+  /** Only releases before this one. */
+  readonly before?: number | undefined
+  /** Only releases that changed this item. */
+  readonly item?: ItemKey | undefined
+}
+
+/** Finds releases without the number of their changes, newest first; its cost does not depend on their number. */
+export async function findReleases(
+  { database }: Pick<ContentDeps, 'database'>,
+  actor: Actor,
+  { limit, before, item }: ReleaseQuery,
+): Promise<readonly Omit<Release, 'changed'>[]> {
+  requireStaff(actor, 'see the release log')
+  let asked = database.read
+    .selectFrom('release')
+    .select(['number', 'created_at as createdAt', 'created_by as createdBy', 'note'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+  if (before !== undefined) asked = asked.where('number', '<', before)
+  if (item !== undefined)
+    asked = asked.where('number', 'in', (q) =>
+      q
+        .selectFrom('release_entry')
+        .innerJoin('content_item', 'content_item.id', 'release_entry.item')
+        .select('release_entry.release')
+        .where('content_item.content_key', '=', item.contentKey)
+        .where('release_entry.language', '=', item.language),
+    )
+  return asked.execute()
+}
+
+export type ReleaseItemsQuery = {
+  readonly release: number
+  readonly from: number
+  readonly limit: number
+}
+
+/** Lists items that a release changed, with their titles then, or their last ones if they left the site. */
+export async function listReleaseItems(
+  { database }: Pick<ContentDeps, 'database'>,
+  actor: Actor,
+  { release, from, limit }: ReleaseItemsQuery,
+): Promise<readonly (ItemKey & { readonly title: string })[]> {
+  requireStaff(actor, 'see the release log')
+  const rows = await database.read
+    .selectFrom('release_entry as entry')
+    .innerJoin('content_item as item', 'item.id', 'entry.item')
+    .select((q) => [
+      'item.content_key as contentKey',
+      'entry.language',
+      q
+        .selectFrom('content_version as version')
+        .select('version.title')
+        .whereRef('version.item', '=', 'entry.item')
+        .whereRef('version.language', '=', 'entry.language')
+        .where((w) =>
+          w.or([w('entry.version', 'is', null), w('version.number', '=', w.ref('entry.version'))]),
+        )
+        .orderBy('version.number', 'desc')
+        .limit(1)
+        .as('title'),
+    ])
+    .where('entry.release', '=', release)
+    .orderBy('entry.item')
+    .orderBy('entry.language')
+    .limit(limit)
+    .offset(from)
+    .execute()
+  return rows.map(({ title, ...row }) => ({ ...row, title: title ?? '' }))
 }

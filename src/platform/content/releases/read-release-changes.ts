@@ -20,16 +20,18 @@ type ReleaseChangesQuery = {
   readonly releases: readonly number[]
   /** Limit of items for each release, because bodies are long. */
   readonly most: number
+  /** Only this item. */
+  readonly item?: Pick<ContentItem, 'contentKey' | 'language'> | undefined
 }
 
 export async function readReleaseChanges(
   { database: { read }, bodies }: Pick<ContentDeps, 'database' | 'bodies'>,
   actor: Actor,
-  { releases, most }: ReleaseChangesQuery,
+  { releases, most, item: only }: ReleaseChangesQuery,
 ): Promise<readonly ReleaseChange[]> {
   requireStaff(actor, 'see what a release has changed')
   if (releases.length === 0) return []
-  const entries = takeFirst(await selectEntries(read, releases).execute(), most)
+  const entries = takeFirst(await selectEntries(read, releases, only).execute(), most)
   const asked = entries.flatMap(({ item, language, before, after }) =>
     [before, after].flatMap((version) =>
       version === null ? [] : [{ managedContentId: item, language, version }],
@@ -57,7 +59,11 @@ function takeFirst<Entry extends { readonly release: number }>(entries: readonly
   })
 }
 
-const selectEntries = (db: Read<ContentTables>, releases: readonly number[]) =>
+const selectEntries = (
+  db: Read<ContentTables>,
+  releases: readonly number[],
+  only: ReleaseChangesQuery['item'],
+) =>
   db
     .selectFrom('release_entry as entry')
     .innerJoin('content_item as item', 'item.id', 'entry.item')
@@ -88,6 +94,11 @@ const selectEntries = (db: Read<ContentTables>, releases: readonly number[]) =>
       'item.type',
     ])
     .where('entry.release', 'in', releases)
+    .$if(only !== undefined, (q) =>
+      q
+        .where('item.content_key', '=', only?.contentKey ?? '')
+        .where('entry.language', '=', only?.language ?? ''),
+    )
     .orderBy('entry.release')
     .orderBy('entry.item')
     .orderBy('entry.language')

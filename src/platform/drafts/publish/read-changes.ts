@@ -2,8 +2,17 @@
 import { toActorName, type Actor } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
+import { describeChanges, type DescribedChange } from './describe-changes.ts'
 import { findPageRelations, type RelatedPage, type PageRelation } from './page-relations.ts'
 import { listDrafts, type ListedDraft } from '../read-drafts.ts'
+
+/** The changes of an item. */
+export type Comparison = {
+  /** The first of the changes. */
+  readonly changes: readonly ItemChange[]
+  /** Number of all changes. */
+  readonly changed: number
+}
 
 export type ChangedDraft = ListedDraft & {
   /** Names of the accounts, the first author first. */
@@ -11,7 +20,7 @@ export type ChangedDraft = ListedDraft & {
   /** True if only the requesting account has edited the draft. */
   readonly isOwn: boolean
   /** The first of the changes. */
-  readonly changes: readonly ItemChange[]
+  readonly changes: readonly DescribedChange[]
   /** Number of all changes. */
   readonly changed: number
   /** Relation to the page that the list was requested for; null without a page. */
@@ -23,19 +32,22 @@ const mostChanges = 50
 /** Limit per item in a list of publishes, which may be long. */
 const mostFormerChanges = 10
 
+type Limit = { readonly most?: number }
+
 /** An item as it was stored. */
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 
-/** Compares two states of an item; undefined if it was not on the site. */
+/** Compares two states of an item; undefined if it was not on the site. Lists the first ten changes, or more by request. */
 export function compareStored(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
-): Pick<ChangedDraft, 'changes' | 'changed'> {
+  { most = mostFormerChanges }: Limit = {},
+): Comparison {
   const shown = after ?? before
   if (shown === undefined) return { changes: [], changed: 0 }
   const old = before && { ...before, isWithdrawn: false }
   const changes = listChanges(old, { ...shown, isWithdrawn: after === undefined })
-  return { changes: changes.slice(0, mostFormerChanges), changed: changes.length }
+  return { changes: changes.slice(0, most), changed: changes.length }
 }
 
 export async function listChangedDrafts(
@@ -43,7 +55,7 @@ export async function listChangedDrafts(
   actor: Actor,
   page?: RelatedPage,
 ): Promise<readonly ChangedDraft[]> {
-  const drafts: ChangedDraft[] = []
+  const drafts: (Omit<ChangedDraft, 'changes'> & Comparison)[] = []
   const findRelation = page && (await findPageRelations(deps, page))
   for (const draft of await listDrafts(deps, actor)) {
     const changes = await findChanges(deps, draft)
@@ -58,7 +70,8 @@ export async function listChangedDrafts(
       relation: (await findRelation?.(draft)) ?? null,
     })
   }
-  return drafts
+  const described = await describeChanges(deps, drafts)
+  return drafts.map((draft, at) => ({ ...draft, changes: described[at] ?? [] }))
 }
 
 async function findChanges(deps: DraftDeps, key: DraftKey): Promise<readonly ItemChange[]> {

@@ -1,0 +1,94 @@
+/** Describes changes in words, with the titles of the items that they name. */
+import type { ContentService } from '#content'
+import type { ContentItem } from '#model'
+import { describeFields, storedNode, type FieldDescription } from '#schema'
+import { toReferencedKeys } from '#kit'
+import {
+  describeDifference,
+  findFieldAt,
+  type DifferenceLine,
+  type DifferenceNames,
+  type ItemChange,
+} from '#operations'
+import { selectRows, server, type DraftDeps } from '../draft.ts'
+
+export type DescribedChange = Omit<ItemChange, 'values'> & {
+  /** The first differences in words. */
+  readonly lines: readonly DifferenceLine[]
+  /** Number of differences beyond these. */
+  readonly more: number
+}
+
+/** Changes of one item. */
+export type ItemChanges = Pick<ContentItem, 'type' | 'language'> & { readonly changes: readonly ItemChange[] }
+
+/** Limit of titles in one answer; other items are shown as unknown. */
+const mostTitles = 5000
+
+type Deps = Pick<DraftDeps, 'database' | 'content'>
+
+/** Reads the titles for all items at once: one query for published items, one for drafts. */
+export async function describeChanges(
+  deps: Deps,
+  items: readonly ItemChanges[],
+): Promise<readonly (readonly DescribedChange[])[]> {
+  const values = items.flatMap(({ changes }) => changes.map((change) => change.values))
+  const findTitle = await loadTitles(deps, toReferencedKeys(values).slice(0, mostTitles))
+  const findBlock = createFindBlock(deps.content)
+  return items.map(({ type, language, changes }) => {
+    const names = { findBlock, findTitle: (key: string) => findTitle(key, language) }
+    const fields = toFields(deps.content.types.get(type)?.schema)
+    return changes.map(({ values: { before, after }, ...change }) => ({
+      ...change,
+      ...describeDifference(before, after, { ...names, field: findField(change, { fields, names }) }),
+    }))
+  })
+}
+
+type Known = { readonly fields: readonly FieldDescription[]; readonly names: DifferenceNames }
+
+function findField(
+  { block, type, path }: Pick<ItemChange, 'block' | 'type' | 'path'>,
+  { fields, names }: Known,
+) {
+  const [holder, ...inside] = path
+  if (block === null) return holder === 'body' ? findFieldAt(fields, inside) : undefined
+  if (holder === 'props') return findFieldAt(names.findBlock(type ?? '')?.fields ?? [], inside)
+  return findFieldAt(toFields(storedNode), path)
+}
+
+type Schema = Parameters<typeof describeFields>[0]
+const described = new WeakMap<Schema, readonly FieldDescription[]>()
+
+/** Describes each schema once. */
+function toFields(schema: Schema | undefined): readonly FieldDescription[] {
+  if (schema === undefined) return []
+  const known = described.get(schema) ?? describeFields(schema)
+  described.set(schema, known)
+  return known
+}
+
+const createFindBlock =
+  ({ registry }: Pick<ContentService, 'registry'>): DifferenceNames['findBlock'] =>
+  (type) => {
+    const definition = registry.get(type)
+    return definition && { label: definition.label, fields: toFields(definition.schema) }
+  }
+
+/** A draft takes precedence over the published item; an item without this language has the title of another one. */
+async function loadTitles({ database, content }: Deps, contentKeys: readonly string[]) {
+  const titles = new Map<string, string>()
+  const add = (item: Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'>) => {
+    const title = item.type === 'sfdc_cms__image' ? `${item.title} (${item.urlName})` : item.title
+    titles.set(item.contentKey, title)
+    titles.set(`${item.contentKey} ${item.language}`, title)
+  }
+  if (contentKeys.length > 0) {
+    for (const head of await content.at(server).heads.findBy('contentKey', contentKeys)) add(head)
+    const drafts = selectRows(database.read).select(['title', 'url_name as urlName'])
+    const open = await drafts.where('item', 'in', contentKeys).where('is_open', '=', 1).execute()
+    for (const { item, ...draft } of open) add({ ...draft, contentKey: item })
+  }
+  return (contentKey: string, language: string) =>
+    titles.get(`${contentKey} ${language}`) ?? titles.get(contentKey)
+}

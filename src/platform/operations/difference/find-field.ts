@@ -1,0 +1,28 @@
+/** Finds the field at a path, such as that of a change. */
+import type { Path } from '../operation.ts'
+import type { DescribedField } from './value-words.ts'
+
+const deviceNames: ReadonlySet<string> = new Set(['desktop', 'tablet', 'mobile'])
+
+/** Returns the field as it describes the value there: an entry of a list, or the value for one device. */
+export function findFieldAt(
+  fields: readonly DescribedField[],
+  [step, ...rest]: Path | readonly string[],
+): DescribedField | undefined {
+  const field = fields.find(({ name }) => name === step)
+  return field && findInside(field, rest)
+}
+
+function findInside(
+  field: DescribedField,
+  [step, ...rest]: Path | readonly string[],
+): DescribedField | undefined {
+  if (step === undefined) return field
+  if (field.isList) return findInside({ ...field, isList: false, defaultValue: undefined }, rest)
+  if (field.isPerDevice && typeof step === 'string' && deviceNames.has(step))
+    return findInside({ ...field, isPerDevice: false, defaultValue: undefined }, rest)
+  return findFieldAt(
+    field.inside.flatMap((group) => group.fields),
+    [step, ...rest] as readonly string[],
+  )
+}

@@ -1,0 +1,41 @@
+/** Counts the queries of the list of publishes. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createCounting, page, toKey } from '../content/testing.ts'
+import { textBlock } from '../drafts/testing.ts'
+import { openTestPublishing, publisher, type TestPublishing } from './publishing.fixture.ts'
+
+const counts = { queries: 0, rows: 0 }
+let test: TestPublishing
+
+beforeEach(async () => {
+  test = await openTestPublishing({ wrapDatabase: createCounting(counts) })
+})
+afterEach(() => test.close())
+
+const names = Array.from({ length: 11 }, (_, at) => `page-${at}`)
+
+it('reads the changes of ten items, and the titles that they name, with as many queries as those of one', async () => {
+  const pages = names.map((name) => page(name, { blocks: [textBlock('text', toKey('about'))] }))
+  await test.publishItem(...pages)
+  await publishTexts(names.slice(0, 1))
+  const ofOne = await countQueries()
+  await publishTexts(names.slice(1))
+  const ofTen = await countQueries()
+  expect(ofTen.items).toBe(10)
+  expect(ofTen.queries).toBe(ofOne.queries)
+})
+
+async function publishTexts(of: readonly string[]): Promise<void> {
+  const drafts = []
+  for (const name of of) drafts.push(await test.edit(name, toKey('contact')))
+  await test.publish(drafts)
+}
+
+async function countQueries() {
+  counts.queries = 0
+  const [listed] = await test.publishing.list(publisher, { limit: 1 })
+  const described = listed?.drafts.find(({ differences }) => differences !== undefined)
+  const [line] = described?.differences?.changes[0]?.lines ?? []
+  expect(line?.parts.map(({ text }) => text)).toEqual(['Page about', 'Page contact'])
+  return { queries: counts.queries, items: listed?.drafts.length }
+}
