@@ -34,7 +34,7 @@ const anyWorldRooms = [
 ]
 
 const composition = '^src/composition\\.ts$'
-const door = 'index(?:\\.(?:server|browser))?\\.ts$'
+const door = 'index(?:\\.(?:server|browser|difference\\.browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
 /** Arrow rules refuse every other way in. All files of these rooms, searched from each browser file, take 20 s. */
@@ -42,7 +42,7 @@ const serverDoors = `^src/platform/(?:${serverRooms.join('|')})/${door}`
 /** What editors load, apart from visitors' scripts. */
 const studio = '^src/platform/studio/'
 /** It and the doors that are for it take types of rooms with Zod; a test reads what is built of them. */
-const takesTypes = '^src/platform/(?:studio/|(?:operations|schema)/index\\.browser\\.ts$)'
+const takesTypes = '^src/platform/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
 const runsInBrowser = '^src/platform/(?:browser|session-client)/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'

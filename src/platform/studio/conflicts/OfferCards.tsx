@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { LiveDraft, Offer } from '../edits/live-draft.ts'
 import type { ReplacedText } from '../edits/replaced-texts.ts'
+import { toReferencedKeys } from '#kit/browser'
+import type { Difference } from '#operations'
+import { describeDifference, findFieldAt } from '#operations/difference'
+import { listBlocks } from '#schema/browser'
+import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
+import { useTitles } from '../document/use-titles.ts'
+import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 import { offers as words } from '../messages/en-offers.ts'
 import { say } from '../messages/messages.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
@@ -32,10 +39,12 @@ type CardProps = {
   readonly note?: string
   /** Each value with the name of its author. */
   readonly values: readonly (readonly [name: string, value: unknown])[]
+  /** The words that differ between both. */
+  readonly difference?: Difference | undefined
   readonly children: ReactNode
 }
 
-const Card = ({ legend, note, values, children }: CardProps) => (
+const Card = ({ legend, note, values, difference, children }: CardProps) => (
   <fieldset className="offer">
     <legend>{legend}</legend>
     {note !== undefined && <p>{note}</p>}
@@ -47,6 +56,7 @@ const Card = ({ legend, note, values, children }: CardProps) => (
         </div>
       ))}
     </dl>
+    {difference !== undefined && difference.lines.length > 0 && <DifferenceLines {...difference} />}
     {children}
   </fieldset>
 )
@@ -66,6 +76,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
       legend={toOperationText(operation, toWords)}
       {...(isRemoved && { note: words.removedBy(other) })}
       {...(isOutdated && { note: words.outdated })}
+      difference={useConflictDifference(live, conflict)}
       values={[
         [name ?? say.offers.yours, toValue(operation)],
         [other, theirs],
@@ -78,6 +89,31 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
       {both !== undefined && <Button onPress={() => settle(both)}>{words.keepBoth}</Button>}
     </Card>
   )
+}
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
+/** Compares their value with yours, in the words of the field. */
+function useConflictDifference(
+  live: LiveDraft,
+  { operation, theirs, isRemoved }: Conflict,
+): Difference | undefined {
+  const types = useTypes().data ?? noTypes
+  const mine = toValue(operation)
+  const findTitle = useTitles(toReferencedKeys([theirs, mine]), live.item.language)
+  if (isRemoved || operation.kind !== 'set') return undefined
+  const { block, path } = operation
+  const { draft } = live.view()
+  const node = listBlocks(draft?.body).find(({ id }) => id === block)
+  const fields =
+    block === null
+      ? types.contentTypes.get(draft?.type ?? '')?.fields
+      : types.blocks.get(node?.block ?? '')?.fields
+  return describeDifference(theirs, mine, {
+    findTitle,
+    findBlock: (type) => types.blocks.get(type),
+    field: findFieldAt(fields ?? [], path.slice(1)),
+  })
 }
 
 function ReplacedCard({ live, text }: { readonly live: LiveDraft; readonly text: ReplacedText }) {

@@ -41,7 +41,7 @@ export const toValueWords = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
 
 /** Returns the value as text, or undefined if it has none, such as a picture. */
-export function findValueWords(value: unknown): string | undefined {
+function findValueWords(value: unknown): string | undefined {
   const words = listWords(value).join(' · ').trim()
   if (words === '') return undefined
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words

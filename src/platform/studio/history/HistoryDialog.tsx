@@ -1,18 +1,25 @@
 /** The history of a page and of the items on it, newest first. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { ItemName } from '#api'
-import type { LoggedOperation } from '#operations'
+import type { FormerOperation, ItemName, ListedRelease } from '#api'
+import type { DraftState } from '#operations'
+import { listBlocks } from '#schema/browser'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
+import { useTypes } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
+import { useTitles } from '../document/use-titles.ts'
+import { differences as words } from '../messages/en-differences.ts'
+import { ReleaseItem } from '../publish/ReleaseItems.tsx'
+import { DifferenceLines } from '../ui/DifferenceLines.tsx'
+import { findUndoGroupDifference, listReferences } from './undo-group-difference.ts'
 import { say } from '../messages/messages.ts'
 import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 import { usePositionLabels } from '../document/use-position-labels.ts'
 import { useShownRecord } from '../document/use-shown-record.ts'
 import { mergeLogs, type UndoGroup, type ItemLog } from './merge-logs.ts'
-import { findValueWords, toUndoGroupText } from '../fields/operation-text.ts'
+import { toUndoGroupText } from '../fields/operation-text.ts'
 import { StudioDialog } from '../ui/StudioDialog.tsx'
 import { RevertReplacement } from '../replace/RevertReplacement.tsx'
 
@@ -21,26 +28,39 @@ const newest = 2 ** 31 - 1
 
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const history = useHistory(useShownItems())
-  const gestures = mergeLogs(history.data?.pages ?? [])
-  const replaced = gestures.filter(({ last }) => isReplacement(last))
+  const groups = mergeLogs(history.data?.pages ?? [])
+  const { page } = usePage()
+  const releases = useItemReleases(page)
+  const oldest = history.hasNextPage ? groups.at(-1)?.last.at : undefined
+  const findTitle = useTitles(groups.flatMap(listReferences), page.language)
+  const lines: readonly HistoryLine[] = [
+    ...groups.map((group) => ({ at: group.last.at, group })),
+    ...releases
+      .filter(({ createdAt }) => oldest === undefined || createdAt >= oldest)
+      .map((release) => ({ at: release.createdAt, release })),
+  ].toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
+  const replaced = groups.filter(({ last }) => isReplacement(last))
   /** Lists each replacement once, at its newest line. */
   const replacements = new Map(replaced.toReversed().map((one) => [one.last.client, one]))
   return (
     <StudioDialog title={say.history.title} onClose={onClose}>
       {history.isPending && <p>{say.wait}</p>}
       {history.isError && <p role="alert">{say.unreachable}</p>}
-      {history.isSuccess && gestures.length === 0 && <p>{say.history.none}</p>}
+      {history.isSuccess && lines.length === 0 && <p>{say.history.none}</p>}
       <ol className="history">
-        {gestures.map((gesture) => {
-          const { item, last } = gesture
+        {lines.map((line) => {
+          if ('release' in line)
+            return <ReleaseLine key={`release ${line.release.release}`} release={line.release} />
+          const { group } = line
+          const { item, last } = group
           return (
             <li key={`${toItemKey(item)} ${last.seq}`}>
-              <Words {...gesture} />
+              <Words group={group} findTitle={findTitle} />
               <span className="quiet">{last.actor}</span>
               <time className="quiet" dateTime={last.at}>
                 {toTime(last.at)}
               </time>
-              {replacements.get(last.client) === gesture && (
+              {replacements.get(last.client) === group && (
                 <RevertReplacement client={last.client} onShow={onClose} />
               )}
             </li>
@@ -95,25 +115,83 @@ function useHistory(items: readonly ItemName[] | undefined) {
   })
 }
 
+type HistoryLine = { readonly at: string } & (
+  | { readonly group: UndoGroup }
+  | { readonly release: ListedRelease }
+)
+
+/** Returns imports, rollbacks and commands that changed the page, newest first. */
+function useItemReleases({ contentKey, language }: ItemName): readonly ListedRelease[] {
+  const { calls } = useStudio()
+  const { data } = useQuery({
+    queryKey: ['releases', contentKey, language],
+    gcTime: 0,
+    queryFn: () => calls.get('/studio/releases', { query: { item: contentKey, language } }),
+  })
+  return data?.releases ?? []
+}
+
+/** Its changes are read once the line is open. */
+function ReleaseLine({
+  release: { release, note, createdBy, createdAt },
+}: {
+  readonly release: ListedRelease
+}) {
+  const { page } = usePage()
+  const title = useDraft(page).view.draft?.title ?? ''
+  return (
+    <li>
+      <ReleaseItem
+        release={release}
+        item={{ ...toName(page), title }}
+        summary={words.release(release, note)}
+      />
+      <span className="quiet">{createdBy}</span>
+      <time className="quiet" dateTime={createdAt}>
+        {toTime(createdAt)}
+      </time>
+    </li>
+  )
+}
+
+type WordsProps = {
+  readonly group: UndoGroup
+  readonly findTitle: (contentKey: string) => string | undefined
+}
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
 /** Names the item if the edit was not made to the page itself. */
-function Words({ item, last, count }: UndoGroup) {
+function Words({ group, findTitle }: WordsProps) {
+  const { item, last, count } = group
   const { page } = usePage()
   const { draft } = useDraft(item).view
+  const types = useTypes().data ?? noTypes
   const toPlaceWords = usePositionLabels(item)
-  const { operation } = last
-  const words = operation.kind === 'set' ? findValueWords(operation.value) : undefined
+  const blockType = findBlockType(last, draft)
+  const difference = findUndoGroupDifference(group, {
+    types,
+    type: draft?.type ?? '',
+    blockType,
+    findTitle,
+  })
   return (
     <span>
       {toItemKey(item) !== toItemKey(page) && <strong>{draft?.title} </strong>}
       {toUndoGroupText(last, toPlaceWords)}
       {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
-      {words !== undefined && <q className="history-words">{words}</q>}
+      {difference !== undefined && <DifferenceLines {...difference} />}
     </span>
   )
 }
 
+function findBlockType({ operation }: FormerOperation, draft: DraftState | undefined): string | null {
+  const block = 'block' in operation ? operation.block : null
+  return listBlocks(draft?.body).find(({ id }) => id === block)?.block ?? null
+}
+
 /** Returns true for a replacement over several pages, which has this undo group. */
-const isReplacement = ({ gesture, kind, outcome }: LoggedOperation) =>
+const isReplacement = ({ gesture, kind, outcome }: FormerOperation) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 
 const toTime = (at: string) =>

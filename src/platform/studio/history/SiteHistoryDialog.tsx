@@ -7,6 +7,8 @@ import { useIsPage, usePages } from '../core/queries.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
+import { useTitles } from '../document/use-titles.ts'
+import { listReferences } from './undo-group-difference.ts'
 import { toFirstLanguage } from '../pages/page-changes.ts'
 import { Refused } from '../ui/Refused.tsx'
 import { SiteLine, toLineKey, type SiteLineContext } from './SiteLine.tsx'
@@ -18,11 +20,16 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
   const { canPublish } = useStudio()
   const [account, setAccount] = useState('')
   const { people, items, lines, isWaiting, error, hasEarlier, readEarlier } = useSiteHistory(account)
+  const language = toFirstLanguage(usePages().data ?? [])
   const site: SiteLineContext = {
     toItem: new Map(items.map((item) => [toItemKey(item), item])),
     isPage: useIsPage(),
-    language: toFirstLanguage(usePages().data ?? []),
+    language,
     onOpen: onClose,
+    findTitle: useTitles(
+      lines.flatMap((line) => (line.kind === 'edit' ? listReferences(line.gesture) : [])),
+      language ?? '',
+    ),
   }
   return (
     <StudioDialog title={say.siteHistory.title} onClose={onClose} isWide>

@@ -1,16 +1,20 @@
 /** One line of the site history: time, author, change, and a link to it. */
 import { Link } from '@tanstack/react-router'
-import type { LoggedItem, SiteOperation, ItemName } from '#api'
-import type { PublishEntry } from '#api'
+import { useState } from 'react'
+import type { ItemName, ListedRelease, LoggedItem, PublishEntry, SiteOperation } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useTypes } from '../core/queries.ts'
+import { differences } from '../messages/en-differences.ts'
 import { publishes } from '../messages/en-publishes.ts'
 import { siteHistory as words } from '../messages/en-site-history.ts'
 import { say } from '../messages/messages.ts'
 import { toKnownPositionLabels } from '../fields/position-labels.ts'
+import { DifferenceLines } from '../ui/DifferenceLines.tsx'
+import { findUndoGroupDifference } from './undo-group-difference.ts'
 import type { UndoGroup } from './merge-logs.ts'
-import { findValueWords, toUndoGroupText } from '../fields/operation-text.ts'
+import { toUndoGroupText } from '../fields/operation-text.ts'
 import type { SiteLine as Line } from './site-lines.ts'
+import { ReleaseItems } from '../publish/ReleaseItems.tsx'
 
 /** Facts about the site that all lines share. */
 export type SiteLineContext = {
@@ -18,14 +22,17 @@ export type SiteLineContext = {
   readonly isPage: (item: ItemName) => boolean
   /** The first language of the site. */
   readonly language: string | undefined
+  /** Returns the title of an item that an edit names. */
+  readonly findTitle: (contentKey: string) => string | undefined
   /** Called before the editor is taken to an item. */
   readonly onOpen: () => void
 }
 
-export const toLineKey = (line: Line): string =>
-  line.kind === 'publish'
-    ? `release ${line.entry.release}`
-    : `${toItemKey(line.gesture.item)} ${line.gesture.last.seq}`
+export function toLineKey(line: Line): string {
+  if (line.kind === 'publish') return `release ${line.entry.release}`
+  if (line.kind === 'release') return `release ${line.release.release}`
+  return `${toItemKey(line.gesture.item)} ${line.gesture.last.seq}`
+}
 
 export function SiteLine({ line, site }: { readonly line: Line; readonly site: SiteLineContext }) {
   const { at, who } = line
@@ -36,25 +43,45 @@ export function SiteLine({ line, site }: { readonly line: Line; readonly site: S
         {time}
       </time>
       <span className="site-history-who">{who}</span>
-      {line.kind === 'publish' ? (
-        <Publish entry={line.entry} site={site} />
-      ) : (
-        <Edit gesture={line.gesture} site={site} />
-      )}
+      {line.kind === 'publish' && <Publish entry={line.entry} site={site} />}
+      {line.kind === 'edit' && <Edit gesture={line.gesture} site={site} />}
+      {line.kind === 'release' && <OtherRelease release={line.release} />}
     </li>
   )
 }
 
+/** An import, a rollback or a command. Its items are read once the line is open. */
+function OtherRelease({ release: { release, note } }: { readonly release: ListedRelease }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <strong>{differences.release(release, note)}</strong>
+      <details open={isShown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+        <summary>{differences.items}</summary>
+        {isShown && <ReleaseItems release={release} />}
+      </details>
+    </>
+  )
+}
+
+const noTypes = { blocks: new Map(), contentTypes: new Map() }
+
 type EditProps = { readonly gesture: UndoGroup<SiteOperation>; readonly site: SiteLineContext }
 
-function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
+function Edit({ gesture, site }: EditProps) {
+  const { item: name, last, count } = gesture
   const types = useTypes().data
   const item = site.toItem.get(toItemKey(name))
   const type = item?.type ?? ''
   const what = toUndoGroupText(last, (place) =>
     toKnownPositionLabels(types, { type, blockType: last.blockType }, place),
   )
-  const written = last.operation.kind === 'set' ? findValueWords(last.operation.value) : undefined
+  const difference = findUndoGroupDifference(gesture, {
+    types: types ?? noTypes,
+    type,
+    blockType: last.blockType,
+    findTitle: site.findTitle,
+  })
   return (
     <>
       <span className="site-history-what">
@@ -62,7 +89,7 @@ function Edit({ gesture: { item: name, last, count }, site }: EditProps) {
           {what}
           {count > 1 && <span className="quiet"> · {say.history.edits(count)}</span>}
         </span>
-        {written !== undefined && <q className="history-words quiet">{written}</q>}
+        {difference !== undefined && <DifferenceLines {...difference} />}
       </span>
       {item !== undefined && (
         <span>

@@ -1,21 +1,22 @@
 /** Merges the histories of several items, newest first. */
-import type { ItemName } from '#api'
-import type { LoggedOperation } from '#operations'
+import type { FormerOperation, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
 /** A part of an item's history. */
 export type ItemLog = {
   readonly item: ItemName
   /** The operations, newest first. */
-  readonly operations: readonly LoggedOperation[]
+  readonly operations: readonly FormerOperation[]
   /** True if no earlier operations exist. */
   readonly isWhole: boolean
 }
 
 /** Operations of one undo group, such as a burst of typing or a paste: one line. */
-export type UndoGroup<Operation extends LoggedOperation = LoggedOperation> = {
+export type UndoGroup<Operation extends FormerOperation = FormerOperation> = {
   readonly item: ItemName
   readonly last: Operation
+  /** The first operation, which has the value before all of them. */
+  readonly first: Operation
   readonly count: number
 }
 
@@ -33,7 +34,7 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Undo
   return toUndoGroups(all.toSorted(compare))
 }
 
-type ItemOperation<Operation = LoggedOperation> = { readonly item: ItemName; readonly operation: Operation }
+type ItemOperation<Operation = FormerOperation> = { readonly item: ItemName; readonly operation: Operation }
 
 /** Orders operations of one item by sequence number, whatever their clocks showed. */
 function compare(a: ItemOperation, b: ItemOperation): number {
@@ -43,15 +44,15 @@ function compare(a: ItemOperation, b: ItemOperation): number {
 }
 
 /** Groups operations that are sorted newest first. */
-export function toUndoGroups<Operation extends LoggedOperation>(
+export function toUndoGroups<Operation extends FormerOperation>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {
   const gestures: UndoGroup<Operation>[] = []
   for (const { item, operation } of all) {
     const before = gestures.at(-1)
     if (before !== undefined && isSame(before, { item, operation }))
-      gestures[gestures.length - 1] = { ...before, count: before.count + 1 }
-    else gestures.push({ item, last: operation, count: 1 })
+      gestures[gestures.length - 1] = { ...before, first: operation, count: before.count + 1 }
+    else gestures.push({ item, last: operation, first: operation, count: 1 })
   }
   return gestures
 }

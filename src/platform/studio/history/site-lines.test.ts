@@ -18,15 +18,31 @@ const toPublish = (release: number, at: string) =>
   ({ release, createdAt: `2026-03-02T${at}:00Z`, createdBy: 'Pia' }) as PublishEntry
 
 type Read = Parameters<typeof toSiteLines>[0]
-const whole = { publishes: [], hasEarlierPublishes: false }
+const whole = { publishes: [], hasEarlierPublishes: false, releases: [] }
 const toTexts = (read: Read) =>
-  toSiteLines(read).map((line) =>
-    line.kind === 'publish'
-      ? `release ${line.entry.release}`
-      : `${line.gesture.item.contentKey} ${line.gesture.last.seq} ${line.gesture.count}`,
-  )
+  toSiteLines(read).map((line) => {
+    if (line.kind === 'publish') return `release ${line.entry.release}`
+    if (line.kind === 'release') return `import ${line.release.release}`
+    return `${line.gesture.item.contentKey} ${line.gesture.last.seq} ${line.gesture.count}`
+  })
+
+const toImport = (release: number, at: string) => ({
+  release,
+  createdAt: `2026-03-02T${at}:00Z`,
+  createdBy: 'site command',
+  note: '',
+})
 
 describe('the history of the site', () => {
+  it('lists imports between edits, and waits with older edits until earlier imports are loaded', () => {
+    const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'])]
+    const part = { releases: [toImport(5, '10:20')], next: null }
+    const lines = ['about 9 1', 'import 5', 'acne 4 1']
+    expect(toTexts({ ...whole, logs, releases: [part] })).toEqual(lines)
+    const next = { before: 5, at: '2026-03-02T10:20:00Z' }
+    expect(toTexts({ ...whole, logs, releases: [{ ...part, next }] })).toEqual(lines.slice(0, 2))
+  })
+
   it('shows one line per undo group, across loaded parts, with publishes in between', () => {
     const logs = [
       toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next'),
@@ -45,16 +61,17 @@ describe('the history of the site', () => {
   it('leaves out lines that may have later ones in the other list, until those are loaded', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next')]
     const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
-    expect(toTexts({ logs, publishes, hasEarlierPublishes: false })).toEqual([
-      'about 9 1',
-      'release 7',
-      'acne 4 1',
-    ])
-    const late = { logs: [toLog(['about 9 b 10:30', 'acne 4 a 10:10'])], publishes: [toPublish(7, '10:20')] }
+    expect(toTexts({ ...whole, logs, publishes })).toEqual(['about 9 1', 'release 7', 'acne 4 1'])
+    const late = {
+      ...whole,
+      logs: [toLog(['about 9 b 10:30', 'acne 4 a 10:10'])],
+      publishes: [toPublish(7, '10:20')],
+    }
     expect(toTexts({ ...late, hasEarlierPublishes: true })).toEqual(['about 9 1', 'release 7'])
     expect(toEnds({ ...late, hasEarlierPublishes: true })).toEqual({
       edits: '',
       publishes: '2026-03-02T10:20:00Z',
+      releases: '',
     })
   })
 

@@ -1,32 +1,35 @@
-/** Merges edits and publishes of the site into one list, newest first. */
-import type { SiteLog, SiteOperation } from '#api'
-import type { PublishEntry } from '#api'
+/** Merges edits, publishes and other releases of the site into one list, newest first. */
+import type { ListedRelease, PublishEntry, ReleaseList, SiteLog, SiteOperation } from '#api'
 import { toUndoGroups, type UndoGroup } from './merge-logs.ts'
 
 export type SiteLine = { readonly at: string; readonly who: string } & (
   | { readonly kind: 'edit'; readonly gesture: UndoGroup<SiteOperation> }
   | { readonly kind: 'publish'; readonly entry: PublishEntry }
+  /** An import, a rollback or a command. */
+  | { readonly kind: 'release'; readonly release: ListedRelease }
 )
 
-/** The parts of both lists that are loaded. */
+/** The parts of the lists that are loaded. */
 export type LoadedHistory = {
   readonly logs: readonly SiteLog[]
   readonly publishes: readonly PublishEntry[]
   readonly hasEarlierPublishes: boolean
+  readonly releases: readonly ReleaseList[]
 }
 
-/** Returns the time of the earliest loaded line of each incomplete list. Earlier lines of the other list cannot be shown yet. */
-export function toEnds({ logs, publishes, hasEarlierPublishes }: LoadedHistory) {
+/** Returns the time of the earliest loaded line of each incomplete list. Earlier lines of the other lists cannot be shown yet. */
+export function toEnds({ logs, publishes, hasEarlierPublishes, releases }: LoadedHistory) {
   const log = logs.at(-1)
   return {
     edits: typeof log?.next === 'string' ? (log.operations.at(-1)?.at ?? '') : '',
     publishes: hasEarlierPublishes ? (publishes.at(-1)?.createdAt ?? '') : '',
+    releases: releases.at(-1)?.next?.at ?? '',
   }
 }
 
 export function toSiteLines(read: LoadedHistory): readonly SiteLine[] {
   const ends = toEnds(read)
-  const from = ends.edits > ends.publishes ? ends.edits : ends.publishes
+  const from = toLatest(ends)
   const edits = toUndoGroups(
     read.logs.flatMap(({ operations }) => operations).map((operation) => ({ item: operation, operation })),
   )
@@ -39,8 +42,18 @@ export function toSiteLines(read: LoadedHistory): readonly SiteLine[] {
       return { kind: 'publish', at: entry.createdAt, who: entry.createdBy, entry } as const
     }),
   ]
-  return lines.filter(({ at }) => at >= from).toSorted(compare)
+  const releases = read.releases.flatMap((part) => part.releases)
+  const all = lines.concat(
+    releases.map((release) => {
+      return { kind: 'release', at: release.createdAt, who: release.createdBy, release } as const
+    }),
+  )
+  return all.filter(({ at }) => at >= from).toSorted(compare)
 }
+
+/** Returns the end of the list that ends last. */
+export const toLatest = (ends: ReturnType<typeof toEnds>): string =>
+  Object.values(ends).reduce((latest, at) => (at > latest ? at : latest), '')
 
 /** A stable order: lines with the same time keep their order. */
 const compare = (a: SiteLine, b: SiteLine) => Number(a.at < b.at) - Number(a.at > b.at)

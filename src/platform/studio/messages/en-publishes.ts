@@ -42,6 +42,4 @@ export const publishes = {
       .filter(Boolean)
       .join(''),
   moreItems: (items: number) => `and ${count(items, 'more item', 'more items')}`,
-  changesOf: (title: string) => `Changes in ${title}`,
-  notRead: (title: string) => `${title}: details not available.`,
 }

@@ -11,6 +11,6 @@ export const siteHistory = {
     language === undefined ? type : `${type} · ${language}`,
   moreItems: (items: number) => `and ${items} more`,
   /** At the end of the list. */
-  begins: 'End of the list. It does not include imports and edits that were published long ago.',
+  begins: 'End of the list. It does not include edits that were published long ago.',
   publishesHidden: 'Publishes are visible to publishers only.',
 }

@@ -10,6 +10,7 @@ import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
 import { useRevealOnSite } from '../document/use-reveal.ts'
 import { joinLabels, toPositionLabels } from '../fields/position-labels.ts'
+import { ChangeWords } from './ChangeWords.tsx'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
@@ -48,17 +49,14 @@ export function DraftChanges({ draft, isOpen, onShow }: DraftChangesProps) {
 type ChangeProps = Pick<DraftChangesProps, 'draft' | 'onShow'> & { readonly change: DraftChange }
 
 function Change({ draft, change, onShow }: ChangeProps) {
-  const { kind, block, path, before, after } = change
+  const { kind, block, path } = change
   const place = usePlace(draft, change)
   const { contentKey, language } = draft
   const lead = useRevealOnSite()({ contentKey, language, block, path: kind === 'set' ? path : [] })
-  const isWordless = kind === 'set' && (before === null || after === null)
   const isThere = kind !== 'removed' && kind !== 'withdrawn'
   return (
     <li>
-      <strong>{place}</strong> {isWordless ? words.wordless : words.kinds[kind]}
-      {kind === 'set' && <ChangedWords {...{ before, after }} />}
-      {kind !== 'set' && <span className="quiet"> {after ?? before}</span>}{' '}
+      <ChangeWords {...{ place, change }} />{' '}
       {isThere && lead !== undefined && (
         <Button
           className="small"
@@ -74,24 +72,6 @@ function Change({ draft, change, onShow }: ChangeProps) {
     </li>
   )
 }
-
-/** Shows the old and the new text; nothing for values without text, such as an image. */
-export function ChangedWords({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
-  if (before === null || after === null) return null
-  return (
-    <span className="words">
-      {before !== '' && <del>{toSwitchWords(before)}</del>}{' '}
-      {after !== '' && <ins>{toSwitchWords(after)}</ins>}
-    </span>
-  )
-}
-
-/** Shows booleans with the same words as the form. */
-const toSwitchWords = (text: string) =>
-  new Map([
-    ['true', say.form.yes],
-    ['false', say.form.no],
-  ]).get(text) ?? text
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 

@@ -1,5 +1,6 @@
 /** Summarises one publish in a line that expands to all changes with old and new text. */
 import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { toItemKey } from '../api/shapes.ts'
 import type { PublishedItem, DraftChange } from '#api'
 import { useTypes } from '../core/queries.ts'
@@ -7,12 +8,18 @@ import { publish } from '../messages/en-publish.ts'
 import { publishes as words } from '../messages/en-publishes.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 import { toChangedPlace } from './changed-place.ts'
-import { ChangedWords } from './DraftChanges.tsx'
+import { ChangeList, ReleaseItem } from './ReleaseItems.tsx'
 
 const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
-export function PublishedChanges({ items }: { readonly items: readonly PublishedItem[] }) {
+type PublishedChangesProps = { readonly release: number; readonly items: readonly PublishedItem[] }
+
+/** Number of items that are listed at first, and with each request for more. */
+const itemsAtOnce = 20
+
+export function PublishedChanges({ release, items }: PublishedChangesProps) {
   const [isShown, setShown] = useState(false)
+  const [most, setMost] = useState(itemsAtOnce)
   const types = useTypes().data ?? noTypes
   return (
     <details
@@ -21,7 +28,12 @@ export function PublishedChanges({ items }: { readonly items: readonly Published
       onToggle={({ currentTarget }) => setShown(currentTarget.open)}
     >
       <summary>{toSummary(types, items)}</summary>
-      {isShown && items.map((item) => <Item key={toItemKey(item)} {...{ item, types }} />)}
+      {isShown && items.slice(0, most).map((item) => <Item key={toItemKey(item)} {...{ release, item }} />)}
+      {isShown && items.length > most && (
+        <Button className="small" onPress={() => setMost(most + itemsAtOnce)}>
+          {words.moreItems(items.length - most)}
+        </Button>
+      )}
     </details>
   )
 }
@@ -48,28 +60,16 @@ const toPlace = (types: KnownTypes, change: DraftChange): string =>
     .filter(Boolean)
     .join(' ')
 
-type ItemProps = { readonly item: PublishedItem; readonly types: KnownTypes }
+type ItemProps = { readonly release: number; readonly item: PublishedItem }
 
-function Item({ item: { title, changes, changed }, types }: ItemProps) {
-  if (changed === null) return <p className="quiet">{words.notRead(title)}</p>
+/** Reads the changes on request if the list does not include them. */
+function Item({ release, item }: ItemProps) {
+  const { title, changes, changed } = item
+  if (changed === null) return <ReleaseItem {...{ release, item }} />
   return (
     <>
       <h3>{title}</h3>
-      <ul aria-label={words.changesOf(title)}>
-        {changes.map((change) => {
-          const { kind, block, path, before, after } = change
-          const isWordless = kind === 'set' && (before === null || after === null)
-          return (
-            <li key={`${kind} ${block ?? ''} ${path.join(' ')}`}>
-              <strong>{toChangedPlace(types, change)}</strong>{' '}
-              {isWordless ? publish.wordless : publish.kinds[kind]}
-              {kind === 'set' && <ChangedWords {...{ before, after }} />}
-              {kind !== 'set' && <span className="quiet"> {after ?? before}</span>}
-            </li>
-          )
-        })}
-        {changed > changes.length && <li className="quiet">{publish.andMore(changed - changes.length)}</li>}
-      </ul>
+      <ChangeList {...{ title, changes, changed }} />
     </>
   )
 }

@@ -58,7 +58,7 @@ function Publish({ entry, drafted, newest }: PublishProps) {
         </time>
       </p>
       {takesBack === null && note !== '' && <p>{note}</p>}
-      <PublishedChanges items={drafts} />
+      <PublishedChanges release={release} items={drafts} />
       {later > 0 && <p className="quiet">{words.later(later)}</p>}
       {difference !== null && <p role="alert">{words.differs(difference)}</p>}
       <TakeBack {...{ entry, drafted, newest }} />

@@ -1,0 +1,64 @@
+/** The difference that an undo group made, in words. */
+import { toReferencedKeys } from '#kit/browser'
+import { describeDifference, findFieldAt } from '#operations/difference'
+import type { DescribedField, Difference } from '#operations'
+import type { FormerOperation } from '#api'
+import type { KnownTypes } from '../blocks/types.ts'
+import { nameFields, shownFields } from '../fields/own-fields.ts'
+import type { UndoGroup } from './merge-logs.ts'
+
+export type KnownNames = {
+  readonly types: KnownTypes
+  /** Content type of the item. */
+  readonly type: string
+  /** Type of the block; null for the item itself, or if unknown. */
+  readonly blockType: string | null
+  readonly findTitle: (contentKey: string) => string | undefined
+}
+
+/** Returns undefined for operations without values, and for a group that changed several fields. */
+export function findUndoGroupDifference(
+  { first, last, count }: UndoGroup,
+  { types, type, blockType, findTitle }: KnownNames,
+): Difference | undefined {
+  const [from, to] = [first.operation, last.operation]
+  if (last.outcome.kind !== 'applied') return undefined
+  const isOne = count === 1 || toTarget(from) === toTarget(to)
+  if (!isOne) return undefined
+  const before = first.former
+  const after = toWritten(last)
+  const findBlock = (name: string) => types.blocks.get(name)
+  if (to.kind === 'remove' || to.kind === 'insert')
+    return describeDifference(before, after, { findTitle, findBlock })
+  if (to.kind !== 'set' && to.kind !== 'unset') return undefined
+  const fields = { types, type, blockType }
+  return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
+}
+
+const toTarget = (operation: FormerOperation['operation']): string =>
+  operation.kind === 'set' || operation.kind === 'unset'
+    ? JSON.stringify([operation.block, operation.path])
+    : JSON.stringify(operation)
+
+/** A block that is listed without its content is named by its type. */
+const toWritten = ({ operation }: FormerOperation): unknown => {
+  if (operation.kind === 'set') return operation.value
+  return operation.kind === 'insert' ? operation.node : undefined
+}
+
+type Target = Extract<FormerOperation['operation'], { kind: 'set' | 'unset' }>
+
+function findField(
+  { block, path }: Target,
+  { types, type, blockType }: Pick<KnownNames, 'types' | 'type' | 'blockType'>,
+): DescribedField | undefined {
+  const [holder, ...inside] = path
+  if (block === null && holder !== 'body') return findFieldAt(nameFields, path)
+  if (block === null) return findFieldAt(types.contentTypes.get(type)?.fields ?? [], inside)
+  if (holder !== 'props') return findFieldAt(shownFields, path)
+  return findFieldAt(types.blocks.get(blockType ?? '')?.fields ?? [], inside)
+}
+
+/** Lists the items that the values of a group name. */
+export const listReferences = ({ first, last }: UndoGroup): readonly string[] =>
+  toReferencedKeys([first.former, toWritten(last)])

@@ -1,0 +1,12 @@
+/** Messages about differences and releases, in English; loaded with the dialogs that show them. */
+export const differences = {
+  removed: 'Removed:',
+  added: 'Added:',
+  moved: 'Moved:',
+  more: (number: number) => `and ${number} more`,
+  show: (title: string) => `Changes in ${title}`,
+  none: 'No visible change.',
+  items: 'Changed items',
+  release: (release: number, note: string) =>
+    note === '' ? `Release ${release}` : `Release ${release}: ${note}`,
+}

@@ -1,0 +1,38 @@
+/** Shows one change: its position, its kind, and the old and the new words. */
+import type { DraftChange } from '#api'
+import { publish as words } from '../messages/en-publish.ts'
+import { say } from '../messages/messages.ts'
+import { DifferenceLines } from '../ui/DifferenceLines.tsx'
+
+type ChangeWordsProps = { readonly place: string; readonly change: DraftChange }
+
+/** An older server sends no differences; then shows the old and the new text. */
+export function ChangeWords({ place, change }: ChangeWordsProps) {
+  const { kind, before, after, lines = [], more = 0 } = change
+  const isWordless = lines.length === 0 && (before === null || after === null)
+  return (
+    <>
+      <strong>{place}</strong> {kind === 'set' && isWordless ? words.wordless : words.kinds[kind]}
+      {lines.length > 0 && <DifferenceLines {...{ lines, more }} />}
+      {lines.length === 0 && kind === 'set' && <OldAndNew {...{ before, after }} />}
+      {lines.length === 0 && kind !== 'set' && <span className="quiet"> {after ?? before}</span>}
+    </>
+  )
+}
+
+function OldAndNew({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
+  if (before === null || after === null) return null
+  return (
+    <span className="words">
+      {before !== '' && <del>{toSwitchWords(before)}</del>}{' '}
+      {after !== '' && <ins>{toSwitchWords(after)}</ins>}
+    </span>
+  )
+}
+
+/** Shows booleans with the same words as the form. */
+const toSwitchWords = (text: string) =>
+  new Map([
+    ['true', say.form.yes],
+    ['false', say.form.no],
+  ]).get(text) ?? text

@@ -1,0 +1,105 @@
+/** Lists the items that a release changed. The changes of an item are read once its row is open. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import type { DraftChange, ItemName } from '#api'
+import { toItemKey, toItemParams } from '../api/shapes.ts'
+import { useTypes } from '../core/queries.ts'
+import { useStudio } from '../core/studio-context.ts'
+import { differences as words } from '../messages/en-differences.ts'
+import { publish } from '../messages/en-publish.ts'
+import { say } from '../messages/messages.ts'
+import { Refused } from '../ui/Refused.tsx'
+import type { KnownTypes } from '../blocks/types.ts'
+import { toChangedPlace } from './changed-place.ts'
+import { ChangeWords } from './ChangeWords.tsx'
+
+const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
+
+export function ReleaseItems({ release }: { readonly release: number }) {
+  const { calls } = useStudio()
+  const items = useInfiniteQuery({
+    queryKey: ['release items', release],
+    staleTime: Infinity,
+    initialPageParam: 0,
+    queryFn: ({ pageParam: from }) =>
+      calls.get('/studio/releases/:release/items', { params: { release }, query: { from } }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  return (
+    <>
+      {items.isPending && <p>{say.wait}</p>}
+      {items.isError && <Refused error={items.error} />}
+      {items.data?.pages
+        .flatMap((page) => page.items)
+        .map((item) => (
+          <ReleaseItem key={toItemKey(item)} {...{ release, item }} />
+        ))}
+      {items.hasNextPage && (
+        <Button className="small" onPress={() => void items.fetchNextPage()}>
+          {say.history.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type ReleaseItemProps = {
+  readonly release: number
+  readonly item: ItemName & { readonly title: string }
+}
+
+/** `summary`: the text of the closed row, by default the title of the item. */
+export function ReleaseItem({
+  release,
+  item,
+  summary = item.title,
+}: ReleaseItemProps & { readonly summary?: string }) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <details
+      className="draft-changes"
+      open={isShown}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {isShown && <ItemChanges {...{ release, item }} />}
+    </details>
+  )
+}
+
+function ItemChanges({ release, item }: ReleaseItemProps) {
+  const { calls } = useStudio()
+  const { data, error, isPending } = useQuery({
+    queryKey: ['release changes', release, toItemKey(item)],
+    staleTime: Infinity,
+    queryFn: () =>
+      calls.get('/studio/releases/:release/items/:item/:language', {
+        params: { release, ...toItemParams(item) },
+      }),
+  })
+  if (isPending) return <p>{say.wait}</p>
+  if (error !== null) return <Refused error={error} />
+  return <ChangeList title={item.title} changes={data.changes} changed={data.changed} />
+}
+
+type ChangeListProps = {
+  readonly title: string
+  readonly changes: readonly DraftChange[]
+  readonly changed: number
+}
+
+export function ChangeList({ title, changes, changed }: ChangeListProps) {
+  const types = useTypes().data ?? noTypes
+  if (changed === 0) return <p className="quiet">{words.none}</p>
+  return (
+    <ul aria-label={words.show(title)}>
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.block ?? ''} ${change.path.join(' ')}`}>
+          <ChangeWords place={toChangedPlace(types, change) || title} change={change} />
+        </li>
+      ))}
+      {changed > changes.length && <li className="quiet">{publish.andMore(changed - changes.length)}</li>}
+    </ul>
+  )
+}
