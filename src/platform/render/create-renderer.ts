@@ -19,7 +19,7 @@ import type { ReleasedSite } from './site/sites.ts'
 import { createSiteInfo } from './site/site-info.ts'
 
 export type RendererOptions = PagesOptions & {
-  /** Without it, a page is as new as its own item and its record. */
+  /** If absent, a page is dated by its own item and its record only. */
   readonly dates?: PageDates | undefined
   /** Makes renderings after a release wait for visitors. */
   readonly openTurns?: OpenTurns | undefined

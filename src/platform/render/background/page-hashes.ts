@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 
 export type PageHashes = {
-  /** All addresses in every active language; pages first, then those of records. */
+  /** The addresses in every active language: those of pages first, then those of records. */
   readonly addresses: readonly PageAddress[]
   /** Returns a hash of the documents for guests and signed-in visitors; undefined if there is no page. */
   readonly print: (path: string) => Promise<string | undefined>

@@ -1,6 +1,6 @@
 import type { VisitorFacts } from '#blocks'
 
-/** Made-up facts for showing a page as signed-in visitors see it: no account has them. */
+/** Sample data for rendering a page as signed-in visitors see it; it belongs to no account. */
 export const sampleVisitor: VisitorFacts = {
   userId: '005000000000000AAA',
   name: 'Sample Visitor',

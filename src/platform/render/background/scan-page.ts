@@ -45,8 +45,8 @@ export async function scanPage(setting: RenderSettings, request: PageRequest): P
 const readAtDrawing = ['page.skipToContent']
 
 /**
- * Creates a source that records its results. Items that blocks name by key count as shown; of those that a query finds, only the ones that
- * a block repeats count. A linked page does not count.
+ * Creates a source that records its results. Items that blocks name by key count as shown. Items that a query finds count only if a block
+ * repeats them. Linked pages do not count.
  */
 function createDates(source: ContentSource) {
   const named = new Map<string, DatingItem>()

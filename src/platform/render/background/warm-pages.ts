@@ -9,16 +9,16 @@ import type { PageDeps } from '../pages/page-deps.ts'
 import { toAddress } from './rerender.ts'
 
 export type WarmUp = {
-  /** The warm-up ends once all cached pages have this many bytes. */
+  /** The warm-up ends once the cached pages take this many bytes in total. */
   readonly maxBytes: number
   /** Resolves when the server is idle; false ends the warm-up. */
   readonly waitForTurn: () => Promise<boolean>
   readonly onWarmed: () => void
 }
 
-/** Limit for pages without visits, because more of them would not be a better guess. */
+/** Maximum number of pages without visits: which of them will be requested is only a guess. */
 const maxUnvisited = 300
-/** Limit for the records of one page. */
+/** Maximum number of records per page. */
 const maxRecords = 100
 /** Maximum number of failures in a row, for instance because the database is unavailable. */
 const maxFailures = 3

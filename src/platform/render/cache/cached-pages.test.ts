@@ -63,10 +63,10 @@ const items: readonly ContentItem[] = [
 
 let site: MemorySite
 let drawn: number
-/** While set, the next content queries wait for it. */
+/** While set, content queries wait for this promise. */
 let gate: Promise<void> | undefined
 let isComparable: boolean
-/** While set, every product query fails with it. */
+/** While set, every product query fails with this error. */
 let away: EpidermError | undefined
 let renderer: Renderer
 

@@ -72,7 +72,7 @@ export function createCachedPages({
     kept.served = to
   }
 
-  /** Moves to one release after the other. */
+  /** Advances the cache to this release, unless it is the current or an older one. */
   function moveTo(site: ReleasedSite): void {
     const from = kept.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return

@@ -27,7 +27,7 @@ export type FinishedPage = {
   readonly isComplete: boolean
   /** Milliseconds since 1970; infinite when only a release can invalidate the page. */
   readonly validUntilMs: number
-  /** The page's address if it is not at the requested one. */
+  /** The page's address, if it differs from the requested one. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
   /** Number of reads that the page depends on. */
@@ -45,7 +45,7 @@ export type CachedPage = {
   readonly isComplete: boolean
   /** Milliseconds since 1970: when data from another server expires. Without it, only a release invalidates the page. */
   readonly validUntilMs?: number | undefined
-  /** The page's address with the base path if it is not at the requested one; there is no HTML then. */
+  /** The page's address with the base path, if it differs from the requested one; the HTML is empty then. */
   readonly movedTo?: string | undefined
   /** The page's forms, in document order. */
   readonly forms: readonly FormDefinition[]
@@ -77,10 +77,10 @@ export type Session = {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A page that is sent once is compressed quickly, a cached one better, and best in the background. */
+/** A page that is sent once is compressed quickly, a cached page better. The best compression runs in the background. */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
-/** Limits small pages, too: a redirect has no bytes. */
+/** Needed in addition to the byte limit, because a redirect has no bytes. */
 const maxPages = 10_000
 
 type HtmlCacheOptions = {
@@ -162,7 +162,10 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
   }
 }
 
-/** Returns the best compression that an Accept-Encoding header names, whatever its preferences; unknown values get uncompressed bytes. */
+/**
+ * Returns the best compression that an Accept-Encoding header names, ignoring its order of preference; unknown values get uncompressed
+ * bytes.
+ */
 export function chooseEncoding(acceptEncoding = ''): ContentEncoding {
   return usual.get(acceptEncoding) ?? negotiate(acceptEncoding)
 }
@@ -255,6 +258,6 @@ const compressedShare = 0.6
 /** Approximate memory for each read of a page; pages share most of their reads. */
 const readBytes = 100
 
-/** Counts the key, the reads and the compressed forms, too; never returns 0, because a redirect has no bytes. */
+/** Includes the key, the reads and the compressed forms. Never returns 0, not even for a redirect, which has no bytes. */
 const countBytes = ({ body, readCount }: FinishedPage, key: string) =>
   Math.ceil(body.plain.length * (1 + compressedShare)) + readCount * readBytes + key.length + 1

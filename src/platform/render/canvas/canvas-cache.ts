@@ -14,7 +14,7 @@ export type CanvasCache = {
     draw: () => Promise<RenderedCanvas | undefined>,
   ) => Promise<RenderedCanvas | undefined>
   readonly keep: (state: string, canvas: RenderedCanvas) => void
-  /** Evicts the least recently requested canvases until they take no more than this. */
+  /** Evicts the least recently requested canvases until the remaining ones take at most this many bytes. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
 }

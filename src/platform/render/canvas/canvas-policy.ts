@@ -1,10 +1,10 @@
 /**
- * The content security policy of a canvas, which may do less than a visitor's page. A nonce, new for each canvas, admits the studio's
- * agent: no other element runs, not even one that names the agent's own file.
+ * The content security policy of a canvas, which is stricter than that of a visitor's page. A nonce, new for each canvas, allows the
+ * studio's agent. No other script element runs, not even one with the agent's URL.
  */
 import { hashOf } from '../pages/rendering/document.ts'
 
-/** No script of the page runs and nothing is sent; only this site's own pages show it in a frame. */
+/** Scripts of the page do not run, nothing can be sent, and only this site's own pages can show the canvas in a frame. */
 const closed: ReadonlyMap<string, string> = new Map([
   ['script-src', "'none'"],
   ['connect-src', "'none'"],
@@ -20,7 +20,7 @@ export type CanvasAgentSources = {
 
 /**
  * Returns the page's policy with these directives replaced. With a nonce the agent runs and passes the nonce to the style elements, so that
- * their texts may change. In development every style is allowed already, which a nonce would end.
+ * their texts may change. In development every style is allowed already; a nonce would revoke that.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentSources): string {
   const kept = contentSecurityPolicy

@@ -58,7 +58,7 @@ export async function findChangedPictures(
   return changed
 }
 
-/** Compares everything that others can see without loading the picture itself. */
+/** Compares everything that other items can read without loading the picture itself. */
 const isSamePicture = (one: ContentItem, other: ContentItem): boolean =>
   one.type === imageType &&
   other.type === imageType &&

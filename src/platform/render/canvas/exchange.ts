@@ -1,8 +1,8 @@
 /**
  * Finds the elements of a canvas that an edit changes. Compares the trees before and after block by block; a block that differs is rendered
- * alone and replaces its former element. A block that cannot be exchanged alone (it has no element or several, its HTML depends on its
- * position in the tree, siblings are added or removed) leaves that to its parent, and the outermost block leaves it to the tree, of which
- * only new blocks are rendered.
+ * alone and replaces its former element. If a block cannot be exchanged alone (it has no element or several, its HTML depends on its
+ * position in the tree, siblings are added or removed), its parent is exchanged instead. If an outermost block cannot, the tree is
+ * exchanged, and only its new blocks are rendered.
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -96,7 +96,7 @@ function exchangeStaying(
   })
 }
 
-/** Cannot be guessed, so HTML that contains it has ids that React derived from positions in the tree. */
+/** The prefix cannot be guessed, so HTML that contains it has ids that React derived from positions in the tree. */
 const secretPrefix = `place${randomBytes(10).toString('hex')}`
 
 const isElementOf = (html: string, place: string): boolean => {

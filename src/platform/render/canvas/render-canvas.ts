@@ -27,11 +27,11 @@ export type CanvasRequest = {
   readonly query: URLSearchParams
   /** The page's language, `de_DE`, if the path does not name it. */
   readonly language?: string | undefined
-  /** The visitor to render the page for; a guest without it. */
+  /** The visitor to render the page for; a guest by default. */
   readonly visitor?: VisitorFacts | undefined
   /** True if the visitor is an account of this site; nothing is cached then. */
   readonly isOwn?: boolean | undefined
-  /** A list to show in another state than its own. */
+  /** A list to show in a state other than its own. */
   readonly preview?: ListPreviewTarget | undefined
   /** Adds the studio's script. */
   readonly hasAgent?: boolean | undefined
@@ -40,7 +40,7 @@ export type CanvasRequest = {
 export type EditorCanvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
   readonly release: number
   readonly marks: Pick<BlockMarks, 'name' | 'remove'>
-  /** Blocks without an element on this page: they render none, or are in a slot that shows another state of their block. */
+  /** Blocks without an element on this page: they render no element, or their slot belongs to a state that is not shown. */
   readonly unmarked: readonly BlockPosition[]
   /** The identifier that the next edit passes back. */
   readonly state: string

@@ -45,8 +45,8 @@ export type FragmentRequest = CanvasRequest & {
 }
 
 /**
- * HTML for the element with this mark, or for the content of header, main or footer. In the latter, an empty element whose mark has
- * a second attribute with the suffix `-kept` is a placeholder for the element that the browser has.
+ * HTML for the element with this mark, or for the content of header, main or footer. In such content, an empty element with a second mark
+ * attribute, whose name ends with `-kept`, is a placeholder for the element that the browser already has.
  */
 type Fragment = { readonly html: string } & (
   | { readonly place: string }
@@ -63,7 +63,7 @@ export type CanvasChange = { readonly state: string } & (
   | {
       readonly kind: 'fragments'
       readonly fragments: readonly Fragment[]
-      /** The head with an empty style element; absent if it does not change. `css` may be an edit that changes nothing. */
+      /** The head with an empty style element; absent if the head does not change. `css` may be an edit that changes nothing. */
       readonly head?: string
       readonly css?: SheetEdit
       /** For the address of each changed sprite, the text that now follows it, up to the icon's name. */
@@ -81,7 +81,7 @@ export async function renderFragments(
   const { hasAgent } = request
   const state = toCanvasState(deps, request, draft)
   const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
-  /** Attack: the state of another page, or of what another viewer sees. */
+  /** Attack: the identifier of a canvas of another page, or of one that another viewer sees. */
   if (former === undefined || former.view !== toView(request)) {
     const canvas = await loadCanvas(deps, { request, state, draft })
     return canvas && { kind: 'page', state, canvas: toCanvas(canvas, { state, hasAgent }) }

@@ -33,7 +33,7 @@ export type RenderedCanvas = PageDescription & {
   /** The stored blocks of the trees: the same objects as before if an edit does not change them, even if the page is opened again. */
   readonly nodes: PageNodes
   readonly trees: PageTrees
-  /** HTML of the trees; `regions` contains the parts of the document that are made of them. Both exclude the visitor's data. */
+  /** HTML of the trees; `regions` contains the parts of the document that are made from these trees. Both exclude the visitor's data. */
   readonly html: ByTree<string>
   readonly regions: RegionHtml
   /** Set for an edited canvas; other canvases are counted at their first edit. */

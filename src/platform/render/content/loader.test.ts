@@ -150,7 +150,7 @@ describe('the loader of a page', () => {
     expect(loader.hasFailed()).toBe(hasFailed)
   })
 
-  it('sends each search query once, and the page is not cached then', async () => {
+  it('sends each search query once, and makes the page uncacheable', async () => {
     const answer = { state: 'found', text: 'peel', total: 0, hits: [] } as unknown as SearchResult
     const asked: SearchQuery[] = []
     const { loader } = createSource(byKeys, noProperties, async (query) => {

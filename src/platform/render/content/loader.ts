@@ -25,7 +25,7 @@ const batchSize = 25
 export type PageLoader = Loader & {
   /** Returns true when a source failed: the page is sent with fallbacks and not cached. */
   readonly hasFailed: () => boolean
-  /** Returns true when all data is valid until the next release and nothing failed, not counting search results. */
+  /** Returns true when all data except search results is valid until the next release, and nothing failed. */
   readonly isLasting: () => boolean
   /** Returns until when the data is valid, in milliseconds since 1970; infinite when only a release changes it. */
   readonly validUntilMs: () => number

@@ -96,8 +96,8 @@ type ItemRecord = BoundRecord & { readonly item: ContentItem }
 const sliceSize = 500
 
 /**
- * Selects as the provider does, but in slices, with other work in between. Once there are enough items, those behind the last of them are
- * dropped; the result is the same, because a stable sort compares pairs.
+ * Selects as the provider does, but in slices, so that other work can run between them. Once there are enough items, those after the last
+ * one are dropped; the result is the same, because a stable sort compares pairs.
  */
 async function selectSome(
   provider: DataProvider,

@@ -1,6 +1,6 @@
 /**
- * Removes custom properties that a page does not need: replaces those that are never set by their fallback, and those that only the theme
- * sets by their value if it is shorter; deletes those that nothing reads. No element looks different.
+ * Removes custom properties that a page does not need: replaces properties that are never set by their fallback; replaces properties that
+ * only the theme sets by their value, if that is shorter; deletes properties that nothing reads. No element looks different.
  */
 /** Inlines and removes tokens. `kept`: names that the styles of a script read or set. */
 export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
@@ -11,8 +11,8 @@ export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()
 }
 
 /**
- * Returns the names that must stay because a script adds styles later: names that these styles set, and names that they read and elements
- * set, such as a section with its own palette. Those styles include the root's tokens themselves.
+ * Returns the names that must stay because a script adds these styles later: names that they set, and names that they read and an element
+ * sets (such as a section with its own palette). The added styles include the root's tokens themselves.
  */
 export function findUnresolvedNames(css: string, later: string): ReadonlySet<string> {
   const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
@@ -60,7 +60,7 @@ const readDeclarations = (body: string): readonly CssDeclaration[] =>
 /** Returns the replacement of a read; `undefined` leaves it unchanged. */
 type ReplaceRead = (name: string, fallback: string | undefined) => string | undefined
 
-/** Matches only before a character that cannot join with the replacement to form one token. */
+/** Matches only before a character that cannot form one token with the end of the replacement. */
 const read = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)(?=[\s;,)}]|$)/g
 
 const replaceReads = (css: string, replace: ReplaceRead): string =>

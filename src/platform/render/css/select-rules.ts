@@ -49,8 +49,8 @@ export function findNames(html: string, asked: PageNames): PageNames {
 }
 
 /**
- * Writes the rules in their order, without those that cannot match on a page with these names. Print rules move behind their
- * neighbours, so that they win.
+ * Writes the rules in their order, without those that cannot match on a page with these names. Print rules move after their neighbours, so
+ * that they take precedence.
  */
 export function writeRules(rules: readonly CssRule[], names: PageNames): string {
   let [css, paper] = ['', '']

@@ -1,4 +1,4 @@
-/** Merges the head contributions of a page's blocks (SEO-1…3). Complete on the server: nothing waits for JavaScript. */
+/** Merges the head contributions of a page's blocks (SEO-1…3). The head is complete on the server; nothing waits for JavaScript. */
 import type { FAQPage } from 'schema-dts'
 import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
@@ -20,7 +20,7 @@ export type HeadDefaults = {
   readonly indexed: boolean
 }
 
-/** Merges contributions: a later block overrides an earlier one; structured data and questions add up. */
+/** Merges contributions: a later block overrides an earlier one; structured data and questions are concatenated. */
 export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): PageHead {
   const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
     contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]

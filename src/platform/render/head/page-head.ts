@@ -74,7 +74,7 @@ type ImageRequest = Omit<HeadRequest, 'blocks' | 'alternates'>
 /** Cached by language and release, for pages that share everything independent of the request. */
 const sharedImages = new WeakMap<SiteIndex, HeadContribution>()
 
-/** Loads the site's own picture for social networks; a page's SEO assistant may name another. */
+/** Loads the site's own picture for social networks; a page's SEO assistant may name another picture. */
 async function loadSiteImage(asked: ImageRequest): Promise<HeadContribution> {
   const { request, context, loader } = asked
   if (context.countRequestReads === undefined) return readSiteImage(asked)

@@ -20,7 +20,7 @@ export type PathAnswer =
   /** A page for signed-in visitors: rendered for each of them and never cached. */
   | {
       readonly kind: 'private'
-      /** Returns false for everyone but administrators on a page for administrators. */
+      /** Returns false if the page is for administrators and the visitor is not one. */
       readonly maySee: (visitor: VisitorFacts) => boolean
       readonly draw: (visitor: VisitorFacts) => Promise<RenderedPage>
       readonly release: number

@@ -8,7 +8,7 @@ import type { RenderedPage } from './rendering/render-page.ts'
 export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 
 export type ErrorPages = {
-  /** Returns the page in the language of a path, at the latest release that could be rendered; undefined before the first. */
+  /** Returns the page in the language of a path, at the latest release whose error page could be rendered; undefined before the first. */
   readonly find: (path: string) => ErrorPage | undefined
   /** Renders the pages that are not cached. Call it at start and after a release. */
   readonly prepare: () => Promise<void>

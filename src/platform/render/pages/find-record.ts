@@ -22,7 +22,7 @@ type RecordResult = { page: FinishedPage } | RecordPageKey | { location: string 
 /** `location`: the canonical address of the record's page if the request names it differently. */
 export async function findRecord(match: RouteMatch, finding: RecordQueryInput): Promise<RecordResult> {
   const { body, parameters } = match
-  /** Attack: a route parameter that names no record matches every word, and each would be a page of its own. */
+  /** Attack: a route parameter that names no record matches every word, so each word would make a separate page. */
   if (Object.keys(parameters).some((name) => name !== body.record?.parameter)) return 'unknown'
   const { index, source, prefix } = finding.language
   const [first = finding.language] = index.languages

@@ -14,7 +14,7 @@ type SpelledPath = {
   readonly query: URLSearchParams
 }
 
-/** Returns the path without the base path; undefined if no page has the path in any case. Renders no page. */
+/** Returns the path without the base path; undefined if no page has the path, ignoring case. Renders no page. */
 export async function findSpelling({ languages, path, query }: SpelledPath): Promise<string | undefined> {
   const [first] = languages
   if (first === undefined) return undefined

@@ -19,7 +19,7 @@ import type { FindHits } from '../site/render-settings.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
-/** Limits by kind, so that pages for one response never delay those that are cached for everyone. */
+/** Separate limits for each kind of page, so that pages for one response never delay pages that are cached for everyone. */
 export type RenderLimits = {
   readonly kept: RenderLimit
   readonly once: RenderLimit

@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import pTimeout from 'p-timeout'
 import { TooBusy } from '../site/errors.ts'
 
-/** The outcome of a rendering; seconds without the time in the queue. */
+/** The outcome of a rendering; its duration in seconds excludes the time in the queue. */
 export type RenderResult = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }
 
 type OnRender = (work: RenderResult) => void

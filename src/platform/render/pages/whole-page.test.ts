@@ -187,7 +187,7 @@ describe('a whole page', () => {
     expect(await open('/product/serum', { items })).toContain('<p>Information checked: 2. November 2026</p>')
   })
 
-  it('NRM-3 shows times in the site’s time zone, UTC without one', async () => {
+  it('NRM-3 shows times in the site’s time zone, or in UTC if the site has none', async () => {
     expect(await open('/product/serum')).toMatch(/<time [^>]*>1 July 2026 at 23:30</)
     const items = toItems({ timeZone: 'Europe/London' })
     expect(await open('/product/serum', { items })).toMatch(/<time [^>]*>2 July 2026 at 00:30</)
@@ -199,7 +199,7 @@ describe('a whole page', () => {
     expect(await open('/', { items })).toContain('body{background:var(--dxp-g-root)}')
   })
 
-  it('has only rules and tokens that it can need', async () => {
+  it('contains only rules and tokens that it may need', async () => {
     const html = await open('/acne')
     expect(html).not.toContain('.lead{color:red}')
     expect(html).not.toContain(':root{')

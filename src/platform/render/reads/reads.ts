@@ -1,6 +1,6 @@
 /**
- * Records the reads of one rendering: queries to the site without their answers. A page stays valid as long as each is answered as before;
- * `changed-reads.ts` compares two releases. Site settings and theme are part of every page and are not recorded.
+ * Records the reads of one rendering: queries to the site without their answers. A page stays valid as long as every query has the same
+ * answer; `changed-reads.ts` compares two releases. Site settings and theme are part of every page and are not recorded.
  */
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
@@ -57,7 +57,7 @@ export type RouteQuestion =
 
 export type ReadRecorder = {
   readonly item: (language: string, contentKey: string, fields: readonly string[]) => void
-  /** Records the page that shows items such as this. */
+  /** Records the page that shows items of this item's type. */
   readonly pageOf: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
   /** Records the item's page and the item's own address fields. */
   readonly address: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void

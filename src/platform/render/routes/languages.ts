@@ -92,7 +92,7 @@ const inLanguage = ({ source, findListings }: PageSource, language: string): Pag
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
   (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
-/** Translates a link, which contains the default language's address; a translation may have its own route. */
+/** Translates a link, which contains the default language's address; a translated page may have its own route. */
 function findOwnPath(
   path: string,
   { index, first }: { index: SiteIndex; first: SiteIndex },

@@ -69,7 +69,7 @@ export function openSites(options: SitesOptions): Sites {
 function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
-  /** Callers get the rejection; without this handler it would be unhandled, and end the process, while there are no callers. */
+  /** Callers get the rejection. Without this handler, a rejection while there are no callers would be unhandled and end the process. */
   site.catch(() => undefined)
   const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
@@ -82,7 +82,7 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
   }
 }
 
-/** One more than the comparison accepts (`maxComparedChanges`), so that it sees that there are too many. */
+/** One more than the comparison accepts (`maxComparedChanges`), so that the comparison detects that there are too many. */
 const maxRemembered = maxComparedChanges + 1
 
 /** Caches the changes since the last requested release. */

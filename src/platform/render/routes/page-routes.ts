@@ -5,7 +5,7 @@ import { foldPath } from '#kit'
 import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
-/** Creates routes; `addresses` are pages of which only the path is known: they are found by path or key, but never listed. */
+/** Creates routes; `addresses` are pages known only by path: lookups by path or key find them, but lists exclude them. */
 export function createPageRoutes(
   pages: readonly PageRoute[],
   addresses: readonly PageRoute[] = [],
@@ -41,7 +41,7 @@ type RouteLookup = Pick<
   PageRoutes,
   'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
 > & {
-  /** Excludes pages of which only the path is known. */
+  /** Excludes pages known only by path. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
   /** True if no two pages have the same address, so that their order does not matter. */

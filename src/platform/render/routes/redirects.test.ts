@@ -29,7 +29,7 @@ describe('stored redirects', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-3 ignores loops and redirects into a loop, with a warning each', () => {
+  it('SEO-3 ignores loops and redirects into a loop, and logs a warning for each', () => {
     const { find, warnings } = create(
       ['/a', '/b'],
       ['/b', '/c'],
@@ -42,7 +42,7 @@ describe('stored redirects', () => {
     expect(warnings[0]).toMatchObject({ reason: 'it is part of a redirect loop' })
   })
 
-  it('are found in any case and Unicode composition', () => {
+  it('are found ignoring case and Unicode composition', () => {
     const { find } = create(['/Café', '/B'], ['/b', '/c'])
     expect(['/café', '/CAFE\u0301', '/B'].map(find)).toEqual(['/c', '/c', '/c'])
   })

@@ -8,7 +8,7 @@ type RedirectTarget = ReturnType<FindRedirect>
 /** Resolves a chain to its end in one step, permanently only if each of its steps is permanent; a loop has no target. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): FindRedirect {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
-  /** Ends of redirects; undefined for one that leads into a loop. */
+  /** The final targets of redirects; undefined for a redirect that leads into a loop. */
   const ends = new Map<string, RedirectTarget>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
@@ -42,7 +42,7 @@ function followChain(
   }
 }
 
-/** Returns the target of a redirect below the base path, with the unchanged query of the request after its own. */
+/** Returns the redirect's target below the base path. The request's unchanged query follows the target's own query. */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
   const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')

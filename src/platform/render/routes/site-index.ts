@@ -37,7 +37,7 @@ export type SiteIndexRequest = PageSource & {
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   /** Schemas of content types, which determine how their fields are shown (RTE-1). */
   readonly schemas?: ReadonlyMap<string, z.ZodObject> | undefined
-  /** The site's default language without it. */
+  /** Default: the site's default language. */
   readonly language?: string
   readonly languages?: readonly SiteLanguage[]
   /** The index of an earlier release in the same language: parts without changes are reused. */

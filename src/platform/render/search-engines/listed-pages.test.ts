@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 })
 
-it('SEO-3 lists pages in parts, each of which loads its own records, and reads and resolves no page', async () => {
+it('SEO-3 lists pages in parts that each load only their own records, without reading or resolving pages', async () => {
   const asked: unknown[] = []
   const language = {
     index,

@@ -51,7 +51,7 @@ type ListingSlice = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
   readonly records?: { readonly type: string; readonly slice: ItemSlice }
-  /** Upper limit of pages. */
+  /** An upper bound for the number of pages. */
   readonly count: number
 }
 
@@ -60,7 +60,7 @@ export type ListingPart = readonly ListingSlice[]
 
 export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
 
-/** Pages in one file: a larger file would take too long and delay other requests. */
+/** Maximum number of pages per file: a larger file would take too long and delay other requests. */
 const partSize = 1000
 
 /** Counts items without reading them. Excludes error pages. */
@@ -186,7 +186,7 @@ function* eachShown(
 
 type RecordsByKey = ReadonlyMap<string, ContentItem>
 
-/** A language with the records of a stretch by content key, from rows. */
+/** A language, and a slice's records in it by content key, read from rows. */
 type LanguageRecords = { readonly language: SiteLanguage; readonly records: RecordsByKey }
 
 type ListingContext = LanguageRecords & {
@@ -224,7 +224,7 @@ async function toListedPage(
 const hasUnlisting = ({ body }: PageWithBlocks, { registry }: SiteSettings): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
-/** Resolves the page to find out; other requests run first. */
+/** Resolves the page to find out if it may be listed. Lets other requests run first. */
 async function asksToBeListed(
   { page, record }: ListingCandidate,
   path: string,

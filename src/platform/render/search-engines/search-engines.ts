@@ -15,7 +15,7 @@ export type SearchEngines = {
   readonly loadRobots: () => Promise<string>
 }
 
-/** Paths without content for readers. */
+/** Paths that robots.txt closes to crawlers, because they contain no content for readers. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
 /** Limit for cached files, because a crawler requests each file only once. */

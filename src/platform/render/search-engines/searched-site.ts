@@ -13,7 +13,7 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** Rejects: a page gets no hits while it is resolved only to find out whether it is listed. */
+/** Always rejects: a page that is resolved only to find out whether it is listed gets no search results. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
 /** Returns a function that loads the searchable addresses of the current release. */

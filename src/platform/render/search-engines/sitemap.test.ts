@@ -15,7 +15,7 @@ describe('a sitemap', () => {
     )
   })
 
-  it('SEO-3 is an index of files if a site has more pages than fit one of them', () => {
+  it('SEO-3 is an index of several files if one file cannot hold all pages of the site', () => {
     expect(toSitemapIndex(2, url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
         '<sitemap><loc>https://shop.example/noon/s/sitemap-1.xml</loc></sitemap>\n' +

@@ -30,7 +30,7 @@ export type SiteIndex = PageRoutes &
     readonly loadPage: (page: PageRoute) => Promise<PageWithBlocks>
     /** Returns true if search engines may list the item's page: the site, the page and the record must all agree. */
     readonly isIndexed: (item: ContentItem) => boolean
-    /** The items that it was built from, for the index of the next release. */
+    /** The items that this index was built from, for the index of the next release. */
     readonly parts: SiteParts
   }
 
@@ -56,13 +56,13 @@ export type SiteLanguage = {
   readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
   /** Returns the settings with another mapping from paths to the language's own ones. */
   readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSettings
-  /** Converts the path of a page in this language or the default one to this language; undefined if it is no page. */
+  /** Converts a page's path, in this language or the default one, to this language; undefined if no page has the path. */
   readonly toOwnPath: (path: string) => string | undefined
 }
 
 export type PageSource = {
   readonly source: ContentSource
-  /** Finds items whose bodies hold only address and listing fields; pages have everything except their blocks. */
+  /** Finds items with only the address and listing fields of their bodies; for pages, with everything except their blocks. */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
 }
 

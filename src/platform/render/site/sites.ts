@@ -24,7 +24,7 @@ export type ReleasedSite = {
   readonly snapshot: SiteSnapshot
   /** The site for everyone. */
   readonly site: Promise<Site>
-  /** Loads the site with private content for this visitor; it is read when the first such visitor arrives. */
+  /** Loads the site with private content for this visitor. That site is read when the first such visitor arrives. */
   readonly loadWhole: (visitor: Pick<VisitorFacts, 'isAdministrator'>) => Promise<Site>
   /** Lists the differences to an earlier release; only some if there are very many. */
   readonly loadChangesSince: SiteSnapshot['loadChangesSince']
@@ -33,7 +33,7 @@ export type ReleasedSite = {
 export type OpenSnapshot = (audience: Audience) => SiteSnapshot
 
 export type SitesOptions = SiteSettings & {
-  /** Opens the current snapshot. Responses that are not for one signed-in visitor must use the one for everyone. */
+  /** Opens the current snapshot. Responses that are not for one signed-in visitor must use the snapshot for everyone. */
   readonly openSnapshot: OpenSnapshot
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
   /** Schemas of content types, which determine how their fields are shown (RTE-1). */

@@ -5,7 +5,9 @@ import { createUserMarks, type UserMarks } from './user-marks.ts'
 
 export type CanvasSession = { readonly users: UserMarks; readonly shared: PartCache }
 
-/** Danger: valid for one page at one address, as one viewer sees it, and only as long as no item but its own and its layout changes. */
+/**
+ * Danger: valid for one page at one address, as one viewer sees it, and only as long as no items other than the page and its layout change.
+ */
 export const createCanvasSession = (
   users: UserMarks = createUserMarks(),
   drafts?: SharedDrafts,

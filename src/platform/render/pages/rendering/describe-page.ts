@@ -26,7 +26,7 @@ export type RenderedRegions = {
   readonly trees: PageTrees
   readonly styles: InstanceStyles
   readonly regions: RegionHtml
-  /** HTML of the body for choosing styles; the regions by default. */
+  /** The body's HTML from which styles are selected; the regions by default. */
   readonly vocabulary?: readonly string[]
 }
 

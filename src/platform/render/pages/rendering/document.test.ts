@@ -40,7 +40,7 @@ describe('a document', () => {
     expect(toDocument({ ...parts, header: '' })).not.toContain('<header>')
   })
 
-  it('delays the first paint for no script, font or element', () => {
+  it('does not delay the first paint for scripts, fonts or elements', () => {
     expect(toDocument({ ...parts, scripts: ['/assets/grid.js', '/assets/site.js'] })).not.toMatch(
       /blocking=|rel="(?:expect|stylesheet)"|as="(?:font|script|style)"|<script(?! type="(?:module|application\/json|speculationrules)")/,
     )

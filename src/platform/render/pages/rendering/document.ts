@@ -29,7 +29,7 @@ export type DocumentParts = {
   readonly footer: string
   /** Data for scripts, in `data-provider-type="site"`. */
   readonly siteData: Readonly<Record<string, unknown>>
-  /** The same object for the same rules, because their text is cached by it. */
+  /** Must be the same object for the same rules, because it is the cache key of their text. */
   readonly speculationRules: object | undefined
 }
 

@@ -24,7 +24,7 @@ describe('marks for the visitor’s data', () => {
     )
   })
 
-  it('SSN-1 are found in any case', () => {
+  it('SSN-1 are found ignoring case', () => {
     const marks = createUserMarks()
     const html = marks.fill(`<p>${marks.toMark('userId').toUpperCase()}</p>`, guest, () => {})
     expect(html).toBe('<p><span data-user="userId"></span></p>')

@@ -1,7 +1,7 @@
 /**
- * Fills user data into a page's texts (SSN-1). During rendering a mark represents each value; in the finished HTML it becomes an element
- * that browsers fill. In a cached page it contains the value for a guest, which is correct for guests with and without scripts, who load
- * nothing for it; a browser with the hint cookie fills in the visitor's values.
+ * Fills user data into a page's texts (SSN-1). During rendering a mark represents each value; in the finished HTML the mark becomes an
+ * element that browsers fill. In a cached page this element contains the guest's value, so guests need no scripts and load nothing extra; a
+ * browser with the hint cookie fills in the visitor's values.
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
