@@ -109,7 +109,7 @@ export type ContentService = {
    * Makes a release that restores, for the items that one release changed, the state before it. Throws 409 if a later release changed them.
    */
   readonly takeBack: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
-  /** Finds the releases that cannot be taken back, with the newest one that changed the same items. */
+  /** Finds the releases that cannot be taken back, each with the newest later release that changed the same items. */
   readonly findOvertaking: (
     actor: Actor,
     releases: readonly number[],

@@ -53,7 +53,7 @@ export type TestContent = {
 type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> & {
   /** Wraps the database to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
-  /** Another kind of database than that of the test run. */
+  /** A kind of database other than that of the test run. */
   readonly kind?: DatabaseKind
 }
 

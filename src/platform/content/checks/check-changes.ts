@@ -21,7 +21,7 @@ export type ChangeCheckInput = ContentRules & {
   readonly db: Read<ContentTables>
   /** Content keys that the remote server publishes. */
   readonly remoteKeys?: ReadonlySet<string>
-  /** Checks only this item; all items without it. */
+  /** Checks only this item; by default, all items. */
   readonly about?: ItemName | undefined
 }
 

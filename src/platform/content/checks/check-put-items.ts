@@ -1,6 +1,6 @@
 /**
  * Checks items that do not fit into memory against each other. One pass selects the items that may conflict with another item or with a
- * redirect; only those are compared. A false suspicion costs a comparison; none is missed.
+ * redirect; only those are compared. A false positive only costs a comparison; no conflict is missed.
  */
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -42,7 +42,7 @@ export async function findPutProblems(task: PutCheckInput) {
   for await (const drafts of outlines.batches()) {
     const suspects = new Set(await addresses.findSuspects(drafts))
     clashing.push(...drafts.filter(clashes.isSuspect))
-    // Two items with one key are both added: a redirect's problem is reported on the later one.
+    // Adds both of two items with the same key, because a redirect's problem is reported on the later one.
     addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
   }
   return {

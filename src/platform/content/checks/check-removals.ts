@@ -1,4 +1,4 @@
-/** Checks removals: finds items that others still refer to by content key, page name, address or record id. */
+/** Checks removals: finds removed items that remaining items still refer to by content key, page name, address or record id. */
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { findReferrers, type Referrer } from './find-referrers.ts'
@@ -6,14 +6,14 @@ import { findReferrers, type Referrer } from './find-referrers.ts'
 export type RemovalCheck = {
   readonly types: ContentTypes
   readonly leaving: readonly ContentDraft[]
-  /** Items that the site contains afterwards and that may refer to a removed one. */
+  /** Items that remain on the site and may refer to a removed item. */
   readonly staying: readonly ContentDraft[]
   readonly defaultLanguage: string | undefined
 }
 
 type RemovalProblem = { readonly item: ContentDraft; readonly message: string; readonly hint: string }
 
-/** Limit for referrers in one message. */
+/** Maximum number of referrers in one message. */
 const maxNamed = 10
 
 export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {

@@ -21,7 +21,7 @@ export async function findTypeProblems(
   return problems
 }
 
-/** Finds URL names and unique fields that two items share, and a second item of a type that allows one. */
+/** Finds URL names and unique fields that two items share, and a second item of a type that allows only one. */
 export const findClashProblems = async (
   type: ContentType,
   ours: readonly ContentDraft[],

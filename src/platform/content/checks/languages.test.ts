@@ -71,7 +71,7 @@ describe('an item in several languages', () => {
     expect(await titles({ type, language: 'de_DE', offset: 1, limit: 1 })).toEqual(all.slice(1, 2))
   })
 
-  it('has an address of its own for a translated picture', async () => {
+  it('has a separate address for a translated picture', async () => {
     await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
       const [item] = (
@@ -103,7 +103,7 @@ describe('activating a language', () => {
     expect(await refused(...speaks(code))).toMatch(message)
   })
 
-  it('SITE-3 refuses a page below its addresses, and accepts any other', async () => {
+  it('SITE-3 refuses a page below the language’s prefix, and accepts any other page', async () => {
     await publish(...speaks('de_DE'))
     expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
       /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,

@@ -1,4 +1,4 @@
-/** Selects items that may share a key, an id or a unique value with another one, written or unchanged. */
+/** Selects items that may share a key, an id or a unique value with another draft or an unchanged item. */
 import type { ContentType, ContentTypes } from '#content-types'
 import type { Read } from '#database'
 import { createClaims } from '../collections/claims.ts'
@@ -90,7 +90,7 @@ const hasNamesake = (
     ?.some((head) => head.type === draft.type && head.contentKey !== draft.contentKey && isStaying(head)) ===
   true
 
-/** Returns all drafts of the type if an unchanged item has a unique value of some of them. */
+/** Returns all drafts of the type if an unchanged item may have the same unique value as one of them. */
 async function findSharing(
   type: ContentType,
   drafts: readonly ContentDraft[],

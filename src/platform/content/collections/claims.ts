@@ -4,7 +4,7 @@
  */
 import { createHashTable, double, hashText } from './hash-table.ts'
 
-/** Returns the first owner of the text, if it is another one. */
+/** Returns the first owner of the text, unless it is this owner. */
 export type Claim = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9

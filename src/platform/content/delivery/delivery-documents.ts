@@ -28,11 +28,13 @@ export type DeliveryRequest = {
   readonly options: DocumentOptions
   /** `/services/data/v65.0`, as the client spelled it. */
   readonly apiPath: string
-  /** The requested path of contents below it: `/connect/sites/0DM…/cms/delivery/contents`. */
+  /** The requested path of contents below that path: `/connect/sites/0DM…/cms/delivery/contents`. */
   readonly contentsPath: string
 }
 
-/** Finds items in the requested language if the site has it; untranslated items, and any other language, in the default one. */
+/**
+ * Finds items in the requested language if the site has it. Falls back to the default language for untranslated items and other languages.
+ */
 export function findDelivered(
   { site, options, index }: DeliveryRequest,
   query: ContentQuery,
@@ -82,7 +84,7 @@ export const toChannelSummary = (delivery: DeliveryRequest): Record<string, unkn
   target: { id: delivery.site.siteId },
 })
 
-/** Loads all items that these items refer to, up to `referenceDepth` steps away, without these items. */
+/** Loads all items that these items refer to, up to `referenceDepth` steps away, excluding these items. */
 export async function loadReferences(
   delivery: DeliveryRequest,
   heads: readonly Head[],

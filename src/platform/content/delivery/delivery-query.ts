@@ -99,14 +99,14 @@ function readKeys(given: QueryValues): Pick<ContentQuery, 'contentKeys' | 'manag
   return { ...optional('contentKeys', contentKeys), ...optional('managedContentIds', managedContentIds) }
 }
 
-/** A repeated parameter counts as one list, an empty one as absent. */
+/** Treats a repeated parameter as one list, and an empty parameter as absent. */
 function readText(given: QueryValues, name: string): string | undefined {
   const value = given[name]
   const text = Array.isArray(value) ? value.join(',') : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Splits values at commas; undefined when there is none. Throws 400 for more than `max`. */
+/** Splits values at commas; undefined when there are no values. Throws 400 for more than `max`. */
 export function readList(given: QueryValues, name: string, max: number): readonly string[] | undefined {
   const parts = readText(given, name)
     ?.split(',')

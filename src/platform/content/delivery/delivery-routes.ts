@@ -29,9 +29,9 @@ export type DeliveryRoutesOptions = {
   readonly url: SiteUrls
   /** Selects the records of a collection, as for pages. */
   readonly dataProvider: DataProvider
-  /** Without it, the resource of SEO properties does not exist. */
+  /** If absent, there is no resource for SEO properties. */
   readonly loadSeoProperties?: LoadSeoProperties
-  /** Without it, search does not exist. */
+  /** If absent, there is no resource for search. */
   readonly search?: SearchContents
 }
 
@@ -208,7 +208,7 @@ function requireAddressed({ siteId, channelId, communityId }: PathParameters, si
 const fill = (contents: string, { siteId, channelId }: PathParameters) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
 
-/** Detects a request that the server rejects before routing: invalid JSON, an unknown type, too large a body. */
+/** Detects a request that the server rejects before routing: invalid JSON, an unknown type, or a body that is too large. */
 const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&

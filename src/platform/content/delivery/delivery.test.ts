@@ -276,7 +276,7 @@ describe('API-4 lists', () => {
     })
   })
 
-  it('can be read page by page along their next addresses, with each item once', async () => {
+  it('can be read page by page by following the next addresses, with each item once', async () => {
     const seen: unknown[] = []
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null

@@ -9,7 +9,7 @@ import { loadFiles } from './locate-problems.ts'
 
 type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
-/** Finds problems of the items together with the site that the task names. */
+/** Finds problems between the items and the site that the task names. */
 export async function findItemProblems(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,

@@ -4,7 +4,10 @@ import type { ContentRules } from '../checks/check-draft.ts'
 import type { ContentDraft } from '../types/change.ts'
 
 export type FieldChange = {
-  /** Keys from the item downwards, blocks by their id and entries of lists by their key: `body › blocks › hero › props › heading`. */
+  /**
+   * Keys from the item down to the value, with blocks named by their id and list entries by their key: `body › blocks › hero › props ›
+   * heading`.
+   */
   readonly path: string
   /** The stored value; undefined if there was none. */
   readonly before: unknown

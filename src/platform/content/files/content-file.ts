@@ -1,6 +1,6 @@
 /**
- * Reads and writes a content item as a YAML file that people edit. Exported files have one fixed form, so that an export of an import is
- * the same byte for byte. Path: `{folder of the type}/{urlName}.yaml`, in another language than the default `{urlName}.{language}.yaml`.
+ * Reads and writes a content item as a YAML file that people edit. Exported files have one fixed form, so that exporting an import gives
+ * the same bytes. Path: `{folder of the type}/{urlName}.yaml` or, for languages other than the default, `{urlName}.{language}.yaml`.
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -135,7 +135,7 @@ export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path =
 /** Returns `contentKey, id and recordId`. */
 export const toList = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** Writes one value after the preceding text, several values on a line each. */
+/** Writes a single value after the preceding text, but several values on one line each. */
 export const toLines = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')

@@ -21,7 +21,7 @@ export type ExportResult = {
 
 export type ExportInput = {
   readonly folder: string
-  /** Overwrites edits that were not imported, too. */
+  /** Also overwrites edits that were not imported. */
   readonly isOverwriting?: boolean | undefined
 }
 
@@ -66,7 +66,7 @@ export async function exportFolder(
   return { written: written.toSorted(), unchanged, kept: kept.toSorted() }
 }
 
-/** Returns the object of an exported picture whose metadata was removed; undefined where the file present is the uploaded one. */
+/** Returns the object of an exported picture whose metadata was removed; undefined if the existing file is the uploaded one. */
 async function findCleaned(
   media: ContentDeps['media'],
   { ref, file }: { readonly ref: string; readonly file: string },

@@ -161,7 +161,7 @@ describe('import and export', () => {
     }
   })
 
-  it('matches a picture to its own object when an earlier one sends the same bytes', async () => {
+  it('matches a picture to its own object when an earlier object sends the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',
@@ -176,7 +176,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('leaves files with edits that were not imported unchanged at an export, lists them, and writes the rest', async () => {
+  it('leaves files with edits that were not imported unchanged at an export, lists them, and writes the others', async () => {
     await write({
       'questions/a.yaml': questionFile('a'),
       'questions/b.yaml': questionFile('b'),
@@ -500,7 +500,7 @@ body:
     ])
   })
 
-  it('reports two hundred problems at most, and the number of others', async () => {
+  it('reports at most two hundred problems, and the number of further problems', async () => {
     const names = Array.from({ length: 230 }, (_, index) => `q${index}`)
     await write(
       Object.fromEntries(
@@ -513,7 +513,7 @@ body:
     expect(message).toMatch(/\n… and 30 more$/)
   })
 
-  it('does not report a reference into a broken file', async () => {
+  it('does not report a reference to an item in a broken file', async () => {
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
       'products/p.yaml': productFile('p', toKey('bottle')),

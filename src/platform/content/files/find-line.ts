@@ -2,7 +2,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../types/errors.ts'
 
-/** Returns the line (from 1) of a problem's field path or path, which is followed as far as possible. */
+/** Returns the line (from 1) of a problem. Follows its field path or path as far as possible. */
 export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined
 
 /** `labels`: authors' names for fields of the body. */

@@ -13,7 +13,7 @@ import type { ValueSpool } from './draft-spool.ts'
 
 export type ReadInput = {
   readonly folder: string
-  /** Refuses warnings, too. */
+  /** Also refuses content with warnings. */
   readonly isStrict?: boolean | undefined
   /** The base path that links may contain. */
   readonly basePath?: string | undefined

@@ -32,9 +32,9 @@ import { readOrdinaryFile } from './read-folder.ts'
 
 export type ImportInput = ReadInput & {
   readonly note?: string | undefined
-  /** Restores items, too, that a rollback or a removal has taken off the site. */
+  /** Also restores items that a rollback or a removal has taken off the site. */
   readonly isBringingBack?: boolean | undefined
-  /** Overwrites changes, too, that accounts have published since the last import. */
+  /** Also overwrites changes that accounts have published since the last import. */
   readonly isOverwriting?: boolean | undefined
 }
 

@@ -47,7 +47,7 @@ it('checks each of hundreds of exported files once, and parses none with the ful
   expect(judge).toHaveBeenCalledTimes(count)
 })
 
-it('loads the index of a large release in slices, with other work in between', async () => {
+it('loads the index of a large release in slices, and lets other work run between them', async () => {
   const { read } = test.database
   const before = await loadReleaseIndex(read, 1)
   let [turns, isDone] = [0, false]

@@ -74,7 +74,7 @@ export async function readMediaBeside(
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
 
-/** The object that an exported picture was cleaned from. It is ignored for another picture than the exported one. */
+/** The object that an exported picture was cleaned from. Ignored if the picture is not the exported one. */
 const uploadedObject = z.strictObject({ hash, size: z.int().min(1), sentHash: hash }).optional()
 
 function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | undefined {

@@ -26,7 +26,7 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
 
 export type ImportPlan = {
   readonly items: readonly PlannedItem[]
-  /** Content of all files that is probably a mistake. */
+  /** Content in any of the files that is probably a mistake. */
   readonly warnings: readonly ContentProblem[]
   /** Published items that the folder lacks; an import leaves them unchanged. */
   readonly absent: readonly Head[]

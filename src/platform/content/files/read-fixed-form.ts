@@ -18,7 +18,7 @@ export function readFixedForm(text: string): Record<string, unknown> | undefined
   return lines.at === lines.all.length ? map : undefined
 }
 
-/** Undefined is never a value: here and below it means another form. */
+/** In this file undefined is never a value: it means that the text has another form. */
 function readMap(lines: LineReader, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {

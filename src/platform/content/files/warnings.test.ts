@@ -226,7 +226,7 @@ it('accepts a link that contains the base path', async () => {
   )
 })
 
-it('reports two hundred of two thousand warnings, and looks for similar paths for no others', async () => {
+it('reports two hundred of two thousand warnings, and looks for similar paths only for those', async () => {
   const links = Array.from({ length: 2000 }, (_, index) => `<a href="/aa${index}">x</a>`)
   await write([page('a', { route: '/aa', blocks: [text(links.join(''))] })])
   const { warnings } = await importFolder()

@@ -1,4 +1,4 @@
-/** Finds the stored bytes that versions name, of any release or staged. */
+/** Finds the stored bytes that any version names, released or staged. */
 import { setImmediate } from 'node:timers/promises'
 import { toFieldsText, type Read } from '#database'
 import { imageType, mediaField } from '#content-types'

@@ -43,7 +43,7 @@ export async function findNewestChanges(
   )
 }
 
-/** A version has another date than its release if the release did not make it. */
+/** A version whose date differs from that of its release was not made by that release. */
 const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
   selectLastEntries(db, release, items)
     .innerJoin('release', 'release.number', 'entry.release')

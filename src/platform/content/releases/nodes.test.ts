@@ -30,7 +30,7 @@ it('a publish resolves once every running server shows it', async () => {
   expect(await findNodes()).toEqual([])
 })
 
-it('a server that does not confirm within two seconds is named, one with an expired lease is not awaited', async () => {
+it('a publish names a server that does not confirm within two seconds, and does not wait for one with an expired lease', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   await test.database.transaction(async (trx) => {
     for (const [id, name, lease_until] of [

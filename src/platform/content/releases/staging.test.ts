@@ -150,7 +150,7 @@ it('does not append after a release that was made since the check, and leaves th
   })
 })
 
-it('separates the versions of one item in two jobs and a publish; each can be removed alone', async () => {
+it('keeps versions of one item from two jobs and a publish apart; each can be removed separately', async () => {
   await withStaging(toDeps(test), operator, async (one) => {
     await one.stage([toDraft('a', 'from one')])
     await withStaging(toDeps(test), operator, async (two) => {

@@ -110,7 +110,7 @@ async function startJob(
   return id
 }
 
-/** A failed heartbeat is harmless: there are ten before the job counts as silent. */
+/** A failed heartbeat is harmless: the job sends ten before it counts as silent. */
 const beat = ({ database, clock }: StagingDeps, job: string): Promise<void> =>
   database.transaction((trx) => requireJob(trx, job, clock())).catch(() => undefined)
 
@@ -138,7 +138,7 @@ async function stage(deps: StagingDeps, { drafts, ...task }: StageInput): Promis
     await stageSome(deps, { ...task, drafts: drafts.slice(start, start + stagedAtOnce) })
 }
 
-/** Writes one transaction; others that wait for the lock get it in between. */
+/** Writes one batch per transaction, so that others waiting for the lock can acquire it between batches. */
 async function stageSome(
   { database, clock, onVersions }: StagingDeps,
   { job, startedAt, drafts, actor }: StageInput,

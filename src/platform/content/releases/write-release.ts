@@ -29,7 +29,7 @@ type WriteReleaseInput = WriteVersionsInput & {
   readonly stamp: VersionStamp
 }
 
-/** Writes new versions for drafts that differ from the published ones; undefined when none does. */
+/** Writes new versions for drafts that differ from the published ones; undefined if none differ. */
 export async function writeChanges(
   trx: Write<ContentTables>,
   { changes, heads, ...task }: WriteReleaseInput,

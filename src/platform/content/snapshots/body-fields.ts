@@ -18,7 +18,7 @@ export type LoadFields = (
 
 type FieldsByVersion = WeakMap<VersionKey, Body>
 
-/** `load` reads whole bodies, and names the damaged one if the database cannot parse one. */
+/** `load` reads whole bodies. If the database cannot parse a body, `load` throws an error that names it. */
 export function createFieldsLoader(
   read: Read<ContentTables>,
   load: (versions: readonly VersionKey[]) => Promise<unknown>,

@@ -27,7 +27,7 @@ export async function loadChangedEntries(
   )
 }
 
-/** Yields the same entries in the order of the log, in batches, with other work in between. */
+/** Yields the same entries in the order of the log, in batches, so that other work can run between them. */
 export async function* eachChangedEntries(
   db: Read<ContentTables>,
   span: ReleaseSpan,
@@ -61,7 +61,7 @@ function toChanged(
 
 type ReadPosition = {
   readonly release: number
-  /** The last row read of that release; without it, later releases follow. */
+  /** The last row read of that release; if absent, reading continues with later releases. */
   readonly row: number | undefined
   readonly last: number
 }
@@ -99,7 +99,7 @@ type ChangedEntryTables = ContentTables & {
   item: ContentTables['content_item']
 }
 
-/** Selects the version of the row's item at a release: one lookup in the key of the log. */
+/** Selects the version of the row's item at a release, with one lookup by the log's key. */
 const versionAt = (q: ExpressionBuilder<ChangedEntryTables, 'touched' | 'item'>, release: number) =>
   q
     .selectFrom('release_entry as entry')

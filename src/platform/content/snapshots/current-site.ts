@@ -34,7 +34,7 @@ export type CurrentSite = {
   /** Limits a site to the content that each reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
-   * Resolves once that release or a newer one is shown; until it is prepared, the former one is. Throws if the database is
+   * Resolves once that release or a newer one is shown. Until a release is prepared, the former one is shown. Throws if the database is
    * unreachable meanwhile, and retries by itself.
    */
   readonly advance: (release: number) => Promise<void>
@@ -122,7 +122,7 @@ type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'cl
 /** Delay before a failed preparation is repeated; the former release is shown meanwhile. */
 const againMs = 1_000
 
-/** Advances one release after the other; each is shown once it is prepared. */
+/** Advances through the releases in order; each is shown once it is prepared. */
 function createSuccession(
   first: SiteReaders,
   { open, warn }: { readonly open: (release: number) => SiteReaders; readonly warn: Warn },

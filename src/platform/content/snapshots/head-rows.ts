@@ -1,4 +1,4 @@
-/** Reads heads of a release from the database through its indexes, in batches with other work in between. */
+/** Reads heads of a release from the database through its indexes, in batches, so that other work can run between them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import { defineQuery, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
@@ -9,12 +9,15 @@ import type { ContentTables } from '../types/tables.ts'
 /** The keys for finding items. */
 export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
 
-/** Values per statement, since the database blocks this thread. */
+/** Number of values per statement, because the database blocks this thread. */
 const batchSize = 200
 /** Limit for item ids per result. */
 const maxIds = 1000
 
-/** Yields the heads of items with one of these values, in every language; by URL name, also items that had it in another version. */
+/**
+ * Yields the heads of items with one of these values, in every language; for a URL name, also the heads of items that had it in another
+ * version.
+ */
 export async function* eachHeadsBy(
   db: ContentReadHandle,
   {
@@ -121,7 +124,7 @@ const itemsByUrlName: SelectIds = (read, values) =>
     .where((q) => isOneOf(q.ref('url_name'), values))
     .$asScalar()
 
-/** Selects heads in every language of the items: one lookup in the key of the log for each. */
+/** Selects heads in every language of the items, with one lookup by the log's key for each. */
 const defineHeads = (selectIds: SelectIds) =>
   defineQuery((read: ContentReadHandle, toValue: ToValue<HeadRowsQuery>) =>
     read

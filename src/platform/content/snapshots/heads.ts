@@ -26,7 +26,7 @@ export type Heads = {
   readonly findOfType: (type: string) => Promise<readonly Head[]>
   /** Counts items of a type; in the database, this includes items that no release shows any more. */
   readonly countOfType: (type: string) => Promise<number>
-  /** Returns ids of those items. */
+  /** Returns the ids of the same items. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
   /** Returns the language of the site's settings; undefined before there are any. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>
@@ -61,7 +61,7 @@ type StoredHeadsDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly loadIndex: LoadIndex
-  /** Returns true if an index is in memory, of this release or of another one that it can be derived from. */
+  /** Returns true if memory holds an index of this release, or of a release that it can be derived from. */
   readonly hasIndex: () => boolean
 }
 

@@ -9,7 +9,7 @@ type VersionColumns = {
   readonly version: Expression<number>
 }
 
-/** Returns a condition that takes one lookup in the key of the log for each row. */
+/** Returns a condition that costs one lookup by the log's key for each row. */
 export function isInService(
   { item, language, version }: VersionColumns,
   release: Expression<number>,

@@ -1,6 +1,6 @@
 /**
- * Mentions: the references and values of versions, as rows that are written with them. An index thus finds the items that refer to
- * an item, have an address or have a unique value. A row is only a candidate, whose body is then read: there may be too many, never
+ * Mentions: the references and values of versions, as rows that are written with them. An index thus finds the items that refer to an item,
+ * have an address or have a unique value. A row is only a candidate, whose body must then be read: there may be too many rows, but never
  * too few.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
@@ -189,7 +189,7 @@ const toPattern = (text: string) =>
 
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
-/** Queries the rows once those of all versions exist: until then the result is unknown. */
+/** Queries the rows only once all versions have theirs; until then the result is unknown. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
   let isFilled = false
   return async (heads, values) => {
@@ -199,7 +199,7 @@ export function createMentioningFinder(db: Read<ContentTables>): FindMentioning 
   }
 }
 
-/** Finds values with a prefix, in any case; an empty one matches all of the kind. */
+/** Finds values with a prefix, ignoring case; an empty prefix matches all values of the kind. */
 export const findMentioningBelow = async (
   db: Read<ContentTables>,
   heads: Heads,

@@ -1,9 +1,9 @@
 /**
- * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no route, count
- * or error text can reveal a secret. Private are items whose body has `access: signedIn` or `administrators` (pages, and any type
- * whose schema has that field), in every language as soon as one has it; and blocks for signed-in visitors anywhere. A private page
- * exposes its address, since links refer to it and it asks to sign in; a private block exposes its id and the devices that show it.
- * Visitors who are no administrators do not get the pages for administrators, in the same way.
+ * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no route, count or error
+ * text can reveal a secret. An item is private, in every language, as soon as its body in one language has `access: signedIn` or
+ * `administrators` (pages, and any type whose schema has that field). A block for signed-in visitors is private anywhere. A private page
+ * exposes its address, since links refer to it and it asks to sign in; a private block exposes its id and the devices that show it. In the
+ * same way, pages for administrators are hidden from all other visitors.
  */
 import { createGiveWay, mapSome } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
@@ -45,7 +45,7 @@ type PartialReader = AccessRules & {
 function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const findClosed = once(() => part.loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
-  /** Attack: a version without a stored place, or one written by an older program, has its access rule only in the body. */
+  /** Attack: a version without stored access fields, or one written by an older program, has its access rule only in the body. */
   const loadPublic = async (
     load: LoadItems,
     ...[heads, fields]: Parameters<LoadItems>
@@ -129,8 +129,8 @@ const loadClosed: LoadClosed = async (whole, closing) => {
 }
 
 /**
- * Creates a loader that checks only the differences once the closed items of one release are known. `loadBeside` caches nothing: it
- * is for drafts, which are no release.
+ * Creates a loader that checks only the differences once the closed items of one release are known. `loadBeside` caches nothing: it is for
+ * drafts, which belong to no release.
  */
 export function createClosedLoader(): { readonly load: LoadClosed; readonly loadBeside: LoadClosed } {
   let known: { readonly release: number; readonly closed: ClosedItems } | undefined
@@ -170,7 +170,7 @@ async function addClosed(
   }
 }
 
-/** Finds items whose other language was changed in a way that closes them to this reader or opens them, since one language closes all. */
+/** Finds items that a change in another language has closed or opened to this reader, because one closed language closes all. */
 async function findTurned(
   whole: Snapshot,
   { part, entries, closed }: { part: PartialReader; entries: readonly ChangedEntry[]; closed: ClosedItems },

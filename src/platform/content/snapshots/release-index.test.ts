@@ -153,7 +153,7 @@ const toSet = (heads: readonly Head[]) => new Set(heads.map((head) => JSON.strin
 
 const rounds = countEdits(20)
 
-it(`updates the index of each reader by differences, with the result of a fresh index: ${rounds} publishes, removals and rollbacks`, async () => {
+it(`updates each reader’s index by differences, with the same result as a fresh index: ${rounds} publishes, removals and rollbacks`, async () => {
   const held: { index: ReleaseIndex; saw: unknown }[] = []
   const steps = fc.sample(step, { numRuns: rounds, seed: 20 })
   for (const one of steps) {

@@ -19,7 +19,7 @@ export type ReleaseIndex = {
   readonly release: number
   /** The language of the site's settings; undefined before there are any. */
   readonly defaultLanguage: string | undefined
-  /** Sorted by `compareHeads`, as are those of one key. Created on demand, at a cost that grows with the site. */
+  /** Sorted by `compareHeads`, like the heads of one key. Created on demand, at a cost that grows with the site. */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
@@ -46,7 +46,10 @@ export const toEntryKey = ({ managedContentId, language }: Pick<Head, 'managedCo
 export const toReleaseIndex = (release: number, unsorted: readonly Head[]): ReleaseIndex =>
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
-/** Batch size of heads: each takes some milliseconds to sort, and a large site needs few batches, each of which touches a whole list. */
+/**
+ * Number of heads per batch: a batch takes some milliseconds to sort, and a large site needs few batches, because each touches a whole
+ * list.
+ */
 const grownBy = 4_000
 
 /** Creates the index of very many items as they arrive, with other work between batches and between lists. */

@@ -15,7 +15,7 @@ import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 
-/** Loads items with these fields of their bodies; with whole bodies without it. */
+/** Loads items with only these fields of their bodies; by default, with whole bodies. */
 export type LoadItems = (
   heads: readonly Head[],
   fields?: readonly string[],
@@ -51,7 +51,7 @@ export type Snapshot = ContentSource & {
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
-/** A query by type only, if it has a slice. */
+/** With a slice, the query may only be by type. */
 type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
 /** Fields that determine address, listing and access, by version. */
@@ -65,10 +65,10 @@ export function createSnapshot({
 }: {
   /** Called at most once. */
   loadIndex: () => Promise<ReleaseIndex>
-  /** Without it, the index finds heads. */
+  /** If absent, the index finds heads. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
-  /** Without it, referrers are found by reading all candidates. */
+  /** If absent, referrers are found by reading all candidates. */
   findMentioning?: FindMentioning
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
@@ -116,7 +116,7 @@ export function createSnapshot({
   }
 }
 
-/** Creates `findContents` within a reader's view. */
+/** Creates `findContents` for the view of one reader. */
 export const createFind =
   (
     reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning'>,

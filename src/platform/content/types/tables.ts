@@ -16,7 +16,7 @@ type ContentItemTable = {
 type ContentVersionTable = {
   item: string
   language: string
-  /** Counts from 1 within item and language. */
+  /** Counted from 1 for each item and language. */
   number: number
   title: string
   url_name: string
@@ -78,11 +78,11 @@ type StagingJobTable = {
   started_by: string
   /** Time of the last heartbeat. */
   heard_at: string
-  /** Set once the job was silent for too long: its versions are being removed, and it can no longer append. */
+  /** Set once the job has sent no heartbeat for too long: its versions are being removed, and it can no longer append. */
   swept_at: string | null
 }
 
-/** A version that no release names, and the job that may append one. */
+/** A version that no release names, and the job that may append a release with it. */
 type StagedVersionTable = {
   item: string
   language: string

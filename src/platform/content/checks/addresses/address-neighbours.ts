@@ -52,7 +52,7 @@ const toRoute = ({ type, body }: ContentDraft): string[] =>
 
 type RouteContext = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
-/** Loads redirects from the address of a draft, and those before and after any of them in a chain. */
+/** Loads redirects that start at a draft's address, and those before and after them in a chain. */
 async function loadRedirects(
   drafts: readonly ContentDraft[],
   { neighbours, recordPages }: RouteContext,
@@ -94,7 +94,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
   return target === undefined ? [] : [target]
 }
 
-/** Returns the addresses of a draft: its route, or one on each record page of its type for each of its names. */
+/** Returns the addresses of a draft: its route or, for a record, one address per name on each record page of its type. */
 export function toAddresses(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
   const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]

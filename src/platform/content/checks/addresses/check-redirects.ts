@@ -9,7 +9,7 @@ import { createRecordFinder, toFirst, type AddressOwner } from './find-record.ts
 
 export const redirectType = 'epiderm__redirect'
 
-/** Limit for the steps of a chain in a message. */
+/** Maximum number of chain steps that a message lists. */
 export const maxShownSteps = 10
 
 type CheckedRedirect = Pick<ContentDraft, 'title' | 'contentKey' | 'language'> & {
@@ -33,7 +33,7 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
   return [...problems, ...findSameRedirects(redirects, ours)]
 }
 
-/** Finds redirects of which only one takes effect; exactly equal sources are left to the check of unique fields. */
+/** Finds redirects with similar sources, of which only one takes effect; exactly equal sources are left to the check of unique fields. */
 function findSameRedirects(
   redirects: readonly CheckedRedirect[],
   ours: ReadonlyMap<string, ContentDraft>,

@@ -7,7 +7,7 @@ import type { ContentDraft } from '../../types/change.ts'
 export type ConnectedGroups = {
   /** Call it for each draft, in order. */
   readonly read: (draft: ContentDraft) => void
-  /** Yields positions of drafts of the type; connected drafts are in one group, which holds several connected components. */
+  /** Yields positions of drafts of the type; connected drafts are in the same group, which may hold several connected components. */
   readonly groups: () => Iterable<readonly number[]>
 }
 

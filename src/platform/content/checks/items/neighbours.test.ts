@@ -19,7 +19,7 @@ import { loadCompared } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** When set, every item counts as mentioning any value, as it did before there were indexes. */
+/** When set, every item counts as mentioning every value, as if there were no index. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
@@ -171,7 +171,7 @@ describe('neighbours of changes', () => {
     )
   })
 
-  it('reach as far as the type’s `comparedAlong` for a type whose items refer to each other', async () => {
+  it('follow the type’s `comparedAlong` if items of the type refer to each other', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
     const chain = names.map((name, n) => product(name, { related: n === 0 ? [] : [toKey(`p${n - 1}`)] }))
     await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })

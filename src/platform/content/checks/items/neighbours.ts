@@ -14,7 +14,7 @@ export type Neighbours = {
   readonly heads: Heads
   /** Returns true if the changes neither write nor remove the item. */
   readonly isStaying: (head: Head) => boolean
-  /** Loads those of the heads that are unchanged, newest first, each once. */
+  /** Loads the unchanged heads, newest first, without duplicates. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
   /** Finds items whose versions may mention one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>

@@ -3,7 +3,7 @@ import { findContentKeys } from '#kit'
 
 export type Reference = {
   readonly contentKey: string
-  /** Keys from the body downwards, blocks by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
+  /** Keys from the body down to the reference, with blocks named by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
   readonly fieldPath: readonly string[]
 }
 
