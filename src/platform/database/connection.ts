@@ -8,11 +8,11 @@ import type { TextIndex } from './text-index.ts'
 
 /** `T`: the tables of the room that uses the handle. */
 export type Read<T = DatabaseTables> = Kysely<T>
-/** The only handle that a function inside a transaction uses. */
+/** The only handle that a function inside a transaction may use. */
 export type Write<T = DatabaseTables> = Transaction<T>
 
 export type Connection = {
-  /** Runs one transaction at a time, each with the right to write from its first statement on. */
+  /** Runs one transaction at a time, each of which can write from its first statement on. */
   readonly writeDialect: Dialect
   /** Runs first in a transaction: waits until no other transaction has the lock, and holds it until the end. */
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
@@ -41,7 +41,7 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** A message of another process; `from` is a name that the process has until it ends. */
+/** A message of another process; `from` names the process and does not change while the process runs. */
 export type ForeignMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {

@@ -112,7 +112,7 @@ it('reads the same rows of a range of blocks on PostgreSQL 13, and no other bloc
   await database.close()
 })
 
-it('lets one process at a time check', async () => {
+it('lets only one process check at a time', async () => {
   const server = { url, size: 2 }
   const release = await takeCheckLock(server)
   expect(await takeCheckLock(server)).toBeUndefined()

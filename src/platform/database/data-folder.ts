@@ -8,7 +8,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
-    // The folder of a volume may belong to another user, who grants the access.
+    // A mounted volume's folder may belong to another user, who grants the access.
     await chmod(folder, 0o700).catch(() => undefined)
   } catch (cause) {
     throw unusableDataFolder(folder, cause)

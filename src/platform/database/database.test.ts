@@ -76,7 +76,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([])
     })
 
-    it('runs many at once one after the other, from two connections, without losing one', async () => {
+    it('runs many concurrent transactions one after the other, from two connections, without losing any', async () => {
       const [one, two] = [await open(), await open()]
       const next = async (trx: Write<ReleaseTables>) => {
         const last = await trx
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('migrations', () => {
-    it('run once, and a database of a newer version that does not admit this one is refused untouched', async () => {
+    it('run once; a database of a newer version that does not admit this program is refused unchanged', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const again = await open()
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('that is too long is refused with an error of its own', async () => {
+    it('that is too long is refused with a specific error', async () => {
       const database = await open()
       const tooLong = {
         embedded: sql`select zeroblob(2000000000)`,

@@ -1,4 +1,7 @@
-/** Chooses the database. No other file outside the dialects' own folders names one; these folders have files of the same names. */
+/**
+ * Chooses the database. No other file outside the dialects' folders names a database product; each of these folders has files of the same
+ * names.
+ */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection, DatabaseServer } from './connection.ts'
 import { makeFolder } from './data-folder.ts'

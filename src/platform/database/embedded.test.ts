@@ -37,7 +37,7 @@ it('is in a folder that other users of the machine cannot read', async () => {
 })
 
 describe('migrations', () => {
-  it('upgrade a database from before Kysely’s migrator kept their table, whatever order they ran in', async () => {
+  it('upgrade a database that is older than the table of Kysely’s migrator, in whatever order its migrations ran', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     await database.transaction(async (trx) => {
@@ -162,7 +162,7 @@ describe('a failing machine', () => {
     await expect(writing).rejects.toMatchObject({ code: 'data-folder-unusable' })
   })
 
-  it('reports an overwritten log as damage when it is read, and ends no process', async () => {
+  it('reports an overwritten log as damage when it is read, without ending a process', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''

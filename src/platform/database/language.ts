@@ -18,7 +18,7 @@ export type SqlLanguage = {
   readonly toDatabaseTime: (seconds: number) => Expression<string>
   /** For a migration: adds an insertion order to the rows of a table. */
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
-  /** For a migration: returns the columns that an index can include besides its key, so that a query need not read the row. */
+  /** For a migration: returns the columns that an index can include in addition to its key, so that a query need not read the row. */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
   /** For a migration: creates the numbers by which servers on one database detect commits of others. */
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>

@@ -102,7 +102,7 @@ export async function migrate(
   await db.transaction().execute(renameFormerColumn)
   const { error } = await createMigrator(db, steps).migrateToLatest()
   if (error === undefined) return []
-  /** A newer program may have migrated in between. */
+  /** A newer program may have migrated since the first query. */
   const since = await findNewer(db, { names: await findDone(db), steps })
   if (since.length === 0) throw error
   return since

@@ -26,7 +26,7 @@ import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
   readonly dataDir: string
-  /** The server with the rows; without it they are in the data folder. */
+  /** The server that stores the rows; if absent, the data folder stores them. */
   readonly server?: DatabaseServer | undefined
   /** The interval of checks for changes by other processes. Default 250. */
   readonly pollMs?: number
@@ -52,7 +52,7 @@ export type Database<T> = {
   ) => Promise<Result>
   /** Calls the listener within half a second of commits by other processes. Returns a function that removes it. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
-  /** Subscribes to `sendMessages` of other processes. Returns a function that unsubscribes. Embedded, there are no messages. */
+  /** Subscribes to `sendMessages` of other processes. Returns a function that unsubscribes. The embedded database sends no messages. */
   readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
   /** Sends texts of some kilobytes to connected processes; nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
@@ -216,8 +216,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Runs the work. Work that fails may leave statements behind, if several ran at once: waiting ones run before the rollback, and later ones
- * are refused. Otherwise they would be committed by themselves, or with the next transaction.
+ * Runs the work. If work fails while several of its statements run at once, waiting statements run before the rollback, and later ones are
+ * refused. Otherwise they would be committed separately, or with the next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false

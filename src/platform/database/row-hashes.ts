@@ -16,10 +16,10 @@ export type HashedTable = {
   /** The primary key. */
   readonly key: readonly string[]
   readonly texts: readonly string[]
-  /** The text that is JSON: a row in which it is not gets no hash, because it is damaged already. */
+  /** The column that contains JSON. A row whose text is not valid JSON gets no hash, because it is already damaged. */
   readonly json: string
   readonly hash: string
-  /** Excludes the changes and deletions of other programs while hashes are added. */
+  /** Blocks changes and deletions by other processes while hashes are added. */
   readonly lock: LockName
   readonly toDamage: (row: Row) => Damage
   /** Columns that `toDamage` reads in addition. */

@@ -102,7 +102,7 @@ it('detects commits by polling when notifications are lost', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
 })
 
-it('detects commits as soon as it is open, before it listens and before its first look', async () => {
+it('detects commits as soon as it is open, before it listens and before its first check', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const [one, two] = [await open(), await open()]
   timers.mockRestore()

@@ -1,4 +1,4 @@
-/** Databases for tests: embedded ones in folders, and ones on a server that the run starts for the first test that needs it. */
+/** Databases for tests: embedded databases in folders, and databases on a server that the run starts for the first test that needs one. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The row of the database that a site is being moved from, or was, until another move begins. */
+/** The source's row about a running or finished move; it remains until another move begins. */
 import type { Read } from '../connection.ts'
 
 export const isClosed = async (read: Read): Promise<boolean> => (await findSource(read))?.state === 'closed'

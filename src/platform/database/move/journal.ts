@@ -63,7 +63,8 @@ export async function beginMove(
 }
 
 /**
- * Danger: a process that reads in between would find rows without a move, and take them for a site. So the move's row is deleted last.
+ * Danger: a process that reads between two of these transactions could find rows without a move, and take them for a site. So the move's
+ * row is deleted last.
  */
 async function empty({ database }: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])

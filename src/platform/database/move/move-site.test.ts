@@ -232,7 +232,7 @@ describe.each([
     expect((await read(to)).throttle).toHaveLength(texts.length)
   })
 
-  it('an interrupted move continues; meanwhile the target is no site', async () => {
+  it('an interrupted move continues; until then, the target cannot be read as a site', async () => {
     const [from, to] = toPlaces()
     await fill(from, 150)
     await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
@@ -264,7 +264,7 @@ describe.each([
     expect((await read(to)).throttle).toEqual([{ key: 'theirs', count: 1, until: '' }])
   })
 
-  it('a source can stay closed after the move until it is opened', async () => {
+  it('a target with an unfinished move of another site is refused, and the source stays open', async () => {
     const [from, to] = toPlaces()
     const third = { dataDir: join(folder, 'third'), name: 'third' }
     await fill(third)
@@ -274,7 +274,7 @@ describe.each([
     await addThrottle(from, 'still open')
   })
 
-  it('a source that is to stay closed stays so until it is opened', async () => {
+  it('a source can remain closed after the move until it is opened', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     await move(from, to, { isKeptClosed: true })

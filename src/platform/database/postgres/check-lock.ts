@@ -1,4 +1,4 @@
-/** The lock of the check of the stored data, held by a connection of its own during the check. */
+/** The lock for checking stored data. A separate connection holds it during the check. */
 import type { DatabaseServer } from '../connection.ts'
 import { openPool } from './driver.ts'
 import { withName } from './failures.ts'

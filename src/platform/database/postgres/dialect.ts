@@ -28,7 +28,9 @@ import { migrationLock } from './locks.ts'
 class Adapter extends PostgresAdapter {
   readonly language = language
 
-  /** Held by the connection from before the transaction until after it: a process admitted before the commit would migrate again. */
+  /**
+   * The connection holds it from before the transaction until after it, because a process admitted before the commit would migrate again.
+   */
   override async acquireMigrationLock(db: Kysely<DatabaseTables>): Promise<void> {
     await migrationLock.take.execute(db)
   }
@@ -120,7 +122,7 @@ function createDriver(pool: Pool, { name, commit, breaker }: DialectRequest): Dr
     acquireConnection: async () => toConnection(await connect(pool, { name, breaker }), { name, breaker }),
     beginTransaction: async (connection) => void (await run(connection, 'begin')),
     commitTransaction: (connection) => withName(name, () => commit((connection as PooledConnection).client)),
-    /** Ignores errors here, which would hide the cause. */
+    /** Ignores errors here, because they would hide the cause. */
     rollbackTransaction: (connection) => run(connection, 'rollback').then(ignore, ignore),
     async releaseConnection(connection) {
       const { client, failure } = connection as PooledConnection

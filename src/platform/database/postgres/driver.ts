@@ -41,7 +41,10 @@ export function openPool({
     ...(!mayWrite && { options: '-c default_transaction_read_only=on' }),
     types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
   })
-  /** Danger: a connection that the server closes would end the process. The pool has removed an idle one; a query on a used one fails. */
+  /**
+   * Danger: a connection that the server closes would end the process. The pool has already removed an idle connection; a query on a
+   * connection in use fails.
+   */
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

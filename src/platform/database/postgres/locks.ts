@@ -1,4 +1,4 @@
-/** Named locks: PostgreSQL's advisory locks, which end with their transaction; that of migrations ends with its connection. */
+/** Named locks: PostgreSQL's advisory locks, which end with their transaction. The lock for migrations ends with its connection. */
 import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { LockName } from '../locks.ts'

@@ -35,7 +35,7 @@ const listReferences = ({ ask }: CheckTask) =>
     group by pg_constraint.oid, conrelid, confrelid
     order by 1, 2`)
 
-/** Ignores these tables, whose damaged index is reported by itself. */
+/** Ignores these tables, whose damaged index is reported separately. */
 async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: ForeignKey): Promise<boolean> {
   try {
     const found = await ask(`select 1 from ${child} child where ${isSet}

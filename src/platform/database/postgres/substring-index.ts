@@ -56,7 +56,7 @@ function toTerms(text: string): string[] {
 }
 
 /**
- * Converts by way of the capital letter, so that letters with two small forms are equal. Letters whose capital form is two letters are not
+ * Converts through upper case, so that letters with two lower-case forms are equal. Letters whose upper-case form is two letters are not
  * changed.
  */
 function toSmall(letter: string): string {

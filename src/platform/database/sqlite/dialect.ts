@@ -99,8 +99,8 @@ function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
 }
 
 /**
- * Limits of the cache of prepared statements; longer statements contain lists, each of one length. Danger: a statement retains its last
- * values, so statements that write are not cached.
+ * Limits of the cache of prepared statements. Longer statements contain lists and fit only lists of the same length. Danger: a statement
+ * retains its last values, so statements that write are not cached.
  */
 const maxKept = 200
 const maxKeptLength = 4000
@@ -119,7 +119,7 @@ function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: s
 
 /**
  * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a text at NUL and writes halves of surrogate pairs
- * as U+FFFD, so that two different texts would become equal. It also takes an invalid value for null.
+ * as U+FFFD, so that two different texts would become equal. It also treats an invalid value as null.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
