@@ -127,7 +127,7 @@ export const missingMedia = (hash: string) =>
     hint: 'Run npm run site -- verify, then import the file again or restore a backup.',
   })
 
-/** `received` is absent when the option is. */
+/** `received` is absent if the option is missing. */
 export const wrongImageOption = (facts: { name: string; received?: string | undefined; expected: string }) =>
   new EpidermError({
     code: 'image-option',

@@ -21,7 +21,10 @@ export async function findTarget(
   return known === undefined || known.sentHash === as.sentHash ? as : own
 }
 
-/** Returns the SHA-256 of the bytes, or of the bytes that they send if a file of another picture has named it (`isForged`). */
+/**
+ * Returns the SHA-256 of the bytes. If a file of another picture has claimed that hash (`isForged`), returns the SHA-256 of the bytes that
+ * would be sent.
+ */
 export async function findOwnHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
   const hash = toHash(bytes)
   const known = await findPrepared(database, hash)

@@ -82,7 +82,7 @@ export function toCacheControl(
 export const toMediaHash = (ref: string): string =>
   isStoredRef(ref) ? ref : createHash('sha256').update(ref).digest('hex')
 
-/** Attack: an SVG or PDF opened as a page of this site that runs script in its name. */
+/** Attack: an SVG or PDF that is opened as a page of this site and runs scripts with the site's origin. */
 export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
 export const isDocument = (mimeType: string): boolean =>

@@ -35,9 +35,8 @@ export type MediaStore = {
   /** Inspects bytes without storing them. Throws like `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
-   * Stores an object unless its files are intact; once it resolves, the bytes survive a power cut. `as`: an object of this or another
-   * site that sends the same bytes, which is then stored instead. `isRepaired`: its files were damaged or missing, and were written
-   * again.
+   * Stores an object unless intact files of it exist; once it resolves, the bytes survive a power cut. `as`: an object of this or another
+   * site that sends the same bytes, which is then stored instead. `isRepaired`: its files were damaged or missing, and were written again.
    */
   readonly put: (
     bytes: Uint8Array,

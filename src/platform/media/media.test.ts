@@ -246,7 +246,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.load(as.hash)).toEqual(cleaned)
   })
 
-  it('leaves a stored drawing that takes too long on its pages, without a raster', async () => {
+  it('leaves a stored drawing that takes too long to render on its pages, without a raster', async () => {
     const hash = await storeAsBefore(Buffer.from(heavySvg))
     expect(await media.prepareStored({ warn })).toBe(1)
     expect(warnings.at(-1)?.message).toContain(hash)
@@ -448,7 +448,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
   })
 
-  it('missing bytes are 404 in the delivery error shape, with one warning', async () => {
+  it('missing bytes give 404 in the delivery error shape, with one warning', async () => {
     for (let time = 0; time < 3; time++) {
       const answer = await get(keys.gone)
       expect(answer.statusCode).toBe(404)

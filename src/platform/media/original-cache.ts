@@ -1,6 +1,6 @@
 /**
- * Caches originals from a bucket on this machine, within a number of bytes: each is fetched once for all its sizes. The folder may be
- * deleted at any time, because originals can be fetched again.
+ * Caches originals from a bucket on this machine, up to a total size: each original is fetched once for all sizes of the picture. The
+ * folder may be deleted at any time, because originals can be fetched again.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'

@@ -1,4 +1,4 @@
-/** Fetches pictures and documents of another server on request, checks them, and caches them within a number of bytes. */
+/** Fetches pictures and documents of another server on request, checks them, and caches them up to a total size. */
 import type { Warn } from '#kit'
 import { createEncodeQueue } from './images/encode-queue.ts'
 import { openImageCache } from './images/image-cache.ts'

@@ -52,8 +52,8 @@ export async function storeObject(
 }
 
 /**
- * Attack: a content file that names the hash of another picture as the one that its own was cleaned from. The other picture must not
- * replace that of the file when it is uploaded, so it is stored under the hash of its sent bytes.
+ * Attack: a content file names the hash of another picture and claims that its own picture was cleaned from it. When the other picture is
+ * uploaded, it must not replace the file's picture, so it is stored under the hash of its sent bytes.
  */
 async function isForged(
   trx: Write<MediaTables>,

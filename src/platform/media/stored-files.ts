@@ -51,7 +51,7 @@ export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredF
   return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
 }
 
-/** Returns the files of a row; a program that prepared none stored the file under the hash itself. */
+/** Returns the files of a row. A program that prepared no files stored the uploaded bytes under their own hash. */
 export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),

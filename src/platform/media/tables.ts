@@ -20,7 +20,7 @@ type MediaObjectTable = {
   /** A PNG of a drawing; null if it has none. */
   raster_hash: string | null
   raster_size: number | null
-  /** A file that is no longer sent, until it is removed. */
+  /** A file that is no longer sent and is yet to be removed. */
   leftover_hash: string | null
 }
 

@@ -301,7 +301,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('of a megabyte at most is written to disk once, in its final place', async () => {
+  it('of at most a megabyte is written to disk only once, under its final name', async () => {
     const written: string[] = []
     const put: TestStorage['storage']['put'] = (hash, given) => {
       written.push(hash)
@@ -323,7 +323,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(existsSync(own)).toBe(false)
   })
 
-  it('does not replace the picture of a file that names its hash as the one it was cleaned from', async () => {
+  it('does not replace the picture of a content file that claims to be cleaned from the uploaded bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [17, 18].map((width) =>
         draw(width, 9)
@@ -425,7 +425,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await findSizes()).toEqual([undefined, undefined])
   })
 
-  it('retains files that a version has referred to once, and those of a draft as long as it refers to them', async () => {
+  it('retains files that any version has ever referred to, and files that a draft still refers to', async () => {
     const [ofVersion, ofDraft] = [await upload(), await upload()]
     nowMs += 31 * dayMs
     expect(await uploads.sweep(named([ofVersion], [ofDraft]))).not.toContain(ofDraft)

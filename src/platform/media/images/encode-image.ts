@@ -12,9 +12,9 @@ export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
 
 /** AVIF looks as good at a lower quality number. */
 const avifQualityBelow = 22
-/** A larger picture becomes WebP if any format is accepted: WebP takes half the memory. */
+/** Above this number of pixels, a picture becomes WebP if the format is not prescribed: WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
-/** The limit of an AVIF that is requested by name: the encoder takes about 25 bytes of memory for each pixel. */
+/** The maximum number of pixels of an AVIF that is requested by name: the encoder takes about 25 bytes of memory for each pixel. */
 const maxExactAvifPixels = 4_000_000
 /** Limit for all frames together, both stored and sent; a larger picture is sent unchanged. */
 const maxMovingPixels = 32_000_000
@@ -22,8 +22,8 @@ const maxMovingPixels = 32_000_000
 const largeAvifPixels = 1_000_000
 
 /**
- * An animated picture retains its frames, unless the format has none. Throws `image-unreadable`. Attack: files that end in the middle,
- * that claim more pixels than memory holds, or that have another format.
+ * An animated picture retains its frames, unless the format has none. Throws `image-unreadable`. Attack: files that end in the middle, that
+ * claim more pixels than memory holds, or that have an unexpected format.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
   const sharp = await loadSharp()
@@ -57,7 +57,7 @@ function resizeFrames(source: Sharp, size: ImageSize, request: EncodeRequest): P
   return resized.toBuffer()
 }
 
-/** Returns a width at which an AVIF can be encoded although the format is required. */
+/** Returns a width that is small enough to encode an AVIF if the request prescribes that format. */
 function toExact(source: ImageSize, request: EncodeRequest): EncodeRequest {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
@@ -74,7 +74,7 @@ function resize(image: Sharp, source: ImageSize, { widthPx, crop }: EncodeReques
   return { image: cut.resize(width, height, { fit: 'fill' }), pixels: width * height }
 }
 
-/** Returns the largest area of that shape, as close around the point as the edges allow. */
+/** Returns the largest area with that aspect ratio, centred on the point as far as the edges allow. */
 function toCropArea({ width, height }: ImageSize, { ratio, focalPoint }: NonNullable<ImageOptions['crop']>) {
   const partWidth = Math.max(1, Math.min(width, Math.round(height * ratio)))
   const partHeight = Math.max(1, Math.min(height, Math.round(width / ratio)))

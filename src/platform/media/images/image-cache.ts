@@ -1,7 +1,7 @@
 /**
- * Caches finished pictures on disk, within a number of bytes; the least recently used is evicted first. Keys contain the hash of the
- * source, so nothing here is ever out of date; everything can be encoded again, so the folder may be deleted at any time. Several processes
- * may share it: each finds the files of the others, and counts those that it has written or found itself.
+ * Caches finished pictures on disk, up to a total size; the least recently used is evicted first. Keys contain the hash of the source, so
+ * nothing here is ever out of date; everything can be encoded again, so the folder may be deleted at any time. Several processes may share
+ * it: each finds the files of the others, and counts those that it has written or found itself.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -16,7 +16,7 @@ export type ImageFormat = (typeof imageFormats)[number]
 export type ImageOptions = {
   readonly widthPx: number
   readonly format: ImageFormat | 'auto'
-  /** The crop to this shape around the point; the whole picture without it. */
+  /** Crops the picture to this aspect ratio around the point; absent for the whole picture. */
   readonly crop: { readonly ratio: number; readonly focalPoint: FocalPoint } | undefined
   /** 30 to 90, in steps of ten. */
   readonly quality: number

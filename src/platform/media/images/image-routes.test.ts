@@ -242,7 +242,7 @@ describe('IMG-8 a resized picture', () => {
     })
   })
 
-  it('sends an animated GIF of too many pixels unchanged', async () => {
+  it('sends an animated GIF with too many pixels unchanged', async () => {
     expect((await ask('width=200', pathOf('long-moving'))).rawPayload).toEqual(stored.get('long-moving'))
   })
 
@@ -298,7 +298,7 @@ describe('IMG-8 a resized picture', () => {
     await later.close()
   })
 
-  it('the first request gets WebP for a moment, later ones AVIF for a year', async () => {
+  it('the first request gets WebP with a short cache lifetime, later requests AVIF for a year', async () => {
     const options = 'width=512,format=auto,fit=scale-down'
     const first = await ask(options, pathOf('photo'), chrome)
     expect(first.headers).toMatchObject({
@@ -340,7 +340,7 @@ describe('IMG-8 a resized picture', () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
 
-  it('accepts the addresses that pages write', async () => {
+  it('accepts the addresses that pages contain', async () => {
     const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
     const toUrl = createResizedUrls({ prefix: '/noon/s/image', url })
     const focalPoint = { x: 0.2, y: 0.7 }
@@ -450,7 +450,7 @@ describe('attacks', () => {
 })
 
 describe('IMG-8 the cache of resized pictures', () => {
-  it('encodes one picture requested by many at once only once', async () => {
+  it('encodes a picture only once for many simultaneous requests', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const used = await open(own)
     const server = await serve(used)
@@ -491,7 +491,7 @@ describe('IMG-8 the cache of resized pictures', () => {
     await rm(own, { recursive: true })
   })
 
-  it('stays within its bytes: the least recently used is evicted first, also after a restart', async () => {
+  it('stays within its byte limit and evicts the least recently used picture first, also after a restart', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const put = async (maxCacheBytes: number, widths: readonly number[]) => {
       const used = await open(own, maxCacheBytes)

@@ -166,7 +166,7 @@ describe.each([
     for (const { close } of [first, second, third]) await close()
   })
 
-  it('include what an upload that began earlier still stores in the old storage', async () => {
+  it('include bytes that an upload started earlier still stores in the old storage', async () => {
     const [from, to] = toPlaces()
     await fill(from, 1)
     let late: Promise<string> | undefined
@@ -210,7 +210,7 @@ describe.each([
     expect(await findStorageLocation(database)).toMatchObject({ to, state: 'moved' })
   })
 
-  it('go back with those added since; those that are still there are only compared', async () => {
+  it('move back with those added since; those still in the old storage are only compared', async () => {
     const [from, to] = toPlaces()
     const hashes = [...(await fill(from, 5))]
     await move(to, { configured: from })

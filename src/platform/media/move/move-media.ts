@@ -24,7 +24,7 @@ export type MediaMove = {
   /** The storage in the settings, and the target: `folder` or the address of a bucket. */
   readonly configured: string
   readonly to: string
-  /** Finishes even if bytes are missing or damaged; they then stay so. */
+  /** Finishes even if bytes are missing or damaged; these bytes are not restored. */
   readonly isDespiteDamage: boolean
   /** Receives the progress in bytes. */
   readonly onProgress: (progress: {

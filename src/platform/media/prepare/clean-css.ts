@@ -7,7 +7,7 @@ const refused =
 const localUrl =
   /^url\s*\(\s*(["']?)(?:#[^\s"'()<>]*|data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/[\w-]+|application\/(?:x-)?font-[\w-]+)[;,][\w+/=;,%-]*)\1\s*\)?$/i
 
-/** Rules that load a file, or change how the others are read. */
+/** Rules that load a file, or change how other rules are parsed. */
 const loadingRule = /@(?:import|charset|namespace|document)\b[^;{}]*(?:;|$)/gi
 
 export function cleanCss(css: string): string {

@@ -1,7 +1,7 @@
 /** Renders text as SVG paths, so that it is the same on every machine, whatever fonts it has. */
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
-  /** Renders one line as a group of paths; x is its start, y its baseline. `fill` must be harmless. */
+  /** Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup as it is. */
   readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
   /** Breaks text into lines of this width; a word that is too long for a line is shortened. */
   readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]

@@ -76,7 +76,7 @@ describe('a social card', () => {
     expect(new Set(corner)).toEqual(new Set([255]))
   })
 
-  it('refuses a damaged picture with a message of its own', async () => {
+  it('refuses a damaged picture with a specific message', async () => {
     await expect(draw('Serum', { picture: picture.slice(0, 60) })).rejects.toMatchObject({
       code: 'image-unreadable',
     })

@@ -42,7 +42,7 @@ export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
   read: () => Readable.from([bytes]),
 })
 
-/** Returns the path below the folder or the bucket, with few names per folder. */
+/** Returns the path below the folder or the bucket, spread over subfolders, so that none contains too many files. */
 export const toMediaKey = (hash: string): string => `media/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
 export function toMediaHash(key: string): string | undefined {

@@ -35,7 +35,7 @@ export type S3Answer = {
 }
 
 export type S3Client = {
-  /** Returns the result of `read` for a success or 404; calls it again if the connection ends in between. */
+  /** Returns the result of `read` for a success or 404; calls `read` again if the connection ends before it has finished. */
   readonly call: <T>(call: S3Call, read: (answer: S3Answer) => Promise<T>) => Promise<T>
   /** The prefix of every key. */
   readonly prefix: string

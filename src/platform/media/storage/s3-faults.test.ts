@@ -65,7 +65,7 @@ describe('a bucket', () => {
     await second.stop()
   })
 
-  it('is called a third time after two failures, for a put as well', async () => {
+  it('is called a third time after two failures, also for a put', async () => {
     let failures = 2
     const { calls, storage, warnings } = await serve((request, response) => {
       request.resume().on('end', () => {
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     expect(await storage.find(hash)).toEqual(bytes)
   })
 
-  it('that does not exist has stored nothing', async () => {
+  it('that does not exist reports a put as failed', async () => {
     const { storage } = await serve((request, response) => {
       request.resume().on('end', () => response.writeHead(404).end())
     })

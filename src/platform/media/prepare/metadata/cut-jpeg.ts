@@ -50,7 +50,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Returns the parts to copy: of application data only what defines colours. `segment` begins with its length. */
+/** Returns the parts to copy. Application data are copied only if they define colours. `segment` begins with its length. */
 function toCopied(marker: number, segment: Buffer): Buffer | undefined {
   const name = segment.toString('latin1', 2, 14)
   if (marker === 0xe0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : undefined
