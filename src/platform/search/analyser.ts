@@ -1,6 +1,6 @@
 /**
  * Converts a text to the terms of an index. No other file splits, folds or stems words, for documents, queries, synonyms and marked
- * results. The index of any database receives terms and is independent of languages.
+ * results. The databases' indexes receive terms only and are independent of languages.
  */
 import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
@@ -20,7 +20,7 @@ export type WordToken = TextSpan & {
 
 export type Analyser = {
   readonly toTokens: (text: string) => readonly WordToken[]
-  /** Returns its sentences, without outer spaces; each line is at least one. */
+  /** Returns the text's sentences, without outer spaces; each line is at least one sentence. */
   readonly toSentences: (text: string) => readonly TextSpan[]
   readonly toTerm: (word: string) => string
   /** Returns true for a function word such as an article. */
@@ -80,7 +80,7 @@ function rememberTexts<V extends object>(read: (text: string) => V): (text: stri
   }
 }
 
-/** Matches a stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
+/** Matches a full stop before the start of a sentence, or the end of a line. `Intl.Segmenter` takes ten times as long. */
 const sentenceEnd = /[.!?…]["”’»)]*\s+(?=[\p{Lu}\p{Lo}\p{N}"“‘«(])|[。！？]|\n|$/gu
 
 function toSentences(text: string): TextSpan[] {

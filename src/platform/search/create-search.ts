@@ -22,7 +22,7 @@ import type { WordList } from './word-list.ts'
 
 export type SearchOptions = {
   readonly rows: SearchRows
-  /** Opens the current release as guests may read it. */
+  /** Opens the current release with the content that guests may read. */
   readonly openSnapshot: () => Snapshot
   readonly openPublicSnapshot: () => Snapshot
   /** Loads the addresses of items in the current release. */
@@ -66,7 +66,7 @@ export function createSearch(options: SearchOptions): Search {
     return vocabulary
   }
 
-  /** Opens the rows of that language, else of the site's default one; for a visitor, of a language with pages. */
+  /** Opens the rows of that language or, failing that, of the site's default language; for a visitor, only of a language with pages. */
   async function open(asked: {
     readonly language: LanguageCode | undefined
     readonly needsPages: boolean

@@ -34,7 +34,7 @@ export function toExcerpt(
   ]
 }
 
-/** Separates lines that end without a stop by a dot. A part that begins with a line break follows a marked word. */
+/** Adds a dot after lines that end without a full stop. A part that begins with a line break follows a marked word. */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
 /** Returns the first sentence with the most matches; a short one is extended by those that follow it. */

@@ -21,7 +21,7 @@ import { toSearchText } from './words.ts'
 export type ContentSearch = {
   readonly text: string
   readonly types?: readonly string[] | undefined
-  /** Without it, the site's default language. */
+  /** Default: the site's default language. */
   readonly language?: LanguageCode | undefined
   readonly offset: number
   readonly limit: number
@@ -31,7 +31,7 @@ export type MatchingItems = { readonly total: number; readonly managedContentIds
 
 /** Maximum number of items as topics of a filter. */
 const maxTopics = 200
-/** A high limit, because clients of the delivery API read further than visitors do. */
+/** High, because clients of the delivery API read more results than visitors do. */
 const maxItems = 10_000
 
 export async function findHits(
@@ -97,8 +97,8 @@ export async function findItems(
 type BestResults = { readonly answers: readonly PageResult[]; readonly groups: readonly QueryGroup[] }
 
 /**
- * Finds the documents that match every group of the query. If there are none, groups without any match are dropped, and documents that
- * match any other group are found; rare words count more.
+ * Finds the documents that match every group of the query. If there are none, drops groups without any match and finds documents that match
+ * any of the other groups; rare words count more.
  */
 async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Promise<BestResults> {
   const { edition } = place
@@ -113,7 +113,7 @@ async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Prom
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
 
-/** Maximum number of matching rows that are checked for one that visitors can read. */
+/** Maximum number of matching rows that are checked to find one that visitors can read. */
 const maxTried = 50
 
 async function findMatching(
@@ -182,8 +182,8 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Sorts exact titles first, then titles in which every query word begins a word: the engine counts each form of an
- * open-ended word, so that a text with many of them would come first.
+ * Sorts exact titles first, then titles in which every query word begins a word: the engine counts every form of an open-ended word, so a
+ * text with many forms would otherwise come first.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],
@@ -251,7 +251,7 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
   }
 }
 
-/** Filters by type and topic; each is counted under the other alone, so that a filter shows its number of results. */
+/** Filters by type and topic; counts each with only the other filter applied, so that every filter option shows its number of results. */
 function narrow(
   answers: readonly PageResult[],
   { type, topic }: SearchQuery,

@@ -78,7 +78,7 @@ const loadOwners = rememberRows(async (place: SearchScope, pages) => {
   return pages.map((page) => byPath.get(findOwnPath(page)))
 })
 
-/** `row`: only for a pattern. */
+/** `row` is set only for a pattern. */
 type ShowingPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** Loads, for items without their own page, the first listed page that shows them. */
@@ -96,7 +96,7 @@ const loadPagesOfParts = rememberRows(async (place: SearchScope, parts) => {
 
 const rememberPages = rememberAnswers<ShowingPage>()
 
-/** Runs once for all items of a type that are shown together. */
+/** Runs only once for all items of a type that are shown together. */
 function findPageShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage> {
   const ask = async () => ({ path: (await findFirstShowing(place, names))?.path })
   return rememberPages(place.edition, names.join(' '), ask)

@@ -47,7 +47,7 @@ export type RowText = {
   readonly labels: string
 }
 
-/** Maximum number of rows for each item and language: those in service, and one more. */
+/** Maximum number of rows for each item and language: the row in service, and one more. */
 const rowsOfOne = 2
 
 /** Maximum number of matching rows that are checked, in service or not. Danger: with a low limit, none of them may be in service. */

@@ -99,7 +99,7 @@ export function createLexicon({
   }
 }
 
-/** Attack: a suggestion reveals a word that only withdrawn or private items contain. */
+/** Attack: a suggestion that reveals a word which only withdrawn or private items contain. */
 async function isRead(
   word: string,
   { edition, language, analyser }: Pick<LexiconOptions, 'edition' | 'language' | 'analyser'>,

@@ -9,7 +9,7 @@ export type RowWriteDeps = {
   readonly rows: SearchRows
   /** Opens the current release. */
   readonly openSnapshot: () => Snapshot
-  /** Ends the work between two slices. */
+  /** Stops the work before the next slice. */
   readonly signal: AbortSignal
 }
 

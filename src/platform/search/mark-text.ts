@@ -58,7 +58,7 @@ function findEnd(
   return tokens[at + last]?.end
 }
 
-/** Returns the number of groups that these match. */
+/** Returns the number of groups that these matches belong to. */
 export const countGroups = (matches: readonly TextMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 

@@ -11,7 +11,7 @@ export type ReadQuery = {
   readonly groups: readonly QueryGroup[]
   /** The folded words that titles may begin with. */
   readonly words: readonly string[]
-  /** The text with its mistyped words replaced; undefined without any. */
+  /** The text with its mistyped words replaced; undefined if it has none. */
   readonly correction: string | undefined
   /** Returns the corrected query without these groups. */
   readonly without: (groups: readonly QueryGroup[]) => string
@@ -65,7 +65,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   }
 }
 
-/** Splits unknown words; leaves synonyms, function words, words of the site and their prefixes whole. */
+/** Splits unknown words; does not split synonyms, function words, words of the site or prefixes of them. */
 function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)
   const isKnown = async (token: WordToken) =>
@@ -86,7 +86,7 @@ function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly
   return isFree
 }
 
-/** Returns the most similar word of the site; undefined for a word that the site has in any form or that is correctly spelt. */
+/** Returns the most similar word of the site; undefined for a word that is correctly spelt, or of which the site contains any form. */
 async function findMeant(
   token: WordToken,
   isOpenEnded: boolean,

@@ -6,7 +6,7 @@ import { rememberBy } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
-/** Attack: a word that occurs everywhere. Matches beyond the best of these are not found. */
+/** Attack: a word that occurs everywhere. Only this number of best matches is found. */
 export const maxMatches = 1000
 
 const rowColumns = [

@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 describe('the changes of a release', () => {
-  it('are searchable at once: new words, a removal, a rollback, a rollback of that', async () => {
+  it('are searchable at once: new words, a removal, a rollback, and the rollback of a rollback', async () => {
     const one = note('One', 'azelaic words')
     await site.publish([one, note('Two', 'lactic words')])
     expect(await titles('azelaic')).toEqual(['One'])
@@ -85,7 +85,7 @@ describe('the changes of a release', () => {
     expect([await titles('azelaic'), await titles('tranexamic')]).toEqual([[], ['One']])
   })
 
-  it('are in the transaction of their versions: nothing is found before the release that names them', async () => {
+  it('are written in the transaction of their versions, and not found before the release that names them', async () => {
     await site.publish([note('One', 'azelaic')])
     const rows = openSearchRows({ ...site.rules, code: 'first' })
     await site.database.transaction((trx) => rows.write(trx, [{ ...note('One', 'staged'), version: 2 }]), {
@@ -122,7 +122,7 @@ describe('the changes of a release', () => {
     expect(await titles('first')).toEqual(['One'])
   })
 
-  it('cost statements in proportion to the changes, not to the site', async () => {
+  it('take a number of statements in proportion to the changes, not to the size of the site', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
     const counts: number[] = []
     for (const size of [20, 300]) {
@@ -146,7 +146,7 @@ describe('a query', () => {
     expect(await find('toner peel')).toMatchObject({ correction: undefined, total: 60 })
   })
 
-  it('needs few statements for any size of the site, and those of its words once for a release', async () => {
+  it('needs few statements for any size of the site, and looks up its words once per release', async () => {
     const counts: number[] = []
     for (const size of [20, 300]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
@@ -167,7 +167,7 @@ describe('a query', () => {
 })
 
 describe('results that a release has returned once', () => {
-  it('are not read again by another query: only ids with their ranks, no texts and no paths', async () => {
+  it('are not read again by another query, which reads only ids and ranks, no texts or paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const asked = places
@@ -183,7 +183,7 @@ describe('results that a release has returned once', () => {
 })
 
 describe('private content', () => {
-  it('is found by none of its words, counted nowhere and never suggested', async () => {
+  it('is never found by its words, counted or suggested', async () => {
     await site.publish([
       note('Open', 'clinic words'),
       note('Closed', 'clinic secretum', { body: { access: 'signedIn' } }),
@@ -242,7 +242,7 @@ describe('rows', () => {
     expect(counts[0]).toBeLessThanOrEqual(3)
   })
 
-  it('of older code remain in use while newer code makes its own, one for each version', async () => {
+  it('of older code remain in use while newer code makes its own rows, one for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
     const newer = site.openBeside('second')
     const renewed = newer.renew()

@@ -20,7 +20,7 @@ export type SearchRowUpdater = {
   readonly close: () => Promise<void>
 }
 
-/** Marks rows for rebuilding, because no code has this name. */
+/** The code version of rows to rebuild: no code has this name. */
 const noCode = ''
 
 export function createSearchRowUpdater({

@@ -234,7 +234,7 @@ describe('search', () => {
     expect(hits.map(({ path }) => path)).toEqual(['/pigmentation#:~:text=Do%20spots%20fade%3F'])
   })
 
-  it('filters by type and topic, and counts each under the other', async () => {
+  it('filters by type and topic, and counts each with the other filter applied', async () => {
     const topicType = 'epiderm__concern'
     const answer = await find('spots', { topicType })
     expect(answer.types).toEqual([
@@ -300,7 +300,7 @@ describe('synonyms of the content', () => {
     expect((await find('hyperpigmentaton')).correction).toBe('hyperpigmentation')
   })
 
-  it('belong to one language', async () => {
+  it('apply to one language only', async () => {
     const ids = async (text: string, language: string) =>
       (await site.search.findContents(guest, { text, language, offset: 0, limit: 10 })).managedContentIds
     expect(await ids('sommersprossen', 'de_DE')).toEqual([germanItem.managedContentId])
@@ -308,7 +308,7 @@ describe('synonyms of the content', () => {
     expect(await ids('salon', 'de_DE')).toEqual([])
   })
 
-  it('show the matching sentence, with the phrase marked as one', async () => {
+  it('show the matching sentence, with the phrase marked as a whole', async () => {
     const { hits } = await find('hyperpigmentation')
     const excerpts = hits.map(({ excerpt }) => toText(excerpt))
     expect(excerpts).toContain('Around azelaic acid, for [dark spots].')

@@ -30,7 +30,7 @@ export type TestSite = {
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
   /** Publishes a release with the content of an earlier one. */
   readonly rollBack: (to: number) => Promise<void>
-  /** Opens another process of this code on the same database, which ends with the test’s. */
+  /** Opens another process of this code on the same database, which ends when the test's own process does. */
   readonly openBeside: (code: string) => Search
   readonly close: () => Promise<void>
 }

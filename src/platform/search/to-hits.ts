@@ -35,5 +35,5 @@ export async function loadHits(
 /** Puts the item that represents a page first. */
 const toRowIds = ({ row, matches }: PageResult) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
-/** Browsers scroll to the words and mark them; those without support just open the page. */
+/** A text fragment: browsers scroll to the words and mark them; browsers without support just open the page. */
 const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

@@ -33,7 +33,7 @@ export type KnownWord = {
 
 type WordCandidate = KnownWord & { readonly count: number; readonly letters: number }
 
-/** Attack: each one may have to be looked up in texts. */
+/** Attack: every candidate may have to be looked up in texts. */
 const maxClosest = 8
 
 /** Creates the vocabulary of a language; mistyped words are compared with all of its words, which are loaded on first use. */

@@ -1,4 +1,4 @@
-/** The correctly spelt words of a language, in a sorted file. Only the first word of each block of it is in memory. */
+/** The correctly spelt words of a language, in a sorted file. Only the first word of each block of the file is in memory. */
 import { existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { LanguageCode } from '#model'

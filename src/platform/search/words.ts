@@ -34,7 +34,7 @@ export function toSearchText(text: string): string {
   return kept.trim()
 }
 
-/** Returns the words before the first that exceeds the maximum of distinct words. */
+/** Returns the words up to the maximum number of distinct words. */
 export function takeWords<T extends { readonly word: string }>(tokens: readonly T[]): readonly T[] {
   const distinct = new Set<string>()
   const end = tokens.findIndex(({ word }) => distinct.add(word).size > maxWords)
