@@ -1,4 +1,4 @@
-/** Page rows over a site in memory: a list of questions, a page for each of them, and pages that show none. */
+/** Page rows of a site in memory: a list of questions, a page for each question, and pages without questions. */
 import { createContentKey, createRecordId, type OpenTurns } from '#kit'
 import type { ContentItem } from '#model'
 import type { PageIdentity, PageScanner } from '#render'
@@ -107,7 +107,7 @@ export type TestUpdater = PageRowUpdater & {
   /** Pages scanned so far. */
   readonly surveyed: readonly PageIdentity[]
   readonly warnings: readonly string[]
-  /** Delays of the calls that it schedules. */
+  /** Delays of the calls that the job schedules. */
   readonly delays: readonly number[]
 }
 

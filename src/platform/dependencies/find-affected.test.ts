@@ -1,4 +1,4 @@
-/** Pages that a coming release changes, as a publish queries them. */
+/** Tests the query that a publish makes for the pages that a coming release changes. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ it('affected pages are all pages while the rows belong to no release', async () 
   expect(rest).toEqual({ known: [], isAll: true, isComplete: false })
 })
 
-it('affected pages are those that read what changes', async () => {
+it('affected pages are those that read changed items', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   const pages = toNames(toIdentity('list'), toQuestionPage(3))

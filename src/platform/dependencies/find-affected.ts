@@ -7,7 +7,7 @@ export type AffectedPages = {
   readonly isAll: boolean
   /** Includes new pages, and pages without rows yet. */
   readonly pages: readonly PageIdentity[]
-  /** The pages whose rows show that the change affects them; all of them once every page is scanned. */
+  /** The pages whose rows show that the change affects them; complete once every page is scanned. */
   readonly known: readonly PageIdentity[]
   /** True if all pages have rows. */
   readonly isComplete: boolean

@@ -28,7 +28,8 @@ export type UpdateState = PageRowUpdaterOptions & {
 const listSize = 500
 
 /**
- * Number of former releases to remember: another server may have followed one of them, so that this server needs its changes since then.
+ * Number of former releases to remember: another server may have made the rows valid for one of them, and this server then needs the
+ * changes since that release.
  */
 const maxPassed = 5
 

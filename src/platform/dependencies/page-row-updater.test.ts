@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
       .toSorted((a, b) => (`${a.page} ${a.record}` < `${b.page} ${b.record}` ? -1 : 1))
   }
 
-  it('scans each page once, and none again while nothing is published', async () => {
+  it('scans each page once, and scans none again while nothing is published', async () => {
     const keeper = open()
     await keeper.keepUp()
     expect(keeper.surveyed).toHaveLength(pageCount)
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(keeper.surveyed.length).toBeLessThanOrEqual(3)
   })
 
-  it('dates pages by the newest item that they show, without scanning those that look the same', async () => {
+  it('dates pages by the newest item that they show, without scanning pages that look the same', async () => {
     await open().keepUp()
     const keeper = open()
     site.publish(answer(3, 'An answer that lists leave out.'))
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('follows a release at once with dates and with scans of few pages, and leaves many to the job', async () => {
+  it('follows a release at once by updating dates and scanning a few pages, and leaves larger numbers to the job', async () => {
     await open().keepUp()
     const keeper = open()
     await keeper.followAtOnce()
@@ -134,7 +134,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect([keeper.surveyed.length, await rows.loadDerivation()]).toMatchObject([1, { release: 2 }])
   })
 
-  it('leaves the work to the server with the lease, and checks again when that may have expired', async () => {
+  it('leaves the work to the server with the lease, and checks again when the lease may have expired', async () => {
     const keeper = open({ holder: 'one' })
     await rows.hold('two')
     await keeper.keepUp()
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(await countDue()).toBe(pageCount)
   })
 
-  it('starts no page while visitors are served, neither in the job nor at once after a release', async () => {
+  it('scans no page while visitors are served, neither in the job nor right after a release', async () => {
     let free = 0
     let ended = 0
     const openTurns = () => ({
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(keeper.surveyed).toHaveLength(1)
   })
 
-  it('scans a page that fails again with the next release', async () => {
+  it('scans a failed page again with the next release', async () => {
     const keeper = open({
       beforeSurvey({ page }) {
         if (page === toKey('about') && site.items().length === questionCount + 8)

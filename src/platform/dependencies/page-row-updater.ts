@@ -29,7 +29,7 @@ export type PageRowUpdater = {
   readonly followAtOnce: () => Promise<void>
   /** Resolves when the work of `followAtOnce` is done. */
   readonly followed: () => Promise<void>
-  /** Returns the pages that a coming site changes, as far as the rows show. */
+  /** Returns the pages that a coming site changes, according to the rows. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
   /** Follows the release and scans due pages; does nothing while another process does. Never throws. */
   readonly keepUp: () => Promise<void>

@@ -104,7 +104,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await countReads()).toBe(0)
   })
 
-  it('make pages due that read what a release changes', async () => {
+  it('make pages due that read changed items of a release', async () => {
     await listTwo()
     await write('a', toSurvey(['x', 'shared']))
     await write('b', toSurvey(['y', 'shared']))

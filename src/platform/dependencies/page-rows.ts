@@ -21,7 +21,7 @@ type RowDerivation = { readonly release: number; readonly code: string }
 /** The effect of a release on the rows of an earlier one. */
 type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
-  /** The new date for each changed read from which pages take their date, by its row. */
+  /** The new date for each changed read that dates pages, by the id of its row. */
   readonly dates: ReadonlyMap<number, string | null>
   readonly identities: readonly PageIdentity[]
 }
@@ -30,7 +30,7 @@ export type PageRows = {
   readonly loadDerivation: () => Promise<RowDerivation | undefined>
   readonly findTouched: (triggers: Iterable<string>) => AsyncIterable<StoredRead>
   readonly findDue: (limit: number) => Promise<readonly DependentPage[]>
-  /** Finds pages by the ids of their reads' rows. */
+  /** Finds pages by the row ids of their reads. */
   readonly findReading: (reads: readonly number[]) => Promise<readonly DependentPage[]>
   /** Lists all pages that have rows. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
@@ -41,7 +41,7 @@ export type PageRows = {
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
   /** Records the pages that exist at a release; new ones are due. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
-  /** Ends the listing of all pages: pages that are missing from it become due, or all pages. */
+  /** Ends the listing of all pages: the pages that are missing from it become due; with `isAllDue`, all pages do. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: PageRowAdvance) => Promise<void>
   /** Marks all rows for rebuilding. */
