@@ -76,7 +76,7 @@ it('pauses after a page for as long as it took, or a multiple of it', async () =
 })
 
 describe('the count of pages that a publish may change', () => {
-  it('renders no page, and counts those without recorded dependencies separately', async () => {
+  it('renders no page, and counts pages without recorded dependencies separately', async () => {
     const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unsurveyed: ['lost'] })
     expect(await count('new')).toEqual({
       isAll: false,
@@ -87,7 +87,7 @@ describe('the count of pages that a publish may change', () => {
     expect(rendered).toEqual([])
   })
 
-  it('knows of no page while no dependencies are recorded', async () => {
+  it('counts no page as affected while no dependencies are recorded', async () => {
     const { count } = openPages({ isAll: true, due: ['a', 'b', 'c'] })
     expect(await count()).toMatchObject({ isAll: false, affected: 0, unrecorded: 3 })
   })
@@ -114,7 +114,7 @@ describe('the pages that a publish changes', () => {
     expect(rendered).toEqual(['own', 'a', 'b', 'c', 'd'])
   })
 
-  it('are checked one by one, each after it has waited for a publish', async () => {
+  it('are checked one by one, each after waiting for running publishes', async () => {
     const { check, turns } = openPages({ known: ['a', 'b'] })
     await check()
     expect(turns).toEqual([0, 1])

@@ -24,7 +24,7 @@ export type CountedPages = {
   readonly pages: readonly PageName[]
 }
 
-/** Some of the pages that a publish may change, rendered as they are and as they would be. */
+/** Some of the pages that a publish may change, rendered before and after the change. */
 export type CheckedPages = {
   /** Pages that do change. */
   readonly changed: readonly PageName[]
@@ -97,7 +97,7 @@ async function listMayChange(
   const identities = new Map([...own, ...found.known, ...found.pages].map((one) => [toName(one), one]))
   for await (const page of pages.proofs.listUnsurveyed(coming)) identities.set(toName(page), page)
   const known = new Set([...own, ...found.known].map(toName))
-  /** Without any recorded dependencies, any page may change, and none is known to change. */
+  /** Without recorded dependencies any page may change, but no page is known to change. */
   return { isAll: found.isAll && found.isComplete, known, identities: [...identities.values()] }
 }
 

@@ -23,7 +23,7 @@ const allPages = [
 ]
 
 let test: TestPublishing
-/** Ends calls without an answer together with the test. */
+/** Ends unanswered calls when the test ends. */
 let end: () => void
 let hang: Promise<undefined>
 
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
     expect([test.warnings, test.auditEvents, test.alarms]).toEqual([[], [], []])
   })
 
-  it('are resumed by another process where the first was killed: only pages without a receipt', async () => {
+  it('are resumed by another process after the first was killed, only for pages without a receipt', async () => {
     test.limits.withinMs = 0
     const prove = test.proofs.prove.bind(test.proofs)
     let pages = 0
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
     await other.close()
   })
 
-  it('report pages that differ: an audit event, a warning and a message for the first of a release', async () => {
+  it('report pages that differ, with an audit event, a warning and a message for the first page of a release', async () => {
     const definition = test.content.registry.get('text-block') as unknown as {
       View: (props: never) => unknown
     }
@@ -170,7 +170,7 @@ describe('deferred checks', () => {
     expect(pairs.filter((pair) => pair === pairs[0]).length).toBeGreaterThan(2)
   })
 
-  it('stop with the server, and continue later: each page once', async () => {
+  it('stop with the server and continue later, comparing each page once', async () => {
     test.limits.withinMs = 0
     const original = test.proofs.prove.bind(test.proofs)
     let draining: Promise<unknown> | undefined
@@ -187,7 +187,7 @@ describe('deferred checks', () => {
     expect(prove.mock.calls.length).toBeLessThanOrEqual(allPages.length + 1)
   })
 
-  it('are retried after a failure of the database, which is no difference', async () => {
+  it('are retried after a failure of the database, which does not count as a difference', async () => {
     test.limits.withinMs = 0
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(away)

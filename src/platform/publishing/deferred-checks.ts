@@ -26,7 +26,7 @@ export type DeferredCheckOptions = {
   readonly clock: () => Date
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
-  /** Notifies publishers of the first page of a release that differs. */
+  /** Notifies publishers of the first differing page of a release. */
   readonly alert: (alarm: DifferenceAlert) => Promise<void>
 }
 
@@ -138,7 +138,7 @@ type CheckedBatch = {
   readonly found: readonly (VerifiedPage | { readonly differing: DifferingPage } | undefined)[]
 }
 
-/** Writes receipts, and for the first page that differs an audit event and a message to publishers. */
+/** Writes receipts. For the first page that differs, also writes an audit event and a message to publishers. */
 async function record(options: DeferredCheckOptions, { release, left, found }: CheckedBatch): Promise<void> {
   const proven = found.flatMap((one) => (one === undefined || 'differing' in one ? [] : [one]))
   const differing = found.flatMap((one) => (one !== undefined && 'differing' in one ? [one.differing] : []))

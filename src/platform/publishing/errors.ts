@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 import type { PageDifference } from '#render'
 
-/** A page that renders differently from the drafts than from the stored rows. */
+/** The error for a page whose rendering from drafts differs from its rendering from stored rows. */
 export type DifferingPage = { readonly path: string } & (
   | { readonly difference: PageDifference }
   | { readonly reason: string }

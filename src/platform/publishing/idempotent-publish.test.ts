@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a publish that is sent again, in the %s database',
     expect(prove).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
   })
 
-  it('to another process gets the result of whichever process made it', async () => {
+  it('to another process gets the result of the process that made it', async () => {
     const other = await openTestPublishing({ kind, folder: test.folder })
     const draft = await test.edit('about', 'Two processes')
     const answers = await Promise.all([test.publish([draft], key), other.publish([draft], key)])
@@ -40,7 +40,7 @@ describe('a publish that is sent again', () => {
     test = await openTestPublishing()
   })
 
-  it('is refused under the key of other drafts', async () => {
+  it('is refused if its key was used for other drafts', async () => {
     await test.publish([await test.edit('about', 'Of this key')], key)
     const other = await test.edit('contact', 'Of another key')
     for (const drafts of [[other], [{ ...toDraftKey('about'), seq: 2 }], []])

@@ -1,6 +1,6 @@
 /**
- * Makes publishes idempotent: a browser whose connection is cut before the answer repeats the request by itself, and a publisher without an
- * answer presses the button again.
+ * Makes publishes idempotent: a browser whose connection is cut before the answer repeats the request automatically, and a publisher who
+ * gets no answer presses the button again.
  */
 import type { ContentService } from '#content'
 import type { Database } from '#database'

@@ -13,8 +13,8 @@ type PauseDeps = {
 const standardRest = 1
 
 /**
- * Starts timing a piece of work. If visitors were sent pages meanwhile, the returned function pauses for as long as the work took, times
- * `planned.rest`.
+ * Starts timing a piece of work. The returned function pauses if visitors were sent pages meanwhile. The pause is the duration of the work
+ * times `planned.rest`.
  */
 export function createPause({ pages, clock }: PauseDeps): () => Promise<void> {
   const { rest = standardRest } = pages.limits.planned ?? {}

@@ -32,7 +32,7 @@ const nothing = {
 }
 
 describe('the plan of a publish', () => {
-  it('counts the pages that depend on a change without rendering any; a check names those that look different', async () => {
+  it('counts the pages that depend on a change without rendering any; a check names the pages that look different', async () => {
     await test.edit('about', 'All about us')
     const render = vi.spyOn(test.proofs, 'prove')
     expect(await plan('about')).toMatchObject({ isAll: false, affected: 1, unrecorded: withoutRows })
@@ -113,7 +113,7 @@ describe('the plan of a publish', () => {
 describe('pages that show an item', () => {
   const find = (name: string) => test.publishing.findShowing(publisher, toDraftKey(name))
 
-  it('are those that would be different without it', async () => {
+  it('are the pages that would be different without it', async () => {
     expect(await find('one')).toEqual({
       isComplete: true,
       affected: 2,

@@ -11,7 +11,7 @@ export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
 export type ShowingPages = {
   readonly isComplete: boolean
   readonly affected: number
-  /** The first of them: published pages, then the pages most requested by visitors. */
+  /** The first of these pages: published pages, then the pages most requested by visitors. */
   readonly pages: readonly PageName[]
 }
 
@@ -53,7 +53,7 @@ export type PlanCheckInput = {
   readonly giveWay: () => Promise<void>
 }
 
-/** Renders some of the pages that these drafts may change, and returns those that do. */
+/** Renders some of the pages that these drafts may change, and returns those that do change. */
 export async function checkPlanned(
   options: PlanOptions,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Publishing on its own dependencies: a database, content, drafts, page rows and a renderer over a site of a few pages. */
+/** Publishing with its real dependencies: a database, content, drafts, page rows, and a renderer for a site of a few pages. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ContentService } from '#content'
 import type { Database } from '#database'
@@ -58,7 +58,7 @@ export const toHash = (text: string) => createHash('sha256').update(text).digest
 
 type TestPublishingOptions = {
   readonly kind?: DatabaseKind
-  /** The data folder of another test site, which this one opens as a second process. */
+  /** The data folder of another test site, which this site opens like a second process. */
   readonly folder?: string
   readonly limits?: Partial<VerificationLimits>
   /** Wraps the database, for example to count its queries. */

@@ -55,7 +55,7 @@ export type Publishing = {
    * runs; throws `publish-key-taken` (409) if the key was used for other drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
-  /** Lists all drafts, with their changes and authors, and their relation to a page. */
+  /** Lists all drafts with their changes and authors, and how each relates to a page. */
   readonly listDrafts: (
     actor: Actor,
     page?: Parameters<Drafts['listChanged']>[1],

@@ -29,7 +29,7 @@ describe.each(databaseKinds)('reverting a publish, in the %s database', (kind) =
     expect(await test.see('/later')).toContain('Later')
   })
 
-  it('is made once, also if two accounts request it at the same moment', async () => {
+  it('happens once, even if two accounts request it at the same moment', async () => {
     const release = await publishText('about', 'For two')
     const [first, second] = await Promise.all([takeBack(release), takeBack(release)])
     expect(first).toEqual({ release: release + 1 })
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('reverting a publish, in the %s database', (kind) =
     expect(await test.see('/about')).toContain('About us')
   })
 
-  it('undoes its edits as a whole: the next undo continues with the edit before them', async () => {
+  it('undoes its edits as a whole, so that the next undo applies to the edit before them', async () => {
     const tab = openTab(test.drafts, toDraftKey('about'))
     await tab.edit(setText('text', 'Before'))
     await test.publish([{ ...toDraftKey('about'), seq: 1 }])
@@ -151,7 +151,7 @@ describe('reverting a publish', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })
 
-  it('is a publish of its own, which can be reverted too', async () => {
+  it('is itself a publish, which can be reverted too', async () => {
     const release = await publishText('about', 'There and back')
     const live = await test.see('/about')
     const { release: back } = await takeBack(release)

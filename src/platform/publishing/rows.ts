@@ -29,7 +29,7 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly PublishedDraft[]
-  /** Number of pages that it may change, of those still to be compared, and of those found to differ. */
+  /** Number of pages that the publish may change, of pages still to be compared, and of pages found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number
@@ -144,7 +144,7 @@ export async function insertRevert(
   await insertPublish(transaction, { release: made, build, taken, ...counts })
 }
 
-/** Returns the operations of each draft that a publish included: those since the previous publish of the draft. */
+/** Returns, for each draft that a publish included, the operations since the previous publish of the draft. */
 export async function selectPublishedSpans(
   transaction: AnyTransaction,
   release: number,

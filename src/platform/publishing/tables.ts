@@ -18,9 +18,9 @@ type PublishTable = {
   difference: string | null
   /** The release that reverted it. */
   taken_back_by: number | null
-  /** JSON: the state of the deferred page checks; null once none is left. */
+  /** JSON: the state of the deferred page checks; null once all are done. */
   rest: string | null
-  /** The time from which deferred checks are due; null once none is left. */
+  /** The time from which deferred checks are due; null once all are done. */
   due_at: string | null
   attempts: number
   /** The idempotency key of the request. */

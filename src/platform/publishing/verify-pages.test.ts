@@ -58,7 +58,7 @@ it('refuses a publish if a page renders differently from the stored rows', async
   await expectNothingPublished(before)
 })
 
-it('refuses a publish if a block renders something else each time', async () => {
+it('refuses a publish if a block renders differently each time', async () => {
   test = await openTestPublishing()
   const before = await test.see('/about')
   const draft = await test.edit('about', 'By the clock')

@@ -35,9 +35,9 @@ export type VerificationDeps = {
   readonly limits: VerificationLimits
   readonly proofs: PageVerifier
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
-  /** Returns how often visitors have been sent a page from the cache. Without it, work pauses in any case. */
+  /** Returns how often visitors have been sent a page from the cache. If absent, work always pauses. */
   readonly countVisits?: (() => number) | undefined
-  /** Opens a site as pages read it. */
+  /** Opens a site in the form that pages read. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
 }
 
@@ -80,7 +80,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits the wait of the publisher: a page that is late, such as a list of very many items, renders to its end, and its result is ignored.
+ * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, renders to its end, and its result is
+ * ignored.
  */
 const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
