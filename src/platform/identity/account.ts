@@ -55,8 +55,8 @@ export const toAccount = (row: IdentityTables['account']): Account => ({
 })
 
 /**
- * Attack: someone with the old password uses it while it is being changed or the account is being closed, because verifying takes a
- * while. So the transaction checks again. Throws `sign-in-failed`.
+ * Attack: someone with the old password uses it while it is being changed or the account is being closed, because verifying takes a while.
+ * Therefore the transaction checks again. Throws `sign-in-failed`.
  */
 export async function requireUnchanged(
   trx: Write<IdentityTables>,

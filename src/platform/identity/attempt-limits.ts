@@ -15,14 +15,14 @@ export type AttemptLimits = {
     /** Attempts from a browser that has signed in before, in a quarter of an hour. */
     readonly perDevice: number
   }
-  /** Links that are requested, in an hour. */
+  /** Requests for links, in an hour. */
   readonly link: {
     readonly perAddress: number
     readonly perPlace: number
     readonly perAccount: number
     readonly perDevice: number
   }
-  /** Attempts at the current password by a person with a session or a link, in a quarter of an hour. */
+  /** Attempts to enter the current password by a person with a session or a link, in a quarter of an hour. */
   readonly password: number
   /** Uses of one link, or of invalid links from one network address, in an hour. */
   readonly linkUse: number
@@ -39,12 +39,12 @@ export const standardAttempts: AttemptLimits = {
 const windowSeconds = 15 * 60
 const hour = 3600
 
-/** `email`: as `parseEmail` returns it. Attack: spellings of one address that are counted separately. */
+/** `email`: in the form that `parseEmail` returns. Attack: spellings of one address that are counted separately. */
 type SignInTry = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
- * Returns the limits of a sign-in: a stranger at one network address uses up only the count of that address, and strangers everywhere use
- * up the account's count for unknown browsers.
+ * Returns the limits of a sign-in: a stranger at one network address can use up only the limit of that address, and strangers everywhere
+ * only the account's limit for unknown browsers.
  */
 export function toSignInLimits(
   attempt: SignInTry,
@@ -82,7 +82,7 @@ export const toLinkLimits = (
       ]
     : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
 
-/** Limits a person with a session or a link. No stranger has either, so no stranger can use up this count. */
+/** Limits a person with a session or a link. A stranger has neither, so strangers cannot use up this limit. */
 export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
   key: toPasswordKey(accountId),
   max: password,

@@ -1,4 +1,4 @@
-/** Every change of an account is one transaction with its audit event, and with the end of its sessions. */
+/** Every change of an account runs in one transaction with its audit event and the end of the account's sessions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#model'
 import { databaseKinds } from '../database/testing.ts'
@@ -15,7 +15,7 @@ let room: TestIdentity
 
 const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'administrator', from }
 
-/** A change that is prepared for an account that is signed in. */
+/** A change, prepared for a signed-in account. */
 type AuditedChange = {
   readonly event: string
   readonly by: 'staff' | 'owner'

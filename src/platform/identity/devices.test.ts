@@ -9,7 +9,7 @@ const randomBytes = (size: number) => new Uint8Array(size).fill((count += 1))
 const renew = (given: readonly string[], owner = anna) => renewDevices(given, { owner, now, randomBytes })
 
 describe('browsers that have signed in before', () => {
-  it('are known for 180 days, by a name that is no secret', () => {
+  it('are known for 180 days, by a name that is not secret', () => {
     const devices = renew([])
     const id = findDevice(devices, { owner: anna, now })
     expect(id).toMatch(/^[\w-]{12}$/)
@@ -17,7 +17,7 @@ describe('browsers that have signed in before', () => {
     expect(findDevice(devices, { owner: anna, now: new Date(lastDay.getTime() + 1000) })).toBeUndefined()
   })
 
-  it('are known to one account with one password', () => {
+  it('are known to one account only, until its password changes', () => {
     const devices = renew([])
     for (const owner of [
       { ...anna, id: '005eve' },

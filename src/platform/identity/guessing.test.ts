@@ -1,4 +1,4 @@
-/** Attacks by guessing: who is slowed, and who is not locked out by it. */
+/** Attacks by guessing: attackers are slowed, and owners are not locked out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GuessingReport } from './guessing.ts'
 import {
@@ -54,7 +54,7 @@ describe('guessing', () => {
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
-  it('SSN-4 at one account from everywhere is slowed, for browsers that are not known', async () => {
+  it('SSN-4 at one account from everywhere is slowed for unknown browsers', async () => {
     await guess(perAccount, anotherAddress)
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
@@ -73,7 +73,7 @@ describe('guessing', () => {
     stop()
   })
 
-  it('notifies no one of attempts at an address without an account', async () => {
+  it('does not notify anyone of attempts at an address without an account', async () => {
     const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))

@@ -10,9 +10,9 @@ export type GuessingReport = {
 }
 
 export type GuessingReports = {
-  /** Calls the listener at most once in an hour for each account. Returns a function that removes it. */
+  /** Calls the listener at most once an hour for each account. Returns a function that removes it. */
   readonly subscribe: (listener: (guessing: GuessingReport) => void) => () => void
-  /** Returns at once: an answer that waited would reveal that the account exists. */
+  /** Returns at once, because a delayed answer would reveal that the account exists. */
   readonly report: (account: Account) => void
 }
 

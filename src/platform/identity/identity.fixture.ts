@@ -1,4 +1,4 @@
-/** The room on a real database for its own tests; clock, hashing and limits are passed in. */
+/** This room with a real database, for its own tests; clock, hashing and limits are passed in. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ export type TestIdentity = Identity &
     readonly withoutAuditLog: (work: () => Promise<void>) => Promise<void>
     /** Returns all rows that this room writes. */
     readonly readRows: () => Promise<Readonly<Record<string, readonly unknown[]>>>
-    /** Deletes all rows, a day later. */
+    /** Advances the clock by a day and deletes all rows. */
     readonly reset: () => Promise<void>
     readonly close: () => Promise<void>
   }

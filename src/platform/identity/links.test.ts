@@ -1,4 +1,4 @@
-/** Links of messages: stored as hashes, used once, for some hours. */
+/** Links in messages: stored as hashes, and valid once and for some hours. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  it('are not used up when they are only looked at', async () => {
+  it('are not used up when they are only opened', async () => {
     const { account, token, use } = await requestPassword()
     const link = { purpose: 'password', accountId: account.id, email: null }
     for (let look = 0; look < 3; look += 1) expect(await findState(token)).toEqual({ state: 'open', link })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     await expect(use()).rejects.toMatchObject(used)
   })
 
-  it('set the password once when two use the same link at the same time', async () => {
+  it('set the password only once if two people use the same link at the same time', async () => {
     const { email, token, use } = await requestPassword()
     room.during('hash', use)
     const late = room.own.setPassword({ token, email, password: 'one more password', from })

@@ -28,7 +28,7 @@ type NewLink = OneTimeLink & {
 /** How long an expired link is stored. */
 const keptDays = 30
 
-/** The state of a link. A token that this site never made is unknown, and so is one without a recipient. */
+/** The state of a link. A token that this site never made is unknown, and so is a token without a recipient. */
 export type LinkState =
   | { readonly state: 'open'; readonly link: OneTimeLink }
   | { readonly state: EndedState; readonly purpose: LinkPurpose }
@@ -58,7 +58,7 @@ export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Prom
   return token
 }
 
-/** Returns the state of a link by its token, but not whose link it is. */
+/** Returns the state of a link by its token, without revealing its owner. */
 export async function findLinkState(
   database: Database<IdentityTables>,
   token: string | undefined,

@@ -4,7 +4,9 @@ import { weakPassword } from './errors.ts'
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
-  /** Takes the same time without a hash (an unknown account, no password), so that it does not reveal which addresses have accounts. */
+  /**
+   * Takes the same time if there is no hash (an unknown account, no password), so that it does not reveal which addresses have accounts.
+   */
   readonly isRight: (stored: string | null | undefined, password: string) => Promise<boolean>
 }
 
@@ -24,7 +26,7 @@ const argon2id: PasswordHashing = {
 const passwordLength = { min: 12, max: 200 } as const
 const fewestCharacters = 5
 
-/** Throws `password-weak`. Checks the length (NIST SP 800-63B), and rejects passwords that a program tries first. */
+/** Throws `password-weak`. Checks the length (NIST SP 800-63B), and rejects the passwords that guessing programs try first. */
 export function requireStrong(password: string, email: string): void {
   const length = Array.from(password).length
   const isLong = length >= passwordLength.min && length <= passwordLength.max

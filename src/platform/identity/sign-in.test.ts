@@ -22,7 +22,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   beforeEach(() => room.reset())
   afterAll(() => room.close())
 
-  it('SSN-4 starts a session for an address in any case, and the right password', async () => {
+  it('SSN-4 starts a session for the right password and an address, ignoring case', async () => {
     const account = await room.addAccount()
     const { token, session } = await room.signInAs(` ${account.email.toUpperCase()} `)
     expect(session).toMatchObject({ account: { id: account.id }, client: 'Firefox', remainingSeconds: 900 })
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     },
   )
 
-  it('SSN-4 session fixation: ends the session that the browser had, once the password is right', async () => {
+  it('SSN-4 session fixation: ends the browser’s earlier session once the password is right', async () => {
     const { email } = await room.addAccount()
     const { token: former } = await room.signInAs(email)
     await expect(room.signInAs(email, { ...wrong, formerTokens: [former] })).rejects.toMatchObject(failed)

@@ -40,7 +40,7 @@ type SignInRequest = {
   readonly limits: AttemptLimits
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
-  /** Called at most once in an hour when an account has had too many attempts from unknown browsers. */
+  /** Called at most once an hour when an account has had too many attempts from unknown browsers. */
   readonly onGuessing: (account: Account) => void
   /** Called with the outcome of each attempt. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
@@ -49,8 +49,8 @@ type SignInRequest = {
 export type SignInOutcome = 'succeeded' | 'failed' | 'throttled'
 
 /**
- * Throws `account-email-wrong` for an invalid address, which no account can have; else `sign-in-failed` or `too-many-attempts`, for
- * unknown addresses as for known ones, in the same time.
+ * Throws `account-email-wrong` for an invalid address, which no account can have; else `sign-in-failed` or `too-many-attempts`, which
+ * unknown addresses get like known ones, after the same time.
  */
 export function createSignIn(request: SignInRequest): SignIn {
   const signIn = createAttempt(request)

@@ -24,7 +24,7 @@ type SessionTable = {
   /** The user agent of the browser. */
   client: string
   created_at: string
-  /** The last action of its person. */
+  /** The time of the owner's last action. */
   active_at: string
 }
 
@@ -51,7 +51,7 @@ type ApplicationDecisionTable = {
   account: string | null
 }
 
-/** Attempts of one kind by one address or for one account, until a moment. */
+/** Attempts of one kind by one address or for one account, until the end of their window. */
 type ThrottleTable = { key: string; count: number; until: string }
 
 export type IdentityTables = {

@@ -1,4 +1,4 @@
-/** Limits attempts: each is counted before it is made, so that simultaneous attempts all count. */
+/** Limits attempts. Each attempt is counted before it is made, so that all simultaneous attempts count. */
 import type { Database } from '#database'
 import { TooManyAttempts } from './errors.ts'
 import { toHash } from './secrets.ts'
@@ -7,7 +7,7 @@ import type { IdentityTables } from './tables.ts'
 export type Throttle = {
   /**
    * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first exceeded one. Later limits do not count
-   * the refused attempt: one address cannot use up the limit of everyone. Returns the counts, in the same order.
+   * the refused attempt: one address cannot use up a limit that everyone shares. Returns the counts, in the same order.
    */
   readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
   /** Resets counts after a success. */

@@ -53,7 +53,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     expect(account).toMatchObject({ name: 'Ada Berg', organisation: 'Clear Skin' })
   })
 
-  it('are decided once if several decisions are made at the same time', async () => {
+  it('are decided only once if several decisions are made at the same time', async () => {
     const number = await room.apply(ada)
     const { approve, decline } = room.applications
     const results = await Promise.allSettled([

@@ -63,7 +63,7 @@ export async function declineApplication(
 const requireDecider = (actor: Actor) =>
   requireAccountRight(actor, 'decideApplications', 'decide about applications')
 
-/** Runs in the transaction of the decision: of two decisions at the same time one counts. */
+/** Runs in the transaction of the decision, so that only one of two simultaneous decisions counts. */
 async function requireOpen(trx: Write<IdentityTables>, number: number) {
   const application = (await loadApplications(trx)).find((each) => each.number === number)
   if (application === undefined) throw unknownApplication(number)

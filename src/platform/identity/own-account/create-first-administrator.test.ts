@@ -35,14 +35,14 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).resolves.toBeDefined()
   })
 
-  it('is created once if two use the link at the same time', async () => {
+  it('is created only once if two people use the link at the same time', async () => {
     const token = await room.own.createFirstLink()
     room.during('hash', () => create(token))
     await expect(create(token, { email: 'eve@shop.example' })).rejects.toMatchObject(used)
     expect(await room.accounts.list(operator)).toMatchObject([{ email: olga.email }])
   })
 
-  it('gets no link once there is an account, and the printed one opens nothing', async () => {
+  it('gets no link once there is an account, and the printed link opens nothing', async () => {
     const token = await room.own.createFirstLink()
     await room.addAccount()
     expect(await room.own.createFirstLink()).toBeUndefined()
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).rejects.toMatchObject(used)
   })
 
-  it('gets a new link at each start; the former one and one of 24 hours open nothing', async () => {
+  it('gets a new link at each start; the former link opens nothing, nor does the new one after 24 hours', async () => {
     const former = await room.own.createFirstLink()
     const newer = await room.own.createFirstLink()
     const purpose = 'first-administrator'

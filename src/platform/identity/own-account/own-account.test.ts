@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     await expect(room.signInAs(account.email)).resolves.toBeDefined()
   })
 
-  it('does not change while the new one is weak, and the link can be used again', async () => {
+  it('does not change if the new one is weak, and the link can be used again', async () => {
     const { token } = await requestLink()
     await expect(setPassword(token, { password: 'short' })).rejects.toMatchObject({ code: 'password-weak' })
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
@@ -115,13 +115,13 @@ describe('a changed password', () => {
     await expect(room.signInAs(account.email)).resolves.toBeDefined()
   })
 
-  it('is set once if two requests change it at the same time', async () => {
+  it('is set only once if two requests change it at the same time', async () => {
     room.during('hash', () => changePassword())
     await expect(changePassword({ password: 'the thief’s new one' })).rejects.toMatchObject(failed)
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('is not changed in an account that is closed meanwhile', async () => {
+  it('is not changed if the account is closed meanwhile', async () => {
     room.during('hash', () => room.accounts.close(operator, account.id))
     await expect(changePassword()).rejects.toMatchObject(failed)
   })

@@ -7,9 +7,9 @@ import type { IdentityTables } from '../tables.ts'
 export type SessionTimes = {
   /** Time limit without activity. */
   readonly idleSeconds: number
-  /** How long before the idle limit the warning appears. */
+  /** The warning appears this long before the idle limit. */
   readonly warningSeconds: number
-  /** The time limit, whatever the activity. */
+  /** The time limit, regardless of activity. */
   readonly maxSeconds: number
 }
 

@@ -14,7 +14,7 @@ export type Sessions = {
   readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
   /** Returns undefined when the token is unknown or expired. Extends nothing. */
   readonly find: (token: string | undefined) => Promise<Session | undefined>
-  /** Like `find`, but extends the session after an action of its person. */
+  /** Like `find`, but extends the session after an action of its owner. */
   readonly keepAlive: (token: string | undefined) => Promise<Session | undefined>
   readonly end: (token: string | undefined) => Promise<void>
   /** Lists the active sessions, newest activity first. */
