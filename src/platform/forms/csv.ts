@@ -11,10 +11,10 @@ const fixedColumns = [
   'Account',
   'Suspicion',
 ] as const
-/** Attack: a cell that a spreadsheet takes for a formula; some also accept full-width signs. */
+/** Attack: a cell that a spreadsheet takes for a formula. Some spreadsheets also accept full-width signs. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Numbers that a spreadsheet changes: leading zeros, exponents, more than 15 digits. The apostrophe makes them text. */
+/** Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. The apostrophe makes them text. */
 const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
 
 /** Writes one column for each label, in the order in which they first appear. */

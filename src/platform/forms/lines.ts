@@ -3,11 +3,11 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 
 type TypedValues = Readonly<Record<string, string>>
 
-/** Attack: a quantity of a million digits. A text that is truncated here is refused in any case. */
+/** Attack: a quantity of a million digits. A text that is truncated here would be refused even without truncation. */
 const maxItemLength = 200
 const maxQuantityLength = 12
 
-/** Reads the typed lines, up to the number that the field allows; further ones are ignored. */
+/** Reads the typed lines, up to the number that the field allows; further lines are ignored. */
 export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
   return eachLine(field).flatMap(({ item, quantity }) =>
     posted.has(item) || posted.has(quantity)

@@ -123,7 +123,7 @@ describe('readAnswers', () => {
     expect(read(field, 'y').problem).toBe('choice')
   })
 
-  it('counts a line break as one character, and reports the count', () => {
+  it('counts a line break as one character, and reports the number of characters', () => {
     expect(read({ name: 'a', type: 'longText', maxLength: 3 }, 'a\r\nb').problem).toBeUndefined()
     expect(read({ name: 'a', type: 'longText', maxLength: 3 }, 'abcd').problems[0]?.values).toEqual([
       'Label of a',
@@ -139,7 +139,7 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'text' }, '👩‍⚕️ Zoë 薬').value).toBe('👩‍⚕️ Zoë 薬')
   })
 
-  it('a hidden field has the value of the page, whatever was sent', () => {
+  it('a hidden field has the page’s value, regardless of the sent value', () => {
     expect(read({ name: 'a', type: 'hidden', value: 'acne', isRequired: true }, 'forged').value).toBe('acne')
   })
 
@@ -164,7 +164,7 @@ describe('readAnswers', () => {
 })
 
 describe('lines', () => {
-  it('SSN-6 are data: the key of each item, its name when sent, and the quantity', () => {
+  it('SSN-6 contain the key of each item, its name at the time of sending, and the quantity', () => {
     const { typed, problems } = readLines({
       'products.0.item': 'serum',
       'products.0.quantity': ' 12 ',
@@ -202,7 +202,7 @@ describe('lines', () => {
     expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
   })
 
-  it('beyond the limit of the field, and of other names, are ignored', () => {
+  it('beyond the field’s limit, or for unknown names, are ignored', () => {
     const sent = {
       'products.3.item': 'gel',
       'products.3.quantity': '1',
@@ -229,7 +229,7 @@ describe('one of several fields', () => {
       code,
     ])
 
-  it('is required, with the problem at the last one', () => {
+  it('is required, with the problem reported at the last one', () => {
     expect(readOne({})).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: 'Two' })).toEqual([])

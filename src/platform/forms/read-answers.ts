@@ -4,7 +4,7 @@ import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type F
 import { findLineProblems, readTypedLines } from './lines.ts'
 
 export type ReadAnswers = {
-  /** Typed values by field name, and for lines by the names of their parts, so that the form can show them again. */
+  /** Typed values by field name (for lines, by the names of their parts), so that the form can show them again. */
   readonly typed: Readonly<Record<string, string>>
   readonly problems: readonly FormProblem[]
 }
@@ -82,7 +82,7 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   return undefined
 }
 
-/** Accepts days from tomorrow until a year from now, by the clock of the field's time zone and on its calendar. */
+/** Accepts days from tomorrow until a year from now in the field's time zone; with a delivery calendar, only its delivery days. */
 function findDayProblem(
   { days = { timeZone: 'UTC' } }: FormField,
   value: string,

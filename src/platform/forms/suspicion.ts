@@ -5,8 +5,8 @@ const quickestPersonSeconds = 3
 
 /**
  * Checks guests only: a signed-in visitor is never suspected. `trap`: the field that people do not see was filled. `tooFast`: sent within
- * three seconds of the page being shown; the time comes from the form's script, so without it only the trap and the limits by address
- * apply. Not covered: a program made for this site.
+ * three seconds after the page was shown. The form's script reports the time; without it, only the trap and the limits by address apply.
+ * Not covered: a program made for this site.
  */
 export function findSuspicion(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
   if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'

@@ -12,7 +12,7 @@ type FormSubmissionTable = {
   /** Id and label of the form's block. */
   form: string
   form_label: string
-  /** JSON list of `{name, type, label, value}`, with the labels at the time of sending; also `lines` for lines. */
+  /** JSON list of `{name, type, label, value}`, with the labels at the time of sending; answers with lines also have `lines`. */
   answers: string
   /** Empty for a message to staff, `enquiry`, or `application` for an account. */
   purpose: Generated<string>
@@ -30,7 +30,7 @@ type FormSubmissionTable = {
   /** When the confirmation to the sender is due; null once it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
-  /** SHA-256 of the texts that only anonymising changes; null if a program wrote none. */
+  /** SHA-256 of the texts that only anonymising changes; null if an older program wrote the row. */
   row_hash: Generated<string | null>
 }
 

@@ -4,7 +4,7 @@ import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow 
 
 type Deps = Pick<SubmissionDeps, 'database'>
 
-/** A submission is in two queues, each with columns of its own. */
+/** A submission is in two queues, each with its own columns. */
 const columns = {
   notices: { dueAt: 'notice_due_at', attempts: 'notice_attempts' },
   confirmations: { dueAt: 'confirm_due_at', attempts: 'confirm_attempts' },
@@ -20,7 +20,7 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
   })
 }
 
-/** Makes a confirmation due. None is due before this, because the caller limits the confirmations for each sender. */
+/** Makes a confirmation due. Until then it is not due, because the caller limits the confirmations for each sender. */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
   await database.transaction((trx) =>
     trx

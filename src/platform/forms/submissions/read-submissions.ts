@@ -8,7 +8,7 @@ import {
   type SubmissionDeps,
 } from './submission.ts'
 
-/** Maximum number shown to an account. */
+/** Maximum number of submissions shown to an account. */
 const maxOwn = 50
 
 /** Returns the submission of a receipt token; a submission of an account is returned to that account only. */

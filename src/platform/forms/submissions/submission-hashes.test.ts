@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the hash of a submission on the %s database', (kin
   const changed = [{ message: expect.stringContaining('the stored text of the submission') }]
   const findDamage = () => submissions.rowHashes.findDamage()
 
-  it('detects a changed letter, but no answer to it and no sent notice', async () => {
+  it('detects a changed letter, but ignores the answered state and sent notices', async () => {
     const [sent] = await submissions.list(operator)
     await submissions.setState(operator, sent?.reference ?? '', 'answered')
     await set('notice_due_at = null, notice_attempts = 1')
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the hash of a submission on the %s database', (kin
     expect(await findDamage()).toMatchObject(changed)
   })
 
-  it('matches an anonymised submission, also one that an older program has anonymised without its hash', async () => {
+  it('matches an anonymised submission, even if an older program anonymised it without updating the hash', async () => {
     const before = await database.read.selectFrom('form_submission').select('row_hash').executeTakeFirst()
     await submissions.anonymiseBefore(operator, later)
     const after = await database.read.selectFrom('form_submission').select('row_hash').executeTakeFirst()

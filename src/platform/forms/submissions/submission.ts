@@ -15,7 +15,7 @@ export type Submission = {
   readonly number: number
   /** The reference for phone calls: `2C4F-7HMX`. */
   readonly reference: string
-  /** Id of the account that sent it while signed in; null for everything else. */
+  /** Id of the account that sent it while signed in; null in all other cases. */
   readonly account: string | null
   readonly state: SubmissionState
   /** ISO 8601, UTC. */

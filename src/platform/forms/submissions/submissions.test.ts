@@ -93,7 +93,7 @@ describe('submissions', () => {
     expect(await store()).toMatchObject({ number: 3, isNew: true })
   })
 
-  it('that are sent at the same moment are all stored, but equal ones only once', async () => {
+  it('that are sent at the same moment are all stored, but identical ones only once', async () => {
     const stored = await Promise.all([store(), store(), store({ typed: {} })])
     expect(new Set(stored.map(({ number }) => number)).size).toBe(2)
   })
@@ -104,7 +104,7 @@ describe('submissions', () => {
     expect((await store()).number).toBe(2)
   })
 
-  it('are deleted by age, to the moment', async () => {
+  it('are deleted by age, with an exact cut-off', async () => {
     await store()
     pass(60)
     await store()
@@ -112,7 +112,7 @@ describe('submissions', () => {
     expect((await submissions.list(operator)).map(({ number }) => number)).toEqual([2])
   })
 
-  it('are anonymised by age: typed text is removed, choices and ticks remain, no notice is sent any more', async () => {
+  it('are anonymised by age: typed text is removed, choices and ticks remain, and no further notices are sent', async () => {
     await store()
     expect(await submissions.anonymiseBefore(operator, '2027-01-01T00:00:00.000Z')).toBe(1)
     const [kept] = await submissions.list(operator)
@@ -150,7 +150,7 @@ describe('submissions', () => {
     },
   )
 
-  it('SSN-6 of an honest retry after suspicion are stored and notified separately', async () => {
+  it('SSN-6 that are sent again without suspicious signs are stored and notified separately', async () => {
     const first = await store({ suspicion: 'tooFast' })
     const retry = await store()
     expect([retry.isNew, retry.number === first.number]).toEqual([true, false])
@@ -170,7 +170,7 @@ describe('submissions', () => {
     expect(await submissions.list({ kind: 'staff', userId: '005', role: 'viewer' })).toEqual([])
   })
 
-  it('SSN-6 of an enquiry are listed only in the account that was signed in; those of other forms in none', async () => {
+  it('SSN-6 of an enquiry are listed only in the account that was signed in; submissions of other forms in no account', async () => {
     await addAccounts(anna, berta)
     const { reference } = await store({ definition: enquiry, account: anna.userId })
     await store({ definition: enquiry, account: undefined })
@@ -187,7 +187,7 @@ describe('submissions', () => {
     expect(sent).toEqual([1, 2, 3, 1])
   })
 
-  it('SSN-6 are answered by staff with the right, with the day and an audit event', async () => {
+  it('SSN-6 are marked as answered by staff who have the right, with the day and an audit event', async () => {
     const { reference } = await store()
     const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
     pass(60)
@@ -207,7 +207,7 @@ describe('submissions', () => {
 })
 
 describe('receipts', () => {
-  it('SSN-6 show the submission for half an hour, by a token of 128 bits that is stored nowhere', async () => {
+  it('SSN-6 show the submission for half an hour, by a token of 128 bits that is never stored', async () => {
     const { receiptToken, reference } = await store()
     expect(receiptToken).toMatch(/^[\w-]{22}$/)
     const stored = await database.read.selectFrom('form_receipt').selectAll().execute()

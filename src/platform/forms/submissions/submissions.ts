@@ -29,7 +29,7 @@ export type Submissions = {
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
   /** Submissions with pending notices. */
   readonly notices: JobQueue<DueMessage>
-  /** Submissions with pending confirmations; none before {@link queueConfirmation}. */
+  /** Submissions with pending confirmations, which {@link queueConfirmation} adds. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
   /** Hashes for the check of the stored data. */
