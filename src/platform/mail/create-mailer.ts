@@ -32,7 +32,7 @@ export type MailerRequest = {
 }
 
 const maxSubject = 200
-/** Follows RFC 3834 and adds a header for Outlook; otherwise absence replies would answer automatic messages. */
+/** Follows RFC 3834 and adds a header for Outlook, because absence replies would otherwise answer automatic messages. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 const waitMs = 15_000
 

@@ -9,7 +9,7 @@ const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1
 type OutboxFile = {
   readonly folder: string
   readonly moment: Date
-  /** Hexadecimal; distinguishes two messages of one moment. */
+  /** Hexadecimal; distinguishes messages written at the same moment. */
   readonly mark: string
   readonly bytes: Uint8Array
 }
@@ -44,7 +44,7 @@ export async function deleteOutboxExcept(folder: string, kept: string): Promise<
   for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))
 }
 
-/** Returns the number of messages deleted from before that moment; 0 when there is no folder. */
+/** Deletes messages older than that moment and returns their number; 0 when there is no folder. */
 export async function deleteOutboxBefore(folder: string, moment: Date): Promise<number> {
   const files = await readdir(folder).catch(() => [])
   const old = files.filter((file) => {
@@ -63,7 +63,7 @@ export function toMoment(file: string): string | undefined {
 
 export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Ignores a missing file, also one deleted since it was listed; throws any other error. */
+/** Ignores a missing file, for example one deleted since it was listed; throws any other error. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
