@@ -24,7 +24,7 @@ export type JobQueue<T> = {
 /** Counts of unfinished jobs, due or not. */
 type JobCounts = {
   readonly waiting: number
-  /** Jobs that were tried and have failed. */
+  /** Unfinished jobs that have failed at least once. */
   readonly failed: number
 }
 

@@ -77,7 +77,7 @@ describe('jobs', () => {
     expect(queue.get(1)?.dueAt).toBe(toMoment(6 * 60))
   })
 
-  it('one that cannot be sent delays no other; a server that is down is not called again', async () => {
+  it('that cannot be sent do not delay other jobs; a server that is down is not called again', async () => {
     const one = open([{}, {}, {}], (payload) => payload === 'job 1')
     await one.runDue()
     expect(one.sent).toEqual(['job 2', 'job 3'])
@@ -86,7 +86,7 @@ describe('jobs', () => {
     expect(down.tried).toHaveLength(3)
   })
 
-  it('one that arrives while another is being sent is sent too', async () => {
+  it('that arrive while another job is being sent are sent too', async () => {
     const { runDue, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false
@@ -95,7 +95,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1', 'job 2'])
   })
 
-  it('begin no second run once the server stops', async () => {
+  it('do not begin a second run once the server stops', async () => {
     const { runDue, drain, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false
@@ -106,7 +106,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1'])
   })
 
-  it('that are long stop with the server, are due again at once, and report no failure', async () => {
+  it('that take long stop with the server, are due again at once, and report no failure', async () => {
     const { runDue, drain, tried, sent, queue, warnings } = open(
       [{}, {}],
       (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),
@@ -130,7 +130,7 @@ describe('jobs', () => {
     expect(tried).toEqual(['job 1', 'job 2'])
   })
 
-  it('are each done by one of two workers that find them at the same time', async () => {
+  it('are done by only one of two workers that find them at the same time', async () => {
     const { runDue, other, tried, queue } = open([{}, {}, {}])
     await Promise.all([runDue(), other.runDue()])
     expect(tried.toSorted()).toEqual(['job 1', 'job 2', 'job 3'])

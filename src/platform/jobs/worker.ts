@@ -6,7 +6,7 @@ import type { Job, JobQueue } from './queue.ts'
 export type Worker = {
   /** Runs due jobs one after the other; never throws. Calls during a run cause one more run. */
   readonly runDue: () => Promise<void>
-  /** Like `runDue`, but includes jobs that wait for their next attempt: for the start of the server. */
+  /** Like `runDue`, but includes jobs that wait for their next attempt: call it when the server starts. */
   readonly runAll: () => Promise<void>
   /** Aborts the current job and waits for the run; skips a run that was requested meanwhile. */
   readonly drain: () => Promise<void>
@@ -20,7 +20,7 @@ type WorkerOptions<T> = {
    * at once.
    */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
-  /** The name of such a job in the log: `A notice`. */
+  /** The name of a job of this queue in the log: `A notice`. */
   readonly name: string
   readonly clock: () => Date
   readonly warn: Warn
@@ -31,7 +31,7 @@ type WorkerOptions<T> = {
 }
 
 const endOfTime = '9999'
-/** After this many failures in a row, the service is probably down, rather than the jobs wrong. */
+/** After this many failures in a row, the cause is probably the service and not the jobs. */
 const failuresInRow = 3
 const usualClaimMs = 10 * 60_000
 
