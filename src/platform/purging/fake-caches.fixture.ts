@@ -11,7 +11,7 @@ export type FakeCache = {
   readonly settings: PurgeSettings
   /** The keys of each valid request, in order. */
   readonly requests: (readonly string[])[]
-  /** Sets the answer from now on; undefined to purge as requested. */
+  /** Sets the answer to all further requests; undefined to purge as requested. */
   readonly answerWith: (answer: { readonly status: number; readonly body?: string } | undefined) => void
   readonly onPurge: (listener: (keys: readonly string[]) => void) => void
   readonly stop: () => void
@@ -22,7 +22,7 @@ const token = 'a-very-secret-token'
 
 type CacheRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string }
 
-/** Returns the keys if the request has the form of the cache. */
+/** Returns the keys if the request has the form that the cache expects. */
 const readers: Readonly<Record<CacheKind, (asked: CacheRequest) => readonly string[] | undefined>> = {
   fastly({ method, url, headers, body }) {
     const isOurs = method === 'POST' && headers['fastly-key'] === token

@@ -9,7 +9,8 @@ import type { PurgingTables } from './tables.ts'
 export type Purges = {
   /**
    * Records a release, once for all servers. `from`: the release that this server served before; undefined after a start. `findKeys`
-   * returns the keys that changed between the two; it is called with false for the keys of all pages if earlier changes were not recorded.
+   * returns the keys that changed between the two; if earlier changes were not recorded, it is called with false and returns the keys of
+   * all pages.
    */
   readonly note: (step: {
     readonly from: number | undefined

@@ -5,7 +5,7 @@ export type PurgedCache = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: PurgedCache
-  /** Addresses without a slash at the end; each of them gets the request. */
+  /** Addresses without a trailing slash; the request is sent to each of them. */
   readonly addresses: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string
@@ -16,7 +16,7 @@ export type PurgeSettings = {
 /** Resolves once every address has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
-/** Replaces keys: everything of the site in the cache, including media, which have no keys. */
+/** Used in place of keys to purge everything of the site from the cache, including media, which have no keys. */
 export const everything = '*'
 
 type CacheAddress = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
@@ -29,7 +29,7 @@ type PurgeProtocol = {
     keys: readonly string[],
   ) => readonly [url: string, init: RequestInit]
   readonly toEverything: (place: CacheAddress) => readonly [url: string, init: RequestInit]
-  /** Checks the body, in addition to the status. */
+  /** Checks the answer's body, in addition to its status. */
   readonly isConfirmed: (body: string) => boolean
 }
 

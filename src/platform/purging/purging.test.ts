@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('understands its requests, with up to its maximum of keys at a time', async () => {
+  it('understands the requests, each with at most its maximum number of keys', async () => {
     await createPurge(cache.settings, asked)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
@@ -186,7 +186,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('that follows a skipped one is purged too; after an unrecorded one, every page is purged', async () => {
+  it('that follows a skipped release is purged too; after an unrecorded release, every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))
