@@ -52,7 +52,7 @@ type DueWebhook = { readonly release: number; readonly url: string; readonly att
 /** Together with pauses of up to six hours, the attempts take about three days. */
 const mostAttempts = 20
 const mostItems = 500
-/** The newest releases whose rows are retained. Older releases are never sent, even if no server ran for a long time. */
+/** Number of newest releases whose rows are retained. Older releases are never sent, even if no server ran for a long time. */
 const kept = 100
 
 export function openWebhooks(options: WebhooksOptions): Webhooks {

@@ -74,7 +74,7 @@ const open = (urls: readonly string[] = [url], count = 1) =>
     warn: (warning) => warnings.push(warning),
   })
 
-/** Records a release on each of these servers, after the address was new. */
+/** Records the new address and then a release on each of these servers. */
 async function publish(release: number, servers = [open()]) {
   await open().note(release - 1)
   for (const { note } of servers) await note(release)
@@ -114,7 +114,7 @@ it('sends a release as specified by Standard Webhooks, once every server serves 
   )
 })
 
-it('a new address gets later releases only; each of them, even those that no server recorded', async () => {
+it('a new address gets all later releases, even those that no server recorded, and no earlier ones', async () => {
   const { note, worker } = open()
   await note(7)
   await worker.runDue()
@@ -124,7 +124,7 @@ it('a new address gets later releases only; each of them, even those that no ser
   expect(releases()).toEqual([8, 9, 10])
 })
 
-it('sends only the last hundred after a long time without servers', async () => {
+it('sends only the last hundred releases after a long time without servers', async () => {
   const { note } = open()
   await note(7)
   await note(5000)
@@ -141,7 +141,7 @@ it('sends the webhook from one server only', async () => {
   expect(releases()).toEqual([7])
 })
 
-it('names 500 items and counts all of them', async () => {
+it('lists at most 500 items, but counts all of them', async () => {
   await publish(7, [open([url], 300)])
   const { data } = JSON.parse(received[0]?.body ?? '') as ReleaseEvent
   expect([data.items.length, data.itemCount]).toEqual([500, 900])
