@@ -1,4 +1,4 @@
-/** Stores the browser files of every recent build, so that any server can deliver those of another build. */
+/** Stores the browser files of every recent build, so that any server can deliver the files of another build. */
 import type { Database } from '#database'
 import type { BuildTables } from './tables.ts'
 
