@@ -1,4 +1,4 @@
-/** The audit log: actions of privileged people, with item, time and origin. */
+/** The audit log: actions of privileged users, with item, time and origin. */
 import type { Database } from '#database'
 import { requireRight, type Actor } from '#model'
 import { recordAuditEvent, type AuditEvent, type RecordAuditEvent } from './record-audit-event.ts'
@@ -10,7 +10,7 @@ type AuditEntry = Omit<AuditEvent, 'actor'> & {
   readonly createdAt: string
   /** Account id, or the operator's name. */
   readonly actor: string
-  /** Address of the machine; `command` on the server's own. */
+  /** The address of the client's machine; `command` for a command on the server. */
   readonly origin: string
 }
 
@@ -24,7 +24,7 @@ export type Audit = {
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
-/** The code of the identity room, which contained the log before: codes are permanent. */
+/** The code begins with the name of the identity room, because codes are permanent. */
 const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock }: AuditOptions): Audit {

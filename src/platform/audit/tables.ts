@@ -7,7 +7,7 @@ type AuditEntryTable = {
   actor: string
   deed: string
   item: string
-  /** Address of the machine, or `command`. */
+  /** The address of the client's machine, or `command`. */
   origin: string
 }
 
