@@ -39,7 +39,7 @@ describe('event counts', () => {
     ])
   })
 
-  it('are limited to 10,000 lines a day under a flood of invented pages, and known pages still count', async () => {
+  it('are limited to 10,000 lines a day under a flood of invented pages, while known pages still count', async () => {
     const counts = open()
     const day = '2026-11-23'
     await database.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** Counts interactions by page and day. Visitors are not distinguished, and single events are not stored. */
+/** Counts interactions by page and day. Does not distinguish visitors or store single events. */
 import type { Database } from '#database'
 import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'
