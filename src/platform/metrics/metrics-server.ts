@@ -60,7 +60,7 @@ async function respond(
   }
 }
 
-/** Shares a running answer with further requests, so that many requests cost as much as one. */
+/** Shares an answer that is being prepared with further requests, so that many simultaneous requests cost as much as one. */
 export function shareRunning(write: () => Promise<string>): () => Promise<string> {
   let running: Promise<string> | undefined
   return () => (running ??= write().finally(() => (running = undefined)))

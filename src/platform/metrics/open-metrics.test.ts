@@ -37,7 +37,7 @@ it('includes values that are queried at a scrape', async () => {
     expect(text.split('\n')).toContain(line)
 })
 
-it('a source that fails, or does not answer, has no value, and delays no other', async () => {
+it('a source that fails or does not answer has no value, and does not delay other sources', async () => {
   const never = new Promise<never>(() => undefined)
   let fails = false
   const address = await open({

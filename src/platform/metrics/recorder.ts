@@ -1,6 +1,6 @@
 /** Records metrics as events happen. */
 
-/** Cached pages, all other pages, and all other addresses. */
+/** Kinds of requests: for cached pages, for all other pages, and for all other addresses. */
 export const requestClasses = [
   'kept-page',
   'page',
@@ -21,7 +21,7 @@ export type RequestClass = (typeof requestClasses)[number]
 export type Recorder = {
   /** `seconds`: the time of requests handled by routes. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
-  /** Duration in seconds without the wait in the queue; 0 if it was refused because too many waited. */
+  /** Duration in seconds without the time in the queue; 0 if the rendering was refused because too many were waiting. */
   readonly onDrawing: (drawing: {
     readonly kind: 'kept' | 'once'
     readonly outcome: 'drawn' | 'failed' | 'refused'

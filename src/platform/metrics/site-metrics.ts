@@ -22,7 +22,7 @@ export type MetricsSources = {
   readonly canWrite: () => boolean
   /** Returns the number of times that the database did not answer for half a second. */
   readonly countOutages: () => number
-  /** The number of waiting jobs of each queue, and of those that have failed before. */
+  /** The number of waiting jobs of each queue, and how many of them have failed before. */
   readonly jobs: Readonly<
     Record<string, () => Promise<{ readonly waiting: number; readonly failed: number }>>
   >
@@ -34,7 +34,7 @@ export type SiteMetrics = {
   readonly ask: (sources: MetricsSources) => Promise<void>
 }
 
-/** Buckets from a page of a few blocks to one on a busy machine. */
+/** Buckets from the time for a page of a few blocks to the time for a page on a busy machine. */
 const drawingSeconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5]
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30]
 const encodingSeconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
