@@ -17,8 +17,8 @@ export type ConnectClient = {
   readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
   readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
   /**
-   * API-7: loads SEO properties, cached for an hour by community, record and fields in any order; rejects with a store action error
-   * (ERR-6).
+   * API-7: loads SEO properties, cached for an hour by community, record and fields, ignoring the order of fields; rejects with a store
+   * action error (ERR-6).
    */
   readonly loadSeoProperties: (options: SeoOptions, signal?: AbortSignal) => Promise<unknown>
 }

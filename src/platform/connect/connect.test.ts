@@ -193,7 +193,7 @@ describe('the content origin', () => {
     expect(warnings).toMatchObject([{ message: expect.stringContaining('more content') as string }])
   })
 
-  it('returns the validity of an answer: 300 s, or ten after a failure', async () => {
+  it('returns the validity of an answer: 300 seconds, or 10 seconds after a failure', async () => {
     let isDown = false
     const { fetch } = createNetwork(() =>
       isDown ? new Response('', { status: 500 }) : { contents: [toEntry(1)] },
@@ -221,7 +221,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('rich text of one answer is decoded once if all of it has entities, else not at all', async () => {
+  it('the rich text of an answer is decoded once if all of it has entities, else not at all', async () => {
     const read = async (...answers: string[]) => {
       const contents = answers.map((answer, number) =>
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
@@ -241,7 +241,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('of a live organisation delivers media below its own prefix', async () => {
+  it('in a live organisation delivers media below its own prefix', async () => {
     const bytes = new Response('PNG', { headers: { 'content-type': 'image/png' } })
     const path = `/cms/delivery/media/${toKey(1)}?version=1.1&channelId=${channelId}`
     const { fetch, paths } = createNetwork((to) => {
@@ -369,7 +369,7 @@ describe('an answer of the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('that is invalid for one request pauses that request; one that cannot come from such a server pauses all', async () => {
+  it('that is invalid for one request pauses that request; an answer that cannot come from such a server pauses all requests', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],
@@ -518,7 +518,7 @@ describe('the site combined with another server', () => {
     expect(asked).toEqual([])
   })
 
-  it('returns its own items while the other is down, and throws only when it has none of a type', async () => {
+  it('returns its own items while the other server is down, and throws only when it has none of a type', async () => {
     const { source } = open(true)
     expect(titles((await source.findContents({ contentKeys: [toKey(1), toKey(9)] })).items)).toEqual([
       'our 1',

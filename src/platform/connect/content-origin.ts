@@ -1,4 +1,4 @@
-/** Another server whose delivery API this site reads: answers are cached for 300 s, and used longer while it is down. */
+/** Another server whose delivery API this site reads: answers are cached for 300 seconds, and used for longer while that server is down. */
 import { createDataStore, type RunAfter, type StoreEntry } from '#kit'
 import type { FoundContents } from '#model'
 import { createMediaLoader } from './media-loader.ts'
@@ -8,7 +8,7 @@ import { createPauses, retryAfterMs } from './pauses.ts'
 export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 
 export type ContentOrigin = {
-  /** Returns the items published under these keys. Throws when the origin fails and nothing is cached. */
+  /** Returns the items published under these keys. Throws if the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
   /** Returns at least the first `count` items if there are that many, newest first. Throws like `findByKeys`. */
   readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>

@@ -50,7 +50,7 @@ export function createContentPath(options: ContentOptions): string {
   return `${createContentsRoot(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
 }
 
-/** Builds the query of a path: arrays joined with commas, empty values left out. */
+/** Builds the query of a path: arrays are joined with commas, and empty values are left out. */
 export function toQuery(query: Readonly<Record<string, ParameterValue>>): string {
   const pairs = Object.entries(query)
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')])

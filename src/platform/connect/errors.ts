@@ -35,7 +35,7 @@ export const tooLargeAnswer = (maxBytes: number) =>
   })
 export const tooLargeCode = 'content-answer-too-large'
 
-/** No request is sent for a while after a failure. */
+/** The error while no requests are sent for some time after a failure. */
 export const originPaused = (reason: string) =>
   new EpidermError({
     code: 'content-origin-paused',

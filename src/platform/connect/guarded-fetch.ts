@@ -10,8 +10,8 @@ export type FetchLimits = {
 }
 
 /**
- * Attacks: an answer that never ends or unpacks to gigabytes, one that comes byte by byte, a redirect to an address inside
- * the network. Rejects with {@link unusableAnswer} or what the network throws. Sends no cookies.
+ * Attacks: an answer that never ends, unpacks to gigabytes or arrives byte by byte; a redirect to an address inside the network. Rejects
+ * with {@link unusableAnswer} or what the network throws. Sends no cookies.
  */
 export const createGuardedFetch =
   (fetch: Fetch, { timeoutMs, maxBytes }: FetchLimits): Fetch =>

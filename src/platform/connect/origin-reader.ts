@@ -8,7 +8,7 @@ import type { OriginPauses } from './pauses.ts'
 import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
 
 export type OriginOptions = RemoteRules & {
-  /** Scheme, host and base path, without a slash at the end. The one of a live org ends with `/webruntime/api`. */
+  /** Scheme, host and base path, without a slash at the end. The URL of a live org ends with `/webruntime/api`. */
   readonly url: string
   /** `0DM…` or `0ap…`; by default the origin's only channel. */
   readonly channelOrSiteId?: string | undefined
@@ -35,7 +35,7 @@ const batchSize = 25
 const maxPages = 20
 const defaultTimeoutMs = 5000
 const maxAnswerBytes = 4 * 1024 * 1024
-/** Requests text without entities: {@link parseContents} checks if the server complied. */
+/** Requests text without entities: {@link parseContents} checks whether the server complied. */
 const headers = { accept: 'application/json', 'x-chatter-entity-encoding': 'false' }
 const forGuests = { asGuest: true, htmlEncode: false }
 

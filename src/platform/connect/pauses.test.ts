@@ -4,7 +4,7 @@ import { tooLargeAnswer } from './errors.ts'
 import { createPauses } from './pauses.ts'
 
 describe('a pause after a failure', () => {
-  it('is logged once for requests with the same failure, and again for another reason or at another time', async () => {
+  it('is logged once for requests with the same failure, and again for another reason or a later failure', async () => {
     const warnings: Warning[] = []
     let nowMs = 0
     const clock = () => new Date(nowMs)

@@ -122,7 +122,7 @@ function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem):
   }
 }
 
-/** Removes the origin's base path, and scheme and host if there are any, because no request uses the part before the media path. */
+/** Removes the origin's base path, with scheme and host if present, because no request uses the part before the media path. */
 const withoutBase = (url: string): string => url.slice(Math.max(0, url.indexOf('/cms/delivery/media/')))
 
 function toChannelQuery(query: string): string {
@@ -131,8 +131,8 @@ function toChannelQuery(query: string): string {
 }
 
 /**
- * Decodes entities in rich text. It is requested without entities, but a server may send them nevertheless. The server did so if no rich
- * text in the answer has a character that entities would encode, and one has such an entity: then each text is decoded, once.
+ * Decodes entities in rich text. It is requested without entities, but a server may send them nevertheless. This is assumed if no rich text
+ * in the answer contains a character that entities would encode, and at least one contains such an entity; then each text is decoded once.
  */
 function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
   const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false
