@@ -139,7 +139,7 @@ export type ContentService = {
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
   /** Plans an import without writing anything, not even a picture. Throws the errors of the import. */
   readonly planImport: (actor: Actor, input: ReadInput) => Promise<ImportPlan>
-  /** Writes the published items. Unknown files stay, and so do those with edits that were not imported. */
+  /** Writes the published items. Leaves unknown files and files with edits that were not imported unchanged. */
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>

@@ -7,7 +7,7 @@ import { compareCodeUnits } from '#kit'
 export type SortedList<T> = {
   /** All values in one array, created on first access at a cost proportional to the list. */
   readonly values: readonly T[]
-  /** The same values in pieces, none of which is empty. */
+  /** The same values in non-empty pieces. */
   readonly pieces: readonly (readonly T[])[]
   /** Returns the values of a key, in order. */
   readonly findAll: (key: string) => readonly T[]

@@ -31,7 +31,7 @@ const maxPageSize = 250
 const maxPageSizeWithBody = 25
 const defaultPageSize = 25
 const maxReferenceDepth = 3
-/** Times without a zone are in UTC, whatever the server's time zone. */
+/** Interprets times without a zone as UTC, regardless of the server's time zone. */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws 400 for a value of the wrong type. */

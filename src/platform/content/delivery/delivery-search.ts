@@ -44,7 +44,7 @@ const expected: Readonly<Record<string, string>> = {
 
 export type SearchRequest = ContentSearch & { readonly language: string | undefined }
 
-/** Throws 400 for a body of another shape. An empty list of types is no filter. */
+/** Throws 400 for a body of another shape. An empty list of types does not filter. */
 export function readSearchRequest(body: unknown): SearchRequest {
   const given = searchBody.safeParse(body)
   if (!given.success) throw badRequest(400, toProblem(given.error))

@@ -7,7 +7,7 @@ import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
 
 type ItemBody = Readonly<Record<string, unknown>>
 
-/** The versions with which blocks are matched. */
+/** The versions whose blocks are matched with those of the file. */
 export type EarlierBodies = {
   /** The published version of the item in the same language. */
   readonly published: ItemBody | undefined

@@ -25,7 +25,7 @@ export type ExportInput = {
   readonly isOverwriting?: boolean | undefined
 }
 
-/** Writes the published items. Unknown files stay, and so do those with edits that were not imported. */
+/** Writes the published items. Leaves unknown files and files with edits that were not imported unchanged. */
 export async function exportFolder(
   { site, types, media, database }: Pick<ContentDeps, 'site' | 'types' | 'media' | 'database'>,
   actor: Actor,

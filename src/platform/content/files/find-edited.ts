@@ -12,7 +12,8 @@ import { toFileBody } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
 /**
- * Returns true for an unreadable file, too, because it may be half-edited. Without a type, the file is a picture: true if it is not stored.
+ * Also returns true for an unreadable file, because it may be half-edited. A file without a type is a picture; returns true if it is not
+ * stored.
  */
 export async function isEdited(
   { db, media, type }: { db: Read<ContentTables>; media: ContentMedia; type: ContentType | undefined },

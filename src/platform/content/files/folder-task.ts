@@ -61,7 +61,7 @@ export type FolderContent = {
   readonly warnings: readonly ContentProblem[]
 }
 
-/** Uses the site that is current at the start, whatever is released while the files are read. */
+/** Uses the site that is current at the start, even if there are releases while the files are read. */
 export const toFolderTask = (
   { types, registry, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
   { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,

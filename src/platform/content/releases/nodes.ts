@@ -9,7 +9,7 @@ import type { ContentDeps } from './content-deps.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** How long a server counts as running after a heartbeat, by the database's clock; and the interval of heartbeats. */
+/** The time that a server counts as running after a heartbeat, by the database's clock, and the interval of heartbeats. */
 const leaseSeconds = 30
 const renewEveryMs = 10_000
 const waitMs = 2_000

@@ -184,7 +184,7 @@ it('lets an import use the keys of a job that was silent for ten minutes', async
   await rm(folder, { recursive: true })
 })
 
-it('sweeps staged rows that a backup has restored, too', async () => {
+it('also sweeps staged rows that a backup has restored', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staged-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)

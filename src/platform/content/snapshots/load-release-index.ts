@@ -1,4 +1,4 @@
-/** Loads the index of a release: all of it once, then only differences. */
+/** Loads the index of a release: the first time completely, then only differences. */
 import type { Read } from '#database'
 import type { ChangedEntry } from '#model'
 import { eachChangedEntries } from './changed-entries.ts'

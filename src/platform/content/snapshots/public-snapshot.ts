@@ -24,8 +24,8 @@ export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, load = l
   toPartSnapshot(whole, { types, isClosed: isForAdministrators, loadClosed: load, toBody: (body) => body })
 
 /**
- * Returns the part of one version that guests may read; undefined if its item is private as a whole. Another language may make it
- * private, too.
+ * Returns the part of one version that guests may read; undefined if its item is private as a whole. Another language may also make the
+ * item private.
  */
 export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,

@@ -33,7 +33,10 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
   return [...problems, ...findSameRedirects(redirects, ours)]
 }
 
-/** Finds redirects with similar sources, of which only one takes effect; exactly equal sources are left to the check of unique fields. */
+/**
+ * Finds redirects whose sources are so similar that only one of them takes effect; exactly equal sources are left to the check of unique
+ * fields.
+ */
 function findSameRedirects(
   redirects: readonly CheckedRedirect[],
   ours: ReadonlyMap<string, ContentDraft>,

@@ -7,7 +7,7 @@ import type { Head } from '../../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
 
-/** Follows the type's `comparedAlong` from the changed items; without it, loads all items of the type. */
+/** Follows the type's `comparedAlong` from the changed items. If the type has none, loads all items of the type. */
 export async function loadCompared(
   type: ContentType,
   changed: readonly ContentDraft[],

@@ -1,4 +1,4 @@
-/** Groups the items of a type that may contradict each other, so that each group can be compared by itself. */
+/** Groups the items of a type that may contradict each other, so that each group can be compared separately. */
 import type { ContentType } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
