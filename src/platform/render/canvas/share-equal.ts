@@ -1,4 +1,4 @@
-/** Replaces parts of unsaved drafts that equal the former ones by the former objects, because each edit sends new objects. */
+/** Reuses the former objects for the parts of unsaved drafts that have not changed, because each edit sends new objects. */
 type StoredObject = Readonly<Record<string, unknown>>
 
 /** Matches elements of lists by their id if they have one. */

@@ -72,7 +72,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     return found.flatMap((each) => each?.items ?? [])
   }
 
-  /** Records missing items, too: a later release may add them. */
+  /** Also records missing items, because a later release may add them. */
   function noteReads({ contentKeys = [], collections = [], fields = [everything] }: Needs): void {
     if (request.reads === undefined) return
     const { code, reads } = request.reads

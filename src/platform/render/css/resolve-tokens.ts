@@ -33,7 +33,10 @@ function countSettings(css: string): PropertyCounts {
 const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
-/** Returns the tokens that only the theme sets, once (in the first root rule), and whose value is no longer than all reads of it. */
+/**
+ * Returns the tokens that only the theme sets, only once (in the first root rule), and whose inlined value takes no more space than the
+ * reads.
+ */
 function findConstants(css: string, counts: PropertyCounts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []
   const constants = readDeclarations(theme).filter(({ text, name, value }) => {

@@ -66,7 +66,7 @@ describe('rules that a page can need', () => {
     expect(select(css, page)).toBe('@media print{.lead > a{a: "}";}}')
   })
 
-  it('find a class whatever text and attributes are around it', () => {
+  it('find a class regardless of the text and attributes around it', () => {
     expect(select('.a{x:y}.b{x:y}.c{x:y}', `<p title="&quot;" class="a"\tid=x><b  class="b\nc">`)).toBe(
       '.a{x:y}.b{x:y}.c{x:y}',
     )

@@ -63,7 +63,7 @@ async function loadLanguages({
   return languages.filter((each) => each !== undefined)
 }
 
-/** Skips routes for a page of which only the blocks have changed: its address and access are the same. */
+/** Skips routes for a page if only its blocks have changed, because its address and access are the same. */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
   languages: readonly LanguageComparison[],

@@ -156,7 +156,9 @@ function createQueryReads(): QueryReads {
 /** The fields of an item that determine its address. */
 export const addressFields = ['urlName', 'url'] as const
 
-/** Returns the question for the page that shows an item: a page is shown by itself, any other item by the record page of its type. */
+/**
+ * Returns the question for the page that shows an item: a page is shown at its own address, any other item by the record page of its type.
+ */
 const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteQuestion =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 

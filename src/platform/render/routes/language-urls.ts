@@ -6,7 +6,7 @@ export type LanguagePaths = {
   readonly prefix: string
   /** Returns true if a path without the base path already has a language's prefix. */
   readonly hasPrefix: (path: string) => boolean
-  /** Returns the page's path in this language, without its prefix; undefined if the path is no page. */
+  /** Returns the page's path in this language, without its prefix; undefined if no page has the path. */
   readonly toOwnPath: (path: string) => string | undefined
 }
 

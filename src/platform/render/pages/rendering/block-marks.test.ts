@@ -12,7 +12,7 @@ describe('marks of blocks', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('mark the agent’s element, too, and remove it with the marks; those of another page stay', () => {
+  it('also mark the agent’s element and remove it with the marks; the marks of another page stay', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']
     const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }

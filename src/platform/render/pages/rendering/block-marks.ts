@@ -13,8 +13,7 @@ export type BlockMarks = {
   /** Returns the mark for the blocks of this item, and for nested blocks that other items hold. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
   /**
-   * Adds the marked agent element at the start of the head, and splits the style element into parts, of which all but the first are
-   * marked.
+   * Adds the marked agent element at the start of the head, and splits the style element into parts. All parts except the first are marked.
    */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
   /** Removes marks and agent, and joins the style elements. */

@@ -33,7 +33,7 @@ export type PageRequest = {
   readonly preview?: ListPreviewTarget | undefined
   /** State that its renderings share across edits. */
   readonly session?: CanvasSession | undefined
-  /** Records what the rendering reads; `index` records its reads there, too. */
+  /** Records what the rendering reads; `index` also records its reads there. */
   readonly reads?: ReadRecorder | undefined
 }
 
