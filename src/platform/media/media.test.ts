@@ -442,7 +442,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     expect(after.headers['content-length']).toBe(String(after.rawPayload.length))
   })
 
-  it('an SVG opened by itself is sandboxed', async () => {
+  it('an SVG that is opened directly is sandboxed', async () => {
     const answer = await get(keys.svg)
     expect(answer.headers['content-type']).toBe('image/svg+xml')
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { MediaBytes } from './storage/media-storage.ts'
 
 export const unfinishedEnding = '.part'
-/** An older file is not being written any more. */
+/** Files older than this are no longer being written. */
 export const unfinishedMs = 3_600_000
 
 /** Leaves an existing file of the same size. */

@@ -1,6 +1,6 @@
 /**
- * The queue of encoders. Waiting requests go first; deferred work for later visitors has one worker of its own and begins only while no
- * request waits, so that a slow encoder never delays a quick one. Each key is encoded once at a time.
+ * The queue of encoders. Waiting requests go first; deferred work for later visitors has a separate worker and begins only while no request
+ * waits, so that a slow encoder never delays a quick one. Each key is encoded once at a time.
  */
 import PQueue from 'p-queue'
 import { imageQueueFull } from '../errors.ts'

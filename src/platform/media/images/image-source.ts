@@ -31,8 +31,8 @@ const assetTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the picture at `path`, which is decoded and does not begin with a slash. Attack: a path out of the folders. A media path is a
- * content key and nothing else; an asset is looked up among those that the build made.
+ * Finds the picture at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the folders. A media path is a
+ * content key and nothing else; an asset is looked up among the files of the build.
  */
 export async function findImageSource(
   { media, readAsset, ...sources }: ImageSources,

@@ -1,4 +1,4 @@
-/** Renders text as SVG paths, so that it is the same on every machine, whatever fonts it has. */
+/** Renders text as SVG paths, so that it looks the same on every machine, regardless of installed fonts. */
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
   /** Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup as it is. */

@@ -1,6 +1,6 @@
 /**
- * Tracks the availability of a storage. While it is unavailable, calls fail at once, and one call at a time tests whether it is back, so
- * that requests do not wait for time-outs and the operator need not act.
+ * Tracks the availability of a storage. While it is unavailable, calls fail at once, and one call at a time tests whether it is available
+ * again. Requests thus do not wait for time-outs, and the operator need not act.
  */
 import type { Warn } from '#kit'
 import { MediaAway } from './media-away.ts'

@@ -105,7 +105,7 @@ describe('a bucket', () => {
     await expect(storage.put(hash, toMediaBytes(bytes))).rejects.toMatchObject({ reason: 'HTTP 404' })
   })
 
-  it('that does not exist is unavailable, which differs from a missing object', async () => {
+  it('that does not exist is reported as unavailable, unlike a missing object', async () => {
     const { storage } = await serve((_, response) => {
       response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     })
