@@ -132,7 +132,7 @@ async function findMatching(
 const minNaming = 3
 const maxNamed = 10
 
-/** Finds items whose title has two consecutive words of a longer query, whatever else it contains. */
+/** Finds items whose title contains two consecutive words of a longer query, regardless of its other words. */
 async function findNamed(
   place: SearchScope,
   words: readonly string[],

@@ -115,7 +115,7 @@ async function findFirstShowing(
   return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
-/** Finds a page, preferring a page of its own to one for records, where the first record represents all. */
+/** Finds a page, preferring an ordinary page to a record page, where the first record represents all records. */
 async function findFirstPage(
   { edition, language }: SearchScope,
   showing: readonly SearchRow[],

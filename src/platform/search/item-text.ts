@@ -24,7 +24,7 @@ export type ItemText = {
 export type TextRules = { readonly types: ContentTypes; readonly registry: BlockRegistry }
 
 export const pageType = 'epiderm__page'
-/** Types of parts of the site without text of their own. */
+/** Types of site parts that have no text themselves. */
 const partTypes = new Set([
   'epiderm__site',
   'epiderm__theme',

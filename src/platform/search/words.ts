@@ -41,6 +41,6 @@ export function takeWords<T extends { readonly word: string }>(tokens: readonly 
   return end < 0 ? tokens : tokens.slice(0, end)
 }
 
-/** Returns true if a word can be looked up by itself. */
+/** Returns true if a word can be looked up alone. */
 export const isMeaningful = (word: string): boolean =>
   Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)
