@@ -12,7 +12,7 @@ export type Read<T = DatabaseTables> = Kysely<T>
 export type Write<T = DatabaseTables> = Transaction<T>
 
 export type Connection = {
-  /** Runs one transaction at a time, each of which can write from its first statement on. */
+  /** Runs one transaction at a time. Each can write from its first statement on. */
   readonly writeDialect: Dialect
   /** Runs first in a transaction: waits until no other transaction has the lock, and holds it until the end. */
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>

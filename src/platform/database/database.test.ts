@@ -129,7 +129,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('reports commits by another connection, not its own', async () => {
+    it('reports commits by another connection, but not its own', async () => {
       const [one, two] = [await open(), await open()]
       let heard = 0
       one.onForeignChange(() => void heard++)

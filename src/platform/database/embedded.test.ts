@@ -57,7 +57,7 @@ describe('migrations', () => {
 })
 
 describe('backup and restore', () => {
-  it('a backup opens as a data folder of its own and contains what was committed', async () => {
+  it('a backup opens as a separate data folder and contains all committed data', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
     expect(await restored.integrityCheck()).toEqual([])
   })
 
-  it('a file that is no database is refused with a hint', async () => {
+  it('a file that is not a database is refused with a hint', async () => {
     await mkdir(join(folder, 'data'))
     await close(await open())
     const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))

@@ -87,8 +87,9 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Checks first without a lock, so that opening waits for no writer if nothing is pending. Resolves with the names of steps of a newer
- * program that this one does not know; then nothing is migrated. Throws `database-newer` if this program is no longer admitted.
+ * Checks first without a lock, so that opening does not wait for a writer if nothing is pending. Resolves with the names of a newer
+ * program's steps that this one does not know; if there are any, nothing is migrated. Throws `database-newer` if this program is no longer
+ * admitted.
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
@@ -160,7 +161,9 @@ export async function makeColumns(
   return [...(await findColumns(scratch))].filter((name) => !indexColumn.test(name))
 }
 
-/** Throws `database-damaged` if one of the columns is missing. Reads names only, whatever the size of the database. */
+/**
+ * Throws `database-damaged` if one of the columns is missing. Reads only names, so the cost does not depend on the size of the database.
+ */
 export async function requireColumns(db: Kysely<DatabaseTables>, columns: readonly string[]): Promise<void> {
   const actual = await findColumns(db)
   const missing = [...columns, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))

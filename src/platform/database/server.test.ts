@@ -145,7 +145,7 @@ it('lets one of two transactions in a deadlock continue, and asks the other to r
   expect(refused?.reason).toMatchObject({ code: 'database-busy', status: 503 })
 })
 
-it('sorts letters by their numbers, whatever the settings of the server', async () => {
+it('sorts letters by code point, regardless of the server’s settings', async () => {
   const database = await open()
   await database.transaction(async (trx) => {
     for (const key of ['b', 'a', 'B', 'é', 'z', '_']) await add(key)(trx)

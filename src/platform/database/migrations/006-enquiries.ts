@@ -38,7 +38,7 @@ async function addColumns(trx: Write): Promise<void> {
   await change().addColumn('answered_at', 'text').execute()
 }
 
-/** Gives earlier submissions a reference. They belong to no account: a typed address is no proof of its owner. */
+/** Gives earlier submissions a reference. They belong to no account, because a typed address does not prove who sent them. */
 async function nameAll(any: Write): Promise<void> {
   const trx = any.withTables<{ form_submission: { number: number; reference: string } }>()
   const given = new Set<string>()

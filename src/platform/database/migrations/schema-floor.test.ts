@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await add(newest, 'a')).toEqual(['a'])
   })
 
-  it('a program that brings a step of its own to a newer schema is refused', async () => {
+  it('a program that would add its own step to a newer schema is refused', async () => {
     await open(expanding)
     await expect(open({ name: '902-other', up: async () => undefined })).rejects.toMatchObject({
       code: 'database-newer',

@@ -1,4 +1,4 @@
-/** Reads rows of any table in the order of its key, in batches: memory holds one batch, whatever the table's size. */
+/** Reads rows of any table in the order of its key, in batches, so that memory holds only one batch, regardless of the table's size. */
 import { sql, type Kysely } from 'kysely'
 import { languageOf } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'

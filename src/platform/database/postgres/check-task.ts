@@ -1,4 +1,4 @@
-/** Runs the statements of a check on a connection of its own, so that no request waits for it. */
+/** Runs the statements of a check on a separate connection, so that no request waits for the check. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseServer } from '../connection.ts'
 import { openPool, type Pool } from './driver.ts'

@@ -41,7 +41,7 @@ class Adapter extends PostgresAdapter {
   }
 }
 
-/** Makes columns store and compare values like the embedded database, whatever the settings of the server. */
+/** Makes columns store and compare values like the embedded database, regardless of the server's settings. */
 const columnTypes: Readonly<Record<string, string>> = {
   integer: 'bigint',
   text: 'text collate "C"',

@@ -15,8 +15,8 @@ import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /**
- * Opens or creates the database of an existing data folder and marks the folder as in use, until `close` or the end of the process.
- * Throws while a restore has the folder, and if the file is no database.
+ * Opens or creates the database of an existing data folder and marks the folder as in use, until `close` or the end of the process. Throws
+ * while a restore uses the folder, and if the file is not a database.
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {
   const lock = lockFolder(dataDir, 'shared')

@@ -24,7 +24,7 @@ export const moving: MoveLanguage = {
         : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
     return (await asked.execute(db)).rows[0]?.last ?? 0
   },
-  /** Does nothing: the row order continues after the last row by itself. */
+  /** Does nothing, because the row order continues after the last row automatically. */
   async setLastNumber(trx, { table, column, last }) {
     if (column === 'rowid') return
     await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)
