@@ -1,4 +1,4 @@
-/** Reverts one publish, once: in a new release, which is listed as a publish of its own. */
+/** Reverts a publish, only once, by a new release that is listed as a publish itself. */
 import type { ContentService } from '#content'
 import { joinTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'
