@@ -171,7 +171,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(await findState(token)).toEqual({ state: 'expired', purpose: 'password' })
   })
 
-  it('attempts with one link are limited, and so are invalid links from one address', async () => {
+  it('limit attempts with one link, and invalid links from one address', async () => {
     const { email, token } = await requestPassword()
     const set = (given: string, host = from) =>
       room.own.setPassword({ token: given, email, password: 'short', from: host })

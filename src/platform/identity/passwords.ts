@@ -37,7 +37,7 @@ export function requireStrong(password: string, email: string): void {
 
 type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: PasswordHashing | undefined }
 
-/** Attack: many sign-ins at once, each of which takes 19 MiB and a core for 60 ms; so a few run and the others wait. */
+/** Attack: many sign-ins at once. Each takes 19 MiB and a core for 60 ms, so only a few run at a time and the others wait. */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {
   const queue = new PQueue({ concurrency: atOnce })
   let decoyHash: Promise<string> | undefined
