@@ -1,4 +1,4 @@
-/** Receipts: for half an hour the sender may read the submission, by a token of 128 bits of which only the hash is stored. */
+/** Receipts: for half an hour the sender may read the submission, by a token of 128 bits. Only its hash is stored. */
 import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
 import type { FormTables } from '../tables.ts'
