@@ -54,7 +54,7 @@ const readOutbox = async () => {
 const toHeaders = (mail: string) => mail.slice(0, mail.search(/\r?\n\r?\n/)).split(/\r?\n(?!\s)/)
 
 describe('the outbox', () => {
-  it('stores each message as a file of its own, readable by this user only', async () => {
+  it('stores each message as a separate file, readable by this user only', async () => {
     const mailer = open()
     await mailer.send({ ...message, replyTo: 'ada@clinic.example' })
     await mailer.send(message)
