@@ -52,7 +52,7 @@ describe.each([
   )
 })
 
-it('a purge by Cloudflare has succeeded only if the body of the answer says so, whatever the status', async () => {
+it('a purge by Cloudflare has succeeded only if the body of the answer confirms it, regardless of the status', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, asked)(['k'])).rejects.toThrow('did not confirm')
