@@ -1,4 +1,4 @@
-/** Answers GET /metrics on a port of its own, even while the site's server is busy. */
+/** Answers GET /metrics on a separate port, even while the site's server is busy. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
