@@ -172,7 +172,7 @@ describe('the content origin', () => {
     expect(paths().every((path) => path.includes('includeContentBody=true&pageSize=25'))).toBe(true)
   })
 
-  it('a 404 with reasons means that there is no item', async () => {
+  it('a 404 with reasons means that the item does not exist', async () => {
     const nothing = () =>
       new Response('[{"errorCode":"NOT_FOUND","message":"None"}]', { status: 404, headers: json })
     const { origin, warnings } = openOrigin(createNetwork(nothing).fetch, { channelOrSiteId: siteId })
