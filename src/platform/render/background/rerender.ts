@@ -3,7 +3,7 @@ import { openFreeTurns, type OpenTurns } from '#kit'
 import { answerPath } from '../pages/answer-path.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
-/** Limit for recently requested pages; the others are rendered on request. */
+/** Maximum number of recently requested pages to render again; all others are rendered on request. */
 const maxPages = 20
 
 /** Renders one page at a time, while no visitor waits. The next visitor gets the error of a page that fails. */

@@ -9,7 +9,7 @@ import { resolvePage } from '../pages/rendering/resolve-page.ts'
 const ignore = () => undefined
 
 export type PageScan = {
-  /** The page item, its record, and the items that its own blocks show (decision 060); none for a page that is not translated. */
+  /** The page item, its record, and the items that its own blocks show (decision 060); empty for an untranslated page. */
   readonly dating: readonly DatingItem[]
   /** False if a read failed, or if data expires before the next release. */
   readonly isLasting: boolean

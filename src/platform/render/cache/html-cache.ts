@@ -12,7 +12,7 @@ import type { RecordedRead } from '../reads/reads.ts'
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-/** A page's bytes: uncompressed at once, compressed on the first request for that encoding. */
+/** A page's bytes: uncompressed immediately, compressed when an encoding is first requested. */
 type PageBody = {
   readonly plain: Buffer
   /** Undefined until this encoding is requested for the first time. */
@@ -43,7 +43,7 @@ export type CachedPage = {
   readonly contentSecurityPolicy: string
   /** False when a source failed: the page is sent but not cached. */
   readonly isComplete: boolean
-  /** Milliseconds since 1970: when data from another server expires. Without it, only a release invalidates the page. */
+  /** The time at which data from another server expires, in milliseconds since 1970. If absent, only a release invalidates the page. */
   readonly validUntilMs?: number | undefined
   /** The page's address with the base path, if it differs from the requested one; the HTML is empty then. */
   readonly movedTo?: string | undefined
@@ -70,7 +70,7 @@ export type HtmlCache = {
 export type Session = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
-  /** Calls `put` in the same turn in which the page is known to be cacheable; `put` returns false for a page that is too large. */
+  /** Calls `put` in the same tick in which the page is found to be cacheable; `put` returns false for a page that is too large. */
   readonly keep: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
 
