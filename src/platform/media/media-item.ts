@@ -51,7 +51,7 @@ export async function findMediaItem(
 export type MediaSources = {
   /** Returns the content that guests may read now. */
   readonly content: () => ContentSource
-  /** Without it, drafts are never sent. */
+  /** If absent, drafts are never sent. */
   readonly openDrafts?: OpenDrafts | undefined
 }
 
