@@ -1,4 +1,4 @@
-/** Looks for newer releases before a process that was suspended answers anything. */
+/** Loads newer releases before a process that was suspended answers any request. */
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 

@@ -15,7 +15,7 @@ const open = async (address: string, bytes = ''): Promise<Socket> => {
   return socket
 }
 
-/** Resolves once the server closes the connection, by an answer or a reset. */
+/** Resolves once the server has closed the connection, after an answer or by a reset. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
 
@@ -137,7 +137,7 @@ describe('a client that keeps its connection open', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('may continue if it sends the rest of such a body at once', async () => {
+  it('may continue if it sends the rest of the body at once after the answer', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     socket.write(`${' '.repeat(900)}GET /small HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
@@ -161,7 +161,7 @@ describe('a client that keeps its connection open', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*made$/)
   })
 
-  it('is disconnected if it never reads its answer', async () => {
+  it('is disconnected if it never reads the answer', async () => {
     const taken = once(server.server, 'connection') as Promise<[Socket]>
     const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
     socket.pause()

@@ -12,15 +12,18 @@ import type { Socket } from 'node:net'
 export type ConnectionLimits = {
   /** Limit for the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number
-  /** Limit for a whole request with its body, however slow; `allowBodyTime` extends it for one request. */
+  /**
+   * Limit for a whole request with its body, however slowly it arrives; `allowBodyTime` extends the limit for one
+   * request.
+   */
   readonly request: number
-  /** Longest extension that `allowBodyTime` grants. */
+  /** The longest extension that `allowBodyTime` grants. */
   readonly longestRequest: number
   /** Limit for the rest of a body after the answer. The client no longer reads, so the server does not wait longer. */
   readonly unreadBody: number
   /**
-   * Limit between an answer and the next request. Longer than the minute for which proxies keep connections, so that no
-   * proxy sends a request while the server closes the connection.
+   * Limit between an answer and the next request. Longer than the minute for which proxies keep idle connections
+   * open, so that no proxy sends a request while the server closes the connection.
    */
   readonly keepAlive: number
   /**
@@ -46,8 +49,8 @@ export const standardLimits: ConnectionLimits = {
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Attack: a client that sends nothing, or a byte now and then, or never reads, and keeps its connection. Not covered: a
- * client that reads a byte now and then from an answer larger than the system's buffers.
+ * Attack: a client that keeps its connection open and sends nothing, sends a byte now and then, or never reads. Not
+ * covered: a client that reads a byte now and then from an answer larger than the system's buffers.
  */
 export function createHttpServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const options = {
@@ -104,8 +107,8 @@ const code = 'ERR_HTTP_REQUEST_TIMEOUT'
 export const allowBodyTime = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
 
 /**
- * Allows `ms` milliseconds until the first byte of the answer. A browser whose connection is cut before that repeats
- * the request by itself, even if it is not idempotent.
+ * Allows `ms` milliseconds until the first byte of the answer. If the connection is cut before that, a browser
+ * repeats the request by itself, even a request that is not idempotent.
  */
 export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
   /** Injected test requests have no connection. */
@@ -114,7 +117,7 @@ export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
 
 /**
  * Tracks the connections of a server, including those that browsers open in advance. Returns a function that closes
- * idle connections at once and each other one as soon as its requests are answered.
+ * idle connections at once, and each busy connection as soon as its requests are answered.
  */
 export function watchConnections(server: Server): () => void {
   /** The last response of each connection: responses end in the order of their requests. */

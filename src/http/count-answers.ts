@@ -17,8 +17,8 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
 ]
 
 /**
- * Reports answers of the routes; answers sent before routing report themselves. Danger: only routes added afterwards
- * are counted.
+ * Reports the answers of routes; answers sent before routing are reported where they are sent. Danger: only routes
+ * that are added afterwards are counted.
  */
 export function countAnswers(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
   /** Bounded: at most one entry per route. */

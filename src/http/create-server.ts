@@ -11,7 +11,7 @@ import { createSecurityHeaders, type SecuritySettings } from './security-headers
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the id of a request, even before Fastify receives it. */
+    /** Returns the id of a request, including one that Fastify has not received yet. */
     readonly toRequestId: (request: IncomingMessage) => string
     /** Registers an answer sent before routes and hooks, in order of registration, until the server closes. */
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
@@ -28,7 +28,7 @@ type AnswerFirstOptions = {
   readonly isUnlogged?: boolean
 }
 
-/** Replaces every URL that cannot be decoded, because the router would refuse it with its own message. */
+/** Replaces URLs that cannot be decoded, because the router would refuse them with a message of its own. */
 const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
@@ -108,8 +108,8 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
 }
 
 /**
- * Attack: two `Host` lines, of which a proxy believes one and this server another. RFC 9112 section 3.2 requires 400;
- * the connection closes, because nothing after such a request is trusted either.
+ * Attack: two `Host` lines, of which a proxy uses one and this server the other. RFC 9112 section 3.2 requires
+ * status 400. The connection closes, because nothing that follows such a request is trusted either.
  */
 function refuseSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {

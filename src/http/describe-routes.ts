@@ -1,12 +1,10 @@
-/** Describes routes as an OpenAPI document. A separate module, because only that document needs the library. */
+/** Describes routes as an OpenAPI document. In a separate module, because nothing else needs the library. */
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { noCompilers } from './create-server.ts'
 
-/**
- * Registers the routes on a server that answers nothing, because the library describes the routes it sees registered.
- */
+/** Registers the routes on a server that never listens, because the library describes routes as they are registered. */
 export async function describeRoutes(
   routes: readonly RouteOptions[],
   { publicOrigin }: { readonly publicOrigin: string },

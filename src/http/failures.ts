@@ -1,4 +1,4 @@
-/** Answers to failures: a calm page with a reference number that is in the log too (SITE-6). */
+/** Answers to failures: a calm page with a reference number that is also in the log (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContentRefusedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'

@@ -13,7 +13,7 @@ describe('/healthz', () => {
     const first = await app.getRaw('/healthz')
     expect([first.status, first.body]).toEqual([200, routed.body])
     const { date: _, connection: __, 'keep-alive': ___, ...headers } = first.headers
-    /** Requests that are answered before routing are not logged, so they have no number. */
+    /** Requests that are answered before routing are not logged, so they have no request id. */
     const { date: ____, connection: _____, 'x-request-id': ______, ...expected } = routed.headers
     expect(headers).toEqual(expected)
   })

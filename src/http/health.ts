@@ -13,14 +13,14 @@ type HealthOptions = {
   readonly isDamaged: () => boolean
 }
 
-/** Danger: with a separate log level, pino would create every method of the log again for each request. */
+/** Danger: if the route had its own log level, pino would create every method of the log again for each request. */
 const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }
 
 /**
- * Adds the health routes. Ready means that the home page can be served, cached or rendered, so that visitors can read.
- * A stopping server is not ready.
+ * Adds the health routes. A server is ready if it can serve the home page, from the cache or rendered, so that
+ * visitors can read. A stopping server is not ready.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
   return isDegraded ? 'degraded' : 'ready'
 }
 
-/** Prepares the most frequent answer once; the route answers anything but the plain request. */
+/** Prepares the most frequent answer once. The route answers all requests that differ from the plain one. */
 function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): AnswerFirst {
   const body = Buffer.from(JSON.stringify(alive))
   const headers = Object.entries({

@@ -1,4 +1,4 @@
-/** Writes attack content straight into the database, past every check, and opens its pages in a real browser. */
+/** Writes attack content straight into the database, bypassing every check, and opens its pages in a real browser. */
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -9,7 +9,7 @@ import { countEdits } from '../../tests/count-edits.ts'
 import { visitAttacked, type AttackFindings } from '../../tests/watch-attacks.ts'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 
-/** Payloads for each property of each block; the whole tables are in the texts and links below. */
+/** A selection of payloads for each property of each block; the texts and links below contain the whole tables. */
 const payloads: readonly string[] = [
   `"><img src=x onerror="${runs}">`,
   `'><svg onload='${runs}'>`,
@@ -39,12 +39,12 @@ function poison(value: unknown, payload: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, poison(child, payload)]))
 }
 
-/** Each property of a block gets every third payload; in `npm test -- all` every one. */
+/** Each property of a block gets every third payload; `npm test -- all` uses every payload. */
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
 /**
- * Returns blocks with one property poisoned at a time, so that a block that refuses one still shows the others; then
- * all at once.
+ * Returns blocks with one poisoned property each, so that a block that refuses one property still shows the others;
+ * then a block with all properties poisoned.
  */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
   standardBlocks.flatMap(({ type, samples, schema }, block) => {
@@ -203,7 +203,7 @@ describe.each([
 
 describe('hostile content on the canvas', () => {
   it.each(Object.keys(pages))(
-    'forges no mark, and without marks equals the visitor’s page: %s',
+    'forges no mark, and equals the visitor’s page apart from marks: %s',
     async (path) => {
       const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
       if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)
@@ -239,23 +239,26 @@ describe('hostile {!User}', () => {
 })
 
 describe('hostile rich text', () => {
-  it.each([375, 1280])('RTE-1 stays in its block and does not widen the page, at %i px', async (width) => {
-    const { page } = await visit('/skincare/redness', true)
-    await page.setViewportSize({ width, height: 800 })
-    const found = await page.evaluate(() => {
-      const main = document.querySelector('main')
-      const markers = [...document.querySelectorAll('.text-block')].filter((block) =>
-        /^after \d+$/.test(block.textContent),
-      )
-      return {
-        markers: markers.length,
-        outside: markers.filter((marker) => marker.parentElement !== main).length,
-        nested: [...document.querySelectorAll('main .rich-text')].filter(
-          (block) => block.parentElement !== main,
-        ).length,
-        tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      }
-    })
-    expect(found).toEqual({ markers: markupAttacks.length, outside: 0, nested: 0, tooWide: false })
-  })
+  it.each([375, 1280])(
+    'RTE-1 stays inside its block and does not widen the page, at %i px',
+    async (width) => {
+      const { page } = await visit('/skincare/redness', true)
+      await page.setViewportSize({ width, height: 800 })
+      const found = await page.evaluate(() => {
+        const main = document.querySelector('main')
+        const markers = [...document.querySelectorAll('.text-block')].filter((block) =>
+          /^after \d+$/.test(block.textContent),
+        )
+        return {
+          markers: markers.length,
+          outside: markers.filter((marker) => marker.parentElement !== main).length,
+          nested: [...document.querySelectorAll('main .rich-text')].filter(
+            (block) => block.parentElement !== main,
+          ).length,
+          tooWide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        }
+      })
+      expect(found).toEqual({ markers: markupAttacks.length, outside: 0, nested: 0, tooWide: false })
+    },
+  )
 })

@@ -1,6 +1,6 @@
 /**
- * Texts that a database cannot store unchanged, on every route: each is refused clearly, or the character is dropped
- * deliberately.
+ * Sends texts that a database cannot store unchanged to every route, which either refuses them clearly or
+ * deliberately drops the character.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
@@ -66,7 +66,7 @@ describe('NUL in forms', () => {
     expect(JSON.stringify(values)).not.toContain(String.raw`\u0000`)
   })
 
-  it('is dropped from the address of a sign-in, which then counts as that address', async () => {
+  it('is dropped from the e-mail address of a sign-in, whose attempt then counts for the remaining address', async () => {
     const fields = { _form: 'sign-in', email: `${email}\0`, password }
     expect((await form('/sign-in', fields)).statusCode).toBe(303)
   })

@@ -1,17 +1,17 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 
-/** Limits for one network address (IPv6: its network). */
+/** Limits for one network address; for IPv6, for its network. */
 export type PostLimits = {
-  /** Posts of one form on one page in ten minutes, valid or not; each server counts separately. */
+  /** Maximum number of posts of one form on one page in ten minutes, valid or not; each server counts separately. */
   readonly sentForms: number
-  /** Submissions that are stored; the database counts them for all servers. */
+  /** Maximum number of stored submissions; the database counts them for all servers. */
   readonly storedForms: number
-  /** Reports of visitors' interactions in a minute. */
+  /** Maximum number of interaction reports in a minute. */
   readonly eventReports: number
-  /** Requests for search suggestions in a minute; a fast typist sends about 100. */
+  /** Maximum number of requests for search suggestions in a minute; a fast typist sends about 100. */
   readonly suggestions: number
-  /** Confirmations in a day: to one e-mail address, and requested from one network address. */
+  /** Maximum number of confirmations in a day: to one e-mail address, and on request from one network address. */
   readonly confirmationsTo: number
   readonly confirmationsFrom: number
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the request for which the running code works, so that log lines name it and calls of other servers belong to its trace. Danger:
- * while a request is followed, Node 20 tracks every promise of the process; so only routed requests are followed, and prepared answers are
- * not.
+ * Finds the request that the running code works for, so that log lines contain its id and calls to other servers
+ * belong to its trace. Danger: while a request is tracked, Node 20 tracks every promise of the process; so only
+ * routed requests are tracked, not prepared answers.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -21,9 +21,9 @@ type ActiveRequest = {
 }
 
 /**
- * Follows requests. Returns a function that returns the current request; undefined in background work. Routed answers
- * have their number in `x-request-id`. Traces and numbers are continued only from a trusted proxy: otherwise any client
- * could control what is logged.
+ * Tracks requests. Returns a function that returns the current request; undefined in background work. Routed
+ * answers have the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy: otherwise
+ * any client could control the log.
  */
 export function followRequests(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function followRequests(
     if (trace !== undefined) nameTrace(request, reply, trace)
     done()
   })
-  /** Starts only once the body is read, because a client may take half a minute to send it. */
+  /** Tracking starts only once the body is read, because a client may take half a minute to send it. */
   app.addHook('preHandler', (request, reply, done) => {
     const trace = toTrace(request, trustProxy)
     const facts = { reqId: request.id, ...(trace && { traceId: trace.traceId }) }
@@ -58,7 +58,7 @@ export function followRequests(
     finished(reply.raw, own.end)
     storage.run(own, () => runInTrace(trace, done))
   })
-  /** Ends before the answer is sent, because a client may take half a minute to read it. */
+  /** Tracking ends before the answer is sent, because a client may take half a minute to read it. */
   app.addHook('onSend', async (request) => followed.get(request)?.end())
   return () => (running === 0 ? undefined : storage.getStore()?.facts)
 }

@@ -28,9 +28,9 @@ const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 const digits = /^[0-9a-f]{32}$/i
 
 /**
- * URL-5: creates the reference number of a request for the visitor (SITE-6) and the log. A trusted proxy's own number is reused, so that
- * both logs have the same one. Attack: a client that chooses the number writes into page and log; so it must be a UUID, or its digits
- * alone.
+ * URL-5: creates the reference number of a request for the visitor (SITE-6) and the log. The number of a trusted
+ * proxy is reused, so that both logs contain the same number. Attack: a client that chooses the number could write
+ * anything into page and log; so the number must be a UUID, with or without hyphens.
  */
 export function createRequestId(request: IncomingMessage, settings: RequestIdSettings): string {
   const known = requestIds.get(request)
@@ -40,7 +40,7 @@ export function createRequestId(request: IncomingMessage, settings: RequestIdSet
   return id
 }
 
-/** Ids of requests that are answered before Fastify receives them, so that log and answer have the same one. */
+/** Ids of requests that are answered before Fastify receives them, so that log and answer contain the same id. */
 const requestIds = new WeakMap<IncomingMessage, string>()
 
 function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSettings): string | undefined {
@@ -51,7 +51,10 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
 
 type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
-/** Attack: a reader of the log uses the link of a message. So addresses are logged without their query, which also hides search terms. */
+/**
+ * Attack: someone who reads the log uses the link of a message. So addresses are logged without their query, which
+ * also hides search terms.
+ */
 export const toLogged = ({ method, url, host, ip, socket }: LoggedRequest) => ({
   method,
   url: url.split('?', 1)[0],

@@ -2,7 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** Returns headers by lower-case name. Pages have a content security policy of their own, with the hash of their one style element. */
+/**
+ * Returns headers by lower-case name. Each page has its own content security policy, with the hash of its only
+ * style element.
+ */
 export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
@@ -28,7 +31,7 @@ export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Reado
   return headers
 }
 
-/** Headers that only concern documents, not scripts, style sheets or fonts. */
+/** Headers that concern only documents, not scripts, style sheets or fonts. */
 export const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -23,7 +23,7 @@ const openConnection = async (): Promise<Socket> => {
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-/** Opens a connection and keeps it, as a proxy does. */
+/** Opens a connection and keeps it open, as a proxy does. */
 async function keepConnection(): Promise<Socket> {
   const socket = await openConnection()
   socket.write(ask('/healthz'))
@@ -65,7 +65,7 @@ it('a stopping server ends draft event streams at once, so that clients reconnec
   expect(refused.body).toContain('server-ending')
 })
 
-it('a publish does not wait for a server that only finishes running requests', async () => {
+it('a publish does not wait for a server that is only finishing running requests', async () => {
   const { read } = app.platform.database
   const findNodes = () => read.selectFrom('node').select('release').execute()
   expect(await findNodes()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 export type ServerShutdown = {
   readonly hasBegun: () => boolean
-  /** Returns true once each answer is the last one of its connection. */
+  /** Returns true once every answer is the last one on its connection. */
   readonly isLastAnswer: () => boolean
   /**
    * Calls the listener as soon as the shutdown begins, so that it can end work that would run forever. Returns a function that
@@ -23,7 +23,8 @@ export type ServerShutdown = {
 }
 
 /**
- * Time in which a proxy uses up its open connections, or finds that a new one is refused and turns to another server.
+ * The time in which a proxy sends the last request on each open connection, or finds a new connection refused and
+ * uses another server.
  */
 const lastAnswersMs = 500
 const quietMs = 0.2
@@ -58,7 +59,10 @@ export function createShutdown(): ServerShutdown {
   }
 }
 
-/** Waits until all pending connections are accepted: connections that still wait are reset when the server stops listening. */
+/**
+ * Waits until all pending connections are accepted, because those that are still pending are reset when the server
+ * stops listening.
+ */
 async function untilQuiet(): Promise<void> {
   for (let turns = 0; turns < maxTurns; turns++) {
     const startedMs = performance.now()

@@ -2,7 +2,7 @@
 import { countElements, maxElementsInCall, maxElementsInText } from '#kit'
 import { tooManyElements } from '../errors.ts'
 
-/** Throws `too-many-elements`. Counts in every text, because only schemas know which texts are rich. */
+/** Throws `too-many-elements`. Counts the elements of every text, because only schemas know which texts are rich. */
 export function limitTexts(body: unknown): void {
   let all = 0
   const add = (text: string) => {

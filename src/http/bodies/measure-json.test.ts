@@ -23,7 +23,7 @@ it.each<[string, string, JsonSize]>([
   expect(measure(text)).toEqual(size)
 })
 
-it('measures any JSON as a traversal of the parsed value does', () => {
+it('measures any JSON with the same result as a traversal of the parsed value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
       expect(measure(JSON.stringify(value, undefined, indent))).toEqual(

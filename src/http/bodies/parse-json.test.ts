@@ -29,7 +29,7 @@ describe('a JSON body', () => {
     expect(await send(payload)).toMatchObject({ status, answer })
   })
 
-  it('may be at most 160 values deep', async () => {
+  it('may be nested at most 160 levels deep', async () => {
     expect((await send(toDepth(160))).status).toBe(200)
     expect(await send(toDepth(161))).toMatchObject({ status: 400, answer: { code: 'too-deep' } })
   })

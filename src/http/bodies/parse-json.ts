@@ -7,8 +7,8 @@ import { measureJson } from './measure-json.ts'
 const maxValues = 100_000
 
 /**
- * Attack: a few kilobytes that occupy a schema, a copy or a comparison for minutes, because values are deeply nested or
- * very many. An empty body counts as no body: our own `fetch` labels each request as JSON (API-1).
+ * Attack: a few kilobytes of deeply nested or very numerous values, which occupy a schema, a copy or a comparison
+ * for minutes. An empty body counts as no body: our own `fetch` labels each request as JSON (API-1).
  */
 export function parseJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

@@ -10,7 +10,7 @@ const validate = (schema: z.ZodType, data: unknown) =>
 const name = z.string().regex(/^[a-z]+$/, 'must be lower-case letters')
 
 describe('the input of a route', () => {
-  it('is passed on as parsed by its schema', () => {
+  it('is passed on in the form that its schema returns', () => {
     const schema = z.object({ name: name.default('none') })
     expect(validate(schema, {})).toEqual({ value: { name: 'none' } })
   })

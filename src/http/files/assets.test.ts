@@ -1,4 +1,4 @@
-/** Two builds that run side by side on one database, as during a rolling update. */
+/** Tests two builds that run side by side on one database, as during a rolling update. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ describe('files of two builds', () => {
     expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
   })
 
-  it('names that no build has, or can have, are not found', async () => {
+  it('a name that no build has, or can have, is not found', async () => {
     for (const name of [
       'site-DDDDdddd.js',
       'plain.js',
@@ -75,7 +75,7 @@ describe('files of two builds', () => {
       expect((await get(name)).statusCode).toBe(404)
   })
 
-  it('without the database a server serves its own files', async () => {
+  it('a server serves its own files even if the database is away', async () => {
     const alone = Fastify()
     await addAssets(alone, {
       projectRoot: join(folder, 'new'),

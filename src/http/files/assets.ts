@@ -13,7 +13,7 @@ import { documentHeaders } from '../security-headers.ts'
 
 const manifest = z.record(z.string(), z.object({ file: z.string() }))
 
-/** Matches `site-Bx3kQ9aZ.js`, also followed by `.br` or `.gz`. */
+/** Matches names such as `site-Bx3kQ9aZ.js`, with or without `.br` or `.gz` at the end. */
 const hashedName = /-[\w-]{8}\.\w+(?:\.(?:br|gz))?$/
 
 const lastingHeader = 'public, max-age=31536000, immutable'
@@ -21,7 +21,7 @@ const lastingHeader = 'public, max-age=31536000, immutable'
 type AssetOptions = {
   readonly projectRoot: string
   readonly basePath: string
-  /** Finds files of other builds. */
+  /** Finds the files of other builds. */
   readonly findOther: Builds['find']
 }
 
@@ -126,8 +126,8 @@ export function createAssetReader(projectRoot: string): (path: string) => Promis
 }
 
 /**
- * Returns root-relative URLs of the public pages' scripts; in development those of their sources, which the build tool
- * serves.
+ * Returns root-relative URLs of the public pages' scripts. In development, returns the URLs of their sources, which
+ * the build tool serves.
  */
 export function findScripts(projectRoot: string, isDevelopment: boolean): typeof scriptEntries {
   if (isDevelopment) return mapEntries((entry) => `/${entry}`)

@@ -14,7 +14,7 @@ type IconRequest = FastifyRequest<{ Params: { sprite: string; file: string }; Qu
 type IconQuery = { icons?: string | string[]; v?: string | string[] }
 type IconSymbols = ReadonlyMap<string, string>
 
-/** The built copy; `npm run dev` has none and reads the package. */
+/** The copy in the build; `npm run dev` has no build and reads the package. */
 const folders = ['dist/client/assets/icons', 'node_modules/@salesforce-ux/design-system/assets/icons']
 const sprites = new Set(
   ['utility', 'action', 'standard', 'doctype', 'custom'].map((name) => `${name}-sprite`),
@@ -79,7 +79,7 @@ function createSpriteReader(folder: string | undefined): (path: string) => Promi
   }
 }
 
-/** Attack: thousands of names, names that are markup or paths. */
+/** Attack: thousands of names, or names that contain markup or paths. */
 function toNames(icons: string | string[]): string[] | undefined {
   const names = typeof icons === 'string' && icons.length < 4000 ? icons.split(',') : []
   const isRight = names.length > 0 && names.length <= maxIconSubset

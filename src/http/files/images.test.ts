@@ -49,7 +49,7 @@ describe('the pictures of pages', () => {
     expect(wrong.json()).toMatchObject({ error: { code: 'image-option' } })
   })
 
-  it('IMG-8 come from the folder of the build, and nothing outside it is served', async () => {
+  it('IMG-8 come from the folder of the build, and files outside that folder are not served', async () => {
     const icons = '/noon/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
     const sprite = await app.get(icons, browser)
     expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -91,7 +91,7 @@ describe('a cold optimiser', () => {
   })
 })
 
-/** Finds the picture with high fetch priority, 640 px wide. */
+/** Finds the address of the picture with high fetch priority, at a width of 640 px. */
 async function findFirst(used: TestApp, path: string): Promise<string> {
   const [, srcSet = ''] =
     /<img[^>]* srcSet="([^"]+)"[^>]* fetchPriority="high"/.exec((await used.get(path)).body) ?? []
@@ -99,7 +99,7 @@ async function findFirst(used: TestApp, path: string): Promise<string> {
 }
 
 describe('a new picture', () => {
-  it('IMG-8 is encoded before its first visitor, once a release shows it on a page', async () => {
+  it('IMG-8 is encoded after the release that shows it, before a visitor requests it', async () => {
     const used = await startTestApp({ isLazy: false })
     const { content, media } = used.platform
     const folder = join(used.dataDir, 'image-cache')
@@ -139,7 +139,7 @@ const listMade = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('-avif'))
 
 describe('the optimiser setting', () => {
-  it('IMG-8 switched off, leaves pictures as stored and resizes nothing', async () => {
+  it('IMG-8 serves pictures as stored when it is switched off', async () => {
     const off = await startTestApp({ environment: { IMAGE_OPTIMISER: 'off' } })
     const { body } = await off.get('/skincare/acne')
     expect(findAddresses(body)).toEqual([])
@@ -149,7 +149,7 @@ describe('the optimiser setting', () => {
     await off.stop()
   })
 
-  it('IMG-8 puts a CDN’s prefix, with the path to fetch, before every address', async () => {
+  it('IMG-8 prepends a CDN’s prefix to every address', async () => {
     const handedOver = await startTestApp({
       basePath: '/noon/s',
       environment: { IMAGE_PREFIX: '/cdn-cgi/image' },

@@ -1,4 +1,4 @@
-/** Serves resized pictures (IMG-8), unless they are switched off. Closed with the server. */
+/** Serves resized pictures (IMG-8), unless resizing is switched off. Stops when the server closes. */
 import type { FastifyInstance } from 'fastify'
 import { toOwnImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
@@ -28,7 +28,7 @@ export type ImagesOptions = {
     readonly media: MediaReader
   }
   readonly sharedPictures: SharedPictures | undefined
-  /** Opens drafts of a picture for those who may see them. */
+  /** Opens the drafts of a picture for people who may see them. */
   readonly openDrafts: OpenDrafts
   readonly projectRoot: string
   /** Receives the encoder that prepares pictures before the first request. */

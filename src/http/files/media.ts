@@ -30,7 +30,7 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
   })
 }
 
-/** Attack: bytes of a draft requested by a person who is not staff. */
+/** Attack: someone who is not staff requests the bytes of a draft. */
 export const createDraftOpener =
   (
     { content, drafts }: { content: Pick<ContentService, 'withDrafts'>; drafts: Pick<Drafts, 'findHeads'> },
@@ -44,8 +44,8 @@ export const createDraftOpener =
   }
 
 /**
- * Sends small pictures to editors. Always from this server, even if another service resizes for visitors, because only
- * this server shows drafts. A vector graphic without a small version is sent unchanged.
+ * Sends small pictures to editors. Always resizes on this server, even if another service resizes for visitors,
+ * because only this server shows drafts. A vector graphic without a small version is sent unchanged.
  */
 export const createPreviews =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>

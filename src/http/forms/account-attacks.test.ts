@@ -1,4 +1,4 @@
-/** Attacks on accounts and sessions over HTTP, each with the answer that it gets. */
+/** Attacks on accounts and sessions over HTTP, each with the expected answer. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** Attempts from one network at one account; the tests of `#identity` cover all limits. */
+/** The limit of attempts from one network at one account; the tests of `#identity` cover all limits. */
 const attemptLimits = {
   ...standardAttempts,
   signIn: { ...standardAttempts.signIn, perPlace: 2 },
@@ -44,7 +44,7 @@ const post = (path: string, fields: Record<string, string>, headers = {}) =>
 const isGuest = async (by: Client) => (await by.send('GET', '/api/visitor')).json().isGuest
 
 describe('attacks on sessions', () => {
-  it('SSN-4 session fixation: a planted token is worthless, and an earlier one ends at sign-in', async () => {
+  it('SSN-4 session fixation: a planted token is worthless, and an earlier session ends at sign-in', async () => {
     const planted = 'A'.repeat(43)
     client.setCookie(sessionCookie, planted)
     await signIn()
@@ -101,7 +101,7 @@ describe('guessing', () => {
     expect((await signIn(client, undefined, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 
-  it('lock-out: a browser that has signed in before has its own count, at sign-in and for links', async () => {
+  it('lock-out: a browser that has signed in before has its own count of attempts, at sign-in and for links', async () => {
     await signIn()
     await client.send('DELETE', '/api/session')
     const stranger = createClient(app)
@@ -251,7 +251,7 @@ describe('enquiries and messages', () => {
     expect(text).not.toContain('evil')
   })
 
-  it('oversized bodies: no route that takes JSON reads megabytes', async () => {
+  it('oversized bodies: no route that accepts JSON reads megabytes', async () => {
     await app.platform.identity.accounts.create(operator, {
       email: `admin-${email}`,
       name: 'A',

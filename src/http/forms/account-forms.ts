@@ -1,4 +1,4 @@
-/** Form actions for accounts: sign in and out, set, recover and change a password, change the address. */
+/** Form actions for accounts: sign in and out; set, recover and change a password; change the e-mail address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
@@ -13,7 +13,7 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
-  /** Performs the account action; undefined for a form that is only stored. */
+  /** Performs the account action. Returns undefined for a form that is only stored. */
   readonly take: (post: AccountPost) => Promise<AccountOutcome> | undefined
 }
 
@@ -44,7 +44,10 @@ type AccountFormsOptions = {
   readonly url: SiteUrls
 }
 
-/** Cookie that passes a link's token from the message to the form; the token is in no page and no address. */
+/**
+ * The cookie that passes the token of a message's link to the form, so that no page and no address contains the
+ * token.
+ */
 export const linkCookie = 'epiderm-link'
 
 type FormAction = (post: AccountPost, options: AccountFormsOptions) => Promise<string | undefined>

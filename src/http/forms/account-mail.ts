@@ -16,8 +16,8 @@ type AccountMessage = {
     | 'guessed'
     | 'guessedOther'
   /**
-   * Undefined if no account matches: the message is composed but not sent, so that timing does not reveal who has an
-   * account.
+   * Undefined if no account matches. The message is then composed but not sent, so that timing does not reveal who
+   * has an account.
    */
   readonly to: string | undefined
   readonly name: string
@@ -40,7 +40,7 @@ export type MailTexts = {
   readonly siteName: string
   readonly labels: Labels
   readonly formatter: Formatter
-  /** An address that staff read, because messages ask for replies. Undefined if none is known. */
+  /** An address whose mail staff read, because messages ask for replies. Undefined if none is known. */
   readonly replyTo: string | undefined
 }
 

@@ -67,7 +67,7 @@ describe('account pages without JavaScript', () => {
     expect(account.body).toContain('Clear Skin Clinic')
   })
 
-  it('SSN-4 a form sent after the session has ended redirects to sign-in, and back', async () => {
+  it('SSN-4 a form sent after the session has ended redirects to sign-in, and back to the form', async () => {
     const { id, email } = await addAccount()
     await signIn(email)
     await app.platform.identity.sessions.endAll(id)
@@ -104,7 +104,7 @@ describe('account pages without JavaScript', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/account'])
   })
 
-  it('a one-time link resets a forgotten password and signs out everywhere else', async () => {
+  it('a one-time link resets a forgotten password and signs out all other devices', async () => {
     const { email } = await addAccount()
     const otherBrowser = createClient(app)
     await signIn(email, otherBrowser)

@@ -13,7 +13,7 @@ const toField = (name: string): FormField => ({
   value: '',
 })
 
-/** Stores the application and returns its number. */
+/** Stores the application and returns its reference number. */
 export const storeApplication = async (
   { store }: Submissions,
   typed: Readonly<Record<'name' | 'email' | 'clinic', string>>,

@@ -109,7 +109,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: using the shop to write to a stranger; one address gets few a day, from any network', async () => {
+  it('attack: using the shop to write to a stranger; one address gets few confirmations a day, whatever network requests them', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,
@@ -120,7 +120,7 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('attack: writing to many strangers; one network address may request few a day', async () => {
+  it('attack: using the shop to write to many strangers; one network address may request few confirmations a day', async () => {
     for (let index = 0; index < 4; index++) await confirm(`stranger${index}@other.example`)
     expect(sent).toHaveLength(3)
     await confirm('ada@clinic.example', { from: '203.0.113.8' })

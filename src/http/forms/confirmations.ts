@@ -1,7 +1,7 @@
 /**
- * Confirms by e-mail that a submission has arrived: its number and date, and no typed text. Attack: using the shop to
- * write to strangers. So one e-mail address gets few, and one network address may request few; retries count once.
- * Visitors without a confirmation see the number on the page.
+ * Confirms by e-mail that a submission has arrived: its number and date, and no typed text. Attack: using the shop
+ * to write to strangers. So the number of confirmations is limited for each e-mail address and each network
+ * address; a retry does not count again. Visitors without a confirmation see the number on the page.
  */
 import type { StoredSubmission, Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
@@ -16,14 +16,17 @@ export type Confirmation = {
   readonly definition: FormDefinition
   readonly typed: Readonly<Record<string, string>>
   readonly stored: Pick<StoredSubmission, 'number' | 'reference'>
-  /** Network address of the sender. */
+  /** The network address of the sender. */
   readonly from: string
 }
 
 export type Confirmations = {
   /** Sends in the background; never throws. */
   readonly send: (confirmation: Confirmation) => void
-  /** Retries failed confirmations that are due; `retryAll` at the start of the server retries every failed one. */
+  /**
+   * Retries failed confirmations that are due. At the start of the server, `retryAll` retries every failed
+   * confirmation.
+   */
   readonly retry: Worker['runDue']
   readonly retryAll: Worker['runAll']
   readonly drain: () => Promise<void>

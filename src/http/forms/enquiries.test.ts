@@ -1,4 +1,7 @@
-/** SSN-6: a clinic's account lists what it has sent while signed in, privately, and can send it again. */
+/**
+ * SSN-6: a clinic's account lists, privately, the submissions that it sent while signed in, and can send them
+ * again.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
 import { operator, password, signInAs } from '../signed-in.fixture.ts'
@@ -43,7 +46,7 @@ async function send(by: Client, fields: Record<string, string>) {
 }
 
 describe('an account', () => {
-  it('SSN-6 lists what was sent while signed in, with number, state and lines', async () => {
+  it('SSN-6 lists submissions that were sent while signed in, with number, state and lines', async () => {
     const { body, headers } = await read(anna, '/account')
     expect(headers['cache-control']).toBe('no-store')
     expect(body).toContain(`<h3>${own.reference}</h3>`)
@@ -75,7 +78,7 @@ describe('an account', () => {
     expect(body).not.toContain('Words for the pharmacy alone')
   })
 
-  it('keeps typed values and lines after a refusal, and prefers them to the account’s', async () => {
+  it('keeps typed values and lines after a refusal, in preference to those of the account', async () => {
     const fields = { ...enquiry, name: '', ...lines, 'products.1.quantity': '1000' }
     const { statusCode, body } = await anna.send('POST', '/contact', new URLSearchParams(fields))
     expect(statusCode).toBe(422)
@@ -83,7 +86,7 @@ describe('an account', () => {
     expect(body).toMatch(/name="name" value=""/)
   })
 
-  it('hides “Sign in” and “New to us?” on pages for a signed-in visitor, also without script', async () => {
+  it('hides “Sign in” and “New to us?” on pages for a signed-in visitor, with and without script', async () => {
     for (const path of ['/account', '/contact?visitor=me', '/product/noon-calm-cream?visitor=me']) {
       const { body } = await read(anna, path)
       const shown = body.replaceAll(
@@ -119,7 +122,7 @@ describe('suspicion', () => {
     expect(sent).toMatchObject({ suspicion: null, account: expect.stringMatching(/^005/) })
   })
 
-  it('SSN-6 flags a guest, whose honest retry is a separate order', async () => {
+  it('SSN-6 flags a guest’s submission as spam, and an honest retry is a separate order', async () => {
     const message = 'From a guest'
     const first = await send(guest, { ...flagged, message })
     const second = await send(guest, { ...order, message })
@@ -171,7 +174,7 @@ describe('attacks on an account’s submissions', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('a guessed, wrong or hostile number fills in nothing', async () => {
+  it('a guessed, wrong or hostile reference number fills in nothing', async () => {
     for (const again of ['2222-2222', '1', "' or 1=1 --", '%00', '../account', 'A'.repeat(5000)]) {
       const { status, body } = await read(anna, `/contact?visitor=me&again=${encodeURIComponent(again)}`)
       expect(status).toBe(200)
@@ -187,7 +190,7 @@ describe('attacks on an account’s submissions', () => {
     expect(body).toMatch(/<a href="\/account">See it in your account<\/a>/)
   })
 
-  it('e-mail addresses do not match: a guest who types one adds nothing to the account', async () => {
+  it('a guest who types the e-mail address of an account adds nothing to that account', async () => {
     const before = (await read(anna, '/account')).body.match(/<h3>/g)?.length
     const forged = await send(guest, { ...enquiry, message: 'Forged in her name' })
     expect((await read(anna, '/account')).body.match(/<h3>/g)).toHaveLength(before ?? 0)
@@ -212,7 +215,7 @@ describe('attacks on an account’s submissions', () => {
     expect((await read(berta, '/account')).body).toContain(sent.reference)
   })
 
-  it('after the session has ended, a submission is a guest’s', async () => {
+  it('a submission after the end of the session counts as a guest’s', async () => {
     const email = 'carla@clinic.example'
     const carla = await signIn(email, 'Carla')
     const ended = carla.copy()
@@ -224,7 +227,7 @@ describe('attacks on an account’s submissions', () => {
   })
 })
 
-it('answers a request for a receipt once, and renders and sends nothing after it', async () => {
+it('answers a request for a receipt once, and renders and sends nothing afterwards', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])
@@ -233,7 +236,7 @@ it('answers a request for a receipt once, and renders and sends nothing after it
 describe('the list of submissions', () => {
   const steps = /Degrease the skin|degrease lightly|fan brush|Neutralise/
 
-  it('redirects guests to sign-in and back', async () => {
+  it('redirects guests to sign-in, and back to the list', async () => {
     for (const name of ['noon-clear-peel', 'noon-lacto-renew']) {
       const path = `/protocols/${name}`
       const { status, headers } = await read(guest, path)

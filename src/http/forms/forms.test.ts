@@ -16,10 +16,10 @@ const complete = {
   message: 'Two of the gel, please.',
 }
 
-/** Limits for one network address; other tests send from different addresses. */
+/** Limits for one network address. Tests of other behaviour send from different addresses. */
 const limits = { ...standardPosts, sentForms: 3, storedForms: 2 }
 
-/** Allows for the slow disks of busy machines. */
+/** Long enough for the slow disks of busy machines. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 })
 
 let app: TestApp
@@ -49,7 +49,7 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 const list = () => app.platform.submissions.list(operator)
-/** Lists complete messages; unfinished ones have another file ending. */
+/** Lists complete messages; unfinished ones have a different file ending. */
 const outbox = async () =>
   (await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])).filter((file) =>
     file.endsWith('.eml'),
@@ -76,7 +76,7 @@ const follow = (answer: { headers: Record<string, unknown> }, headers: Record<st
   app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
 
 describe('a form that is sent', () => {
-  it('SSN-6 is stored with its page, reported to staff, and answered at the page’s own address', async () => {
+  it('SSN-6 is stored with the address of its page, reported to staff, and answered at that address', async () => {
     const lines = {
       'products.0.item': 'noon-azelaic-forte',
       'products.0.quantity': '2',
@@ -124,7 +124,7 @@ describe('a form that is sent', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/noon/s/newsletter/thank-you'])
   })
 
-  it('SSN-6 with mistakes shows the same page with all values, never cached', async () => {
+  it('SSN-6 shows the same page with all values if it contains mistakes, and that page is never cached', async () => {
     const answer = await post({ ...complete, email: 'ada', name: '"><script>alert(1)</script>' })
     expect(answer.statusCode).toBe(422)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -162,7 +162,7 @@ describe('a form that is sent', () => {
     expect(app.log.at(-1)?.msg).toBe('A submission could not be stored')
   })
 
-  it('is rate limited by address and form; the answer has the waiting time and the typed values', async () => {
+  it('is rate limited by address and form; the answer contains the waiting time and the typed values', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const send = (message: string, url = '/noon/s/contact') =>
       post({ ...complete, message }, { url, ...from })
@@ -198,7 +198,7 @@ describe('a form that is sent', () => {
 })
 
 describe('lines of an enquiry', () => {
-  it('SSN-6 are added by the button, with all values kept and nothing stored', async () => {
+  it('SSN-6 are added by the button, which keeps all values and stores nothing', async () => {
     const before = (await list()).length
     const fields = {
       _form: 'enquiry',
@@ -220,7 +220,7 @@ describe('lines of an enquiry', () => {
     expect((await list()).length).toBe(before)
   })
 
-  it('SSN-6 with errors show them in place, with the typed values', async () => {
+  it('SSN-6 show their errors in place, with the typed values', async () => {
     const lines = {
       'products.0.item': 'noon-calm-cream',
       'products.0.quantity': 'a dozen',
@@ -237,7 +237,7 @@ describe('lines of an enquiry', () => {
     expect(answer.body).toContain('Enter a whole number from 1 to 999')
   })
 
-  it('start with the product after “Enquire or order”, with an order as the reason', async () => {
+  it('start with the product and the reason “order” after “Enquire or order”', async () => {
     const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
     expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
     expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
@@ -353,7 +353,7 @@ describe('attacks on forms', () => {
     expect((await list()).length).toBe(before)
   })
 
-  it('a form of up to half a megabyte is read whole', async () => {
+  it('a form of up to half a megabyte is read in full', async () => {
     const toFields = (length: number) => ({ _form: 'enquiry', message: 'a'.repeat(length) })
     const rest = new URLSearchParams(toFields(0)).toString().length
     expect((await post(toFields(512 * 1024 - rest))).statusCode).toBe(422)

@@ -1,5 +1,6 @@
 /**
- * SSN-6: forms are posted to the page that contains them. The answer is that page again, or a redirect to the next one.
+ * SSN-6: forms are posted to the page that contains them. The answer is the same page, or a redirect to the next
+ * page.
  */
 import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
@@ -51,7 +52,7 @@ const notStoredWaitSeconds = 30
 /** Interval between retries of failed messages. */
 const retryMs = 60_000
 
-/** One post of one form. */
+/** A single post of a form. */
 type FormPost = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -59,7 +60,7 @@ type FormPost = {
   readonly posted: URLSearchParams
 }
 
-/** Adds the form routes. Returns a function that stops sending notices, after the current one. */
+/** Adds the form routes. Returns a function that stops sending notices once the current one is sent. */
 export async function addForms(app: FastifyInstance, options: FormsOptions): Promise<() => Promise<void>> {
   const notices = startNotices(options)
   await app.register(rateLimit, { global: false })
@@ -106,7 +107,7 @@ export async function addForms(app: FastifyInstance, options: FormsOptions): Pro
   return notices.stop
 }
 
-/** Sends everything that an earlier run could not send, then retries periodically. */
+/** Sends all messages that an earlier run could not send, then retries periodically. */
 function startNotices(options: FormsOptions): Worker & { stop: () => Promise<void> } {
   const { submissions, confirmations, mailer, clock, warn } = options
   const notices = createNotices({ queue: submissions.notices, deliver: mailer.send, clock, warn })
@@ -224,7 +225,10 @@ function slowDown(post: FormPost, waitSeconds: number) {
   return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
-/** Renders the page with all typed values, except values from another site and parts that were not read. */
+/**
+ * Renders the page with all typed values. Leaves out values that another site sent, and parts of the body that were
+ * not read.
+ */
 function refuse(post: FormPost, status: number, problems: readonly FormProblem[]) {
   const { definition } = post.form
   const isKept = status !== 403 && status !== 413
@@ -245,7 +249,7 @@ async function show({ reply, form }: FormPost, status: number, state: FormState)
 
 const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
 
-/** Returns no fields for a body of another kind. */
+/** Returns no fields for any other kind of body. */
 const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
   body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
     ? (body as FormBody)

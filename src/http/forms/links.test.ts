@@ -1,4 +1,4 @@
-/** Links of messages when opened: valid ones continue, all others explain at once what is wrong and what to do. */
+/** Opens links of messages: a valid link continues, and any other explains at once what is wrong and what to do. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -54,7 +54,7 @@ async function askForAddress() {
   return { token, ask, use: () => app.platform.identity.own.confirmEmail({ token, password, from }) }
 }
 
-/** Each kind of invalid link: the first text of its page, and the suggested action. */
+/** For each kind of invalid link, the first text of its page and the suggested action. */
 const ended: readonly (readonly [string, () => Promise<string>, string, string])[] = [
   [
     'to set a password, used',
@@ -120,7 +120,7 @@ const ended: readonly (readonly [string, () => Promise<string>, string, string])
 ]
 
 describe('links of messages', () => {
-  it.each(ended)('a link %s gets a page that explains the problem', async (_name, make, title, offer) => {
+  it.each(ended)('a link %s opens a page that explains the problem', async (_name, make, title, offer) => {
     const answer = await open(await make())
     expect([answer.statusCode, toHeading(answer.body)]).toEqual([410, title])
     expect(answer.body).toContain(offer)
@@ -141,7 +141,7 @@ describe('links of messages', () => {
     expect(client.cookies()).not.toContain('__Host-epiderm-link')
   })
 
-  it('mail scanners: a link that programs have opened often, in any way, still works once', async () => {
+  it('mail scanners: a link still works once, however often and in whatever way programs have opened it', async () => {
     const { token, use } = await askForPassword()
     for (const method of ['GET', 'HEAD', 'GET'] as const)
       await app.server.inject({ method, url: `/api/link?token=${token}` })
@@ -163,7 +163,7 @@ describe('links of messages', () => {
     expect(await app.platform.identity.own.findLinkState(token)).toMatchObject({ state: 'replaced' })
   })
 
-  it('enumeration: unknown links, links of closed accounts and links without account get the same bytes', async () => {
+  it('enumeration: unknown links, links of closed accounts and links without an account get the same bytes', async () => {
     const { account, token: closed } = await askForPassword()
     await app.platform.identity.accounts.close(operator, account.id)
     const nobody = await app.platform.identity.own.requestPasswordLink({ email: 'no@body.example', from })

@@ -1,5 +1,6 @@
 /**
- * Handles links of messages: stores the token in a cookie and redirects to a page whose address does not contain it.
+ * Handles links of messages: stores the token in a cookie and redirects to a page whose address does not contain
+ * the token.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, LinkPurpose, LinkState } from '#identity'
@@ -18,7 +19,7 @@ type LinksOptions = {
   readonly url: SiteUrls
 }
 
-/** Query parameter of the page about invalid links: the kind of link, and the reason. */
+/** The query parameter of the page about invalid links. Its value is the kind of link and the reason. */
 const endedParameter = 'link'
 
 /**

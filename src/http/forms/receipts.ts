@@ -1,4 +1,7 @@
-/** Shows receipts (SSN-6): a submission, rendered for its sender under a token and never cached. */
+/**
+ * Shows receipts (SSN-6). A receipt is a submission, rendered for its sender at an address with a token, and never
+ * cached.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toReceipt, type Submissions } from '#forms'
 import { receiptParameter, sentParameter } from '#model'
@@ -8,8 +11,8 @@ import type { Visitors } from '../session/visitor.ts'
 
 export type ReceiptPages = {
   /**
-   * Returns false if the address names no receipt, or an expired or foreign one; the page is then public. Never
-   * resolves to the reply, which is a thenable: awaiting it gives undefined.
+   * Returns false if the address names no receipt, an expired receipt, or that of another sender; the page is then
+   * public. Never resolves to the reply, because a reply is a thenable and awaiting it gives undefined.
    */
   readonly send: (
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Samples of blocks for the gallery: invented content keys are replaced by those of the shop's content. */
+/** Samples of blocks for the gallery, in which keys of the shop's content replace the invented content keys. */
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
@@ -27,7 +27,7 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** Replaces invented pictures, menu, pattern and delivery schedule by those of the shop. */
+/** Replaces the invented pictures, menu, pattern and delivery schedule with those of the shop. */
 async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
   const { items: images } = await content.findContents({ type: 'sfdc_cms__image' })
   const pictures = images.toSorted((a, b) => (a.contentKey < b.contentKey ? -1 : 1))

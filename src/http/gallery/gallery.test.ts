@@ -43,7 +43,7 @@ async function findInvalid(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
 
-/** Writes HTML into the open page: a navigation per sample would take twice as long, mostly to reload axe. */
+/** Writes HTML into the open page. To navigate for each sample would take twice as long, mostly to reload axe. */
 async function findBarriersIn(html: string, widthPx: number, without: string[] = []): Promise<string[]> {
   await page.setViewportSize({ width: widthPx, height: 800 })
   await page.setContent(html)
@@ -59,7 +59,10 @@ async function findFaults(html: string): Promise<readonly string[]> {
   return overflowPx > 0 ? [...faults, `${overflowPx} px too wide`] : faults
 }
 
-/** Finds the faults of each sample alone: several on one page may conflict, as two footers do. */
+/**
+ * Finds the faults of each sample on a page of its own, because samples on one page may conflict, as two footers
+ * do.
+ */
 async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { name } of all) {
@@ -76,7 +79,7 @@ async function drawTogether(block: BlockDefinition): Promise<string> {
 }
 
 describe('the gallery', () => {
-  it('lists every block, and frames every sample of each at three widths', async () => {
+  it('lists every block, and frames each of its samples at three widths', async () => {
     const index = await app.get('/noon/s/gallery')
     const listed = Array.from(
       index.body.matchAll(/href="\/noon\/s\/gallery\/([a-z-]+)"/g),
@@ -86,7 +89,7 @@ describe('the gallery', () => {
     for (const block of blocks) expect(await framesOf(block)).toEqual(toFrames(block))
   })
 
-  it('is accessible and valid', async () => {
+  it('is accessible and valid HTML', async () => {
     for (const url of ['/noon/s/gallery', '/noon/s/gallery/image-tile']) {
       const { body } = await app.get(url)
       expect(await findInvalid(body), url).toEqual([])
@@ -102,14 +105,14 @@ describe('the gallery', () => {
   })
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    '%s is valid, accessible and fits a phone in each of its samples',
+    'each sample of %s is valid HTML, accessible, and fits a phone',
     async (_type, block) => {
       const faults = await findFaults(await drawTogether(block))
       expect(faults.length === 0 ? [] : await findFaultsOfEach(block)).toEqual([])
     },
   )
 
-  it('shows what the editor’s canvas shows', async () => {
+  it('shows the same as the editor’s canvas', async () => {
     const design = await app.get('/noon/s/gallery/grid/typical?mode=design')
     expect(design.body).toContain('data-block-id="grid-typical"')
     expect((await app.get('/noon/s/gallery/grid/typical')).body).not.toContain('data-block-id')

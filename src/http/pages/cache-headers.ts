@@ -1,6 +1,6 @@
 /**
- * Headers for a cache in front of this server, for public pages; browsers follow `cache-control` and revalidate each
- * time.
+ * Headers for public pages that a cache in front of this server reads; browsers follow `cache-control` and
+ * revalidate each time.
  */
 import type { FinishedPage } from '#render'
 
@@ -18,9 +18,15 @@ export type CacheHeaders = {
   readonly ofRedirect: HeaderValues
 }
 
-/** One day, because a confirmed purge ends it earlier. After that, the first visitor waits for a new page after at most a minute. */
+/**
+ * One day, because a confirmed purge ends the lifetime earlier. When it has expired, the first visitor waits for a
+ * new page after at most a minute.
+ */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
-/** While one purge is unconfirmed, the next may fail too: this limits how long an outdated page is shown. */
+/**
+ * The lifetime while a purge is unconfirmed, because the next purge may fail too. It limits how long an outdated
+ * page is shown.
+ */
 const shortLife = 'max-age=10'
 
 /**
@@ -44,8 +50,8 @@ const toKeys: Readonly<Record<KeyedProxy, (keys: readonly string[]) => HeaderVal
 }
 
 /**
- * Gives pages with purge keys and no expiry a long lifetime; anything else is revalidated each time. `isPurged`: true once the cache has
- * confirmed all purges.
+ * Gives pages with purge keys and no expiry a long lifetime; all other pages are revalidated each time. `isPurged`:
+ * true once the cache has confirmed all purges.
  */
 export function createCacheHeaders(proxy: CacheProxy | undefined, isPurged = () => false): CacheHeaders {
   if (proxy === undefined) return { ofPage: () => ({}), ofRedirect: {}, life: undefined }

@@ -1,4 +1,7 @@
-/** PAGE-A2: the cut-off hour is stored once, in the delivery schedule, and used in every text with it. */
+/**
+ * PAGE-A2: the cut-off hour is stored once, in the delivery schedule, and every text that mentions it reads it from
+ * there.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -55,7 +58,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 
-  it('changes everywhere when only the schedule changes', async () => {
+  it('changes in every text when only the schedule changes', async () => {
     for (const path of ['/', '/skincare/acne', '/product/noon-calm-cream']) await read(path)
     await change('epiderm__delivery_schedule', (body) => ({ ...body, cutOffText: '4.30pm' }))
     const acne = readHead(await read('/skincare/acne'))

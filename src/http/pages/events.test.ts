@@ -6,7 +6,7 @@ import { standardPosts } from '../post-limits.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 const view = { name: 'page-view', path: '/skincare' }
-/** Limit for one address per minute. */
+/** Limit of reports from one address in a minute. */
 const eventReports = 3
 
 let app: TestApp
@@ -49,7 +49,7 @@ describe('events of visitors', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are requested and counted with a sink, and no longer after its removal', async () => {
+  it('are requested and counted while a sink exists, and no longer after its removal', async () => {
     await count('first-party')
     const { body } = await app.get('/noon/s/skincare')
     expect(body).toContain('data-consent-dialog="/noon/s/api/events"')

@@ -1,4 +1,4 @@
-/** Receives interactions of visitors who have consented to being counted. */
+/** Receives reports of interactions from visitors who have consented to being counted. */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

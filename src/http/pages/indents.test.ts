@@ -72,7 +72,7 @@ type IndentMeasurement = {
   readonly wordsEm: number
 }
 
-/** Reads the elements of all texts; lists are indented from their text by the width of their markers. */
+/** Reads the elements of all texts. The text of a list is indented further, by the width of its markers. */
 async function readIndented(widthPx: number): Promise<IndentMeasurement[][]> {
   await page.setViewportSize({ width: widthPx, height: 900 })
   return page.locator('main .rich-text').evaluateAll((texts) =>
@@ -100,7 +100,7 @@ async function readIndented(widthPx: number): Promise<IndentMeasurement[][]> {
 
 describe('indents in the shipped theme', () => {
   it.each([320, 375, 768, 1024, 1440, 2000])(
-    'RTE-2 at %i px are 27em at level 9 in a container of 39em; in narrower ones all levels shrink alike',
+    'RTE-2 are 27em at level 9 in a container of 39em; in narrower containers all levels shrink alike (at %i px)',
     async (widthPx) => {
       const groups = (await readIndented(widthPx)).filter((group) => group.length > 0)
       expect(groups).toHaveLength(22)
@@ -125,7 +125,7 @@ describe('indents in the shipped theme', () => {
     expect(widthsEm.filter((em) => em > 18 && em < 39)).not.toEqual([])
   })
 
-  it('RTE-2 make no page wider than its window', async () => {
+  it('RTE-2 make no page wider than the window', async () => {
     for (const widthPx of [320, 1440]) {
       await readIndented(widthPx)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(widthPx)

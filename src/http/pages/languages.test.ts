@@ -8,7 +8,7 @@ const base = '/noon/s'
 const origin = 'https://shop.example'
 
 let app: TestApp
-/** English pages as they were before German was switched on. */
+/** The English pages from before German was switched on. */
 const before = new Map<string, string>()
 const englishPages = ['/skincare', '/contact', '/product/noon-acno-solution']
 
@@ -55,7 +55,7 @@ describe('a language that is switched off', () => {
     },
   )
 
-  it('SEO-2 is not advertised: no links, not in the sitemap, not by search', async () => {
+  it('SEO-2 is not advertised by links, the sitemap or search', async () => {
     const { html } = await get('/skincare/acne')
     expect(html).not.toMatch(/hreflang|de-DE|de_DE|Deutsch|\/de\//)
     expect((await get('/sitemap.xml')).html).not.toMatch(/\/de\b|xhtml/)
@@ -71,7 +71,7 @@ describe('a language that is switched off', () => {
     expect(html).not.toContain('de_DE"')
   })
 
-  it('provides the English pages for the comparison below', async () => {
+  it('provides English pages for the comparison in a later test', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })
@@ -197,7 +197,7 @@ describe('a language that is switched on', () => {
     expect(headers.location).toBe(base + expected)
   })
 
-  it('SEO-2 search results, which are not indexed, name no translations', async () => {
+  it('SEO-2 search results, which are not indexed, list no translations', async () => {
     const { status, html } = await get('/de/search?q=gel')
     expect([status, /name="robots" content="noindex/.test(html)]).toEqual([200, true])
     expect(alternatesOf(html)).toEqual([])
@@ -257,7 +257,7 @@ describe('a language that is switched on', () => {
     }
   })
 
-  it('leaves no byte behind when it is switched off again', async () => {
+  it('leaves no trace in any page when it is switched off again', async () => {
     await switchGerman(false)
     for (const path of englishPages) expect((await get(path)).html).toBe(before.get(path))
     expect((await get('/de/skincare/acne')).status).toBe(404)

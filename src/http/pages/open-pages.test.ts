@@ -1,4 +1,4 @@
-/** The pages of the specification for a guest: no sign-in, no redirect. */
+/** Opens the pages of the specification as a guest: no sign-in, no redirect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 

@@ -122,7 +122,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a public page is the same to the byte for guest and signed-in visitor; it links to private content', async () => {
+  it('SSN-1 a public page, with its links to private content, is identical to the byte for guests and signed-in visitors', async () => {
     const [asGuest, asVisitor] = [await app.get('/skincare/acne'), await client.send('GET', '/skincare/acne')]
     expect(asVisitor.body).toBe(asGuest.body)
     expect(asVisitor.headers.etag).toBe(asGuest.headers.etag)
@@ -131,7 +131,7 @@ describe('page access', () => {
     expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
   })
 
-  it('marks what disappears with the session: a block, or all of a private page', async () => {
+  it('marks the parts that disappear with the session: a block, or the whole of a private page', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
     expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
     expect(block).not.toContain('data-placeholder')

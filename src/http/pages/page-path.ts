@@ -2,8 +2,9 @@
 
 /**
  * Returns the decoded path without the base path; undefined if it is malformed or not below the base path. Attack:
- * `//evil.example/` would turn the redirect without its last slash into one to another site, `..%2f` into one out of
- * the base path; a control character would split a header; a pattern that can match in many ways would take forever.
+ * `//evil.example/` would turn the redirect that removes the last slash into a redirect to another site, and
+ * `..%2f` into one that leaves the base path; a control character would split a header; a pattern that can match in
+ * many ways would take forever.
  */
 export function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined

@@ -1,4 +1,4 @@
-/** Cost of invented addresses: cache entries and concurrent renders. */
+/** Measures the cost of invented addresses: cache entries and concurrent renders. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RenderLimits } from '#render'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -37,7 +37,7 @@ describe('made-up addresses', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('of the sign-in page return exactly that page', async () => {
+  it('of the sign-in page with a return path show exactly that page', async () => {
     const [plain, other] = [await app.get('/sign-in'), await app.get('/sign-in?return=%2Faccount')]
     expect([other.body, other.headers.etag]).toEqual([plain.body, plain.headers.etag])
   })
@@ -74,7 +74,7 @@ it('a repeated search queries the database for the matches and their texts only'
   ask.mockRestore()
 })
 
-it('a visitor who waits long for a page is asked to retry, and finds it then', async () => {
+it('a visitor who waits long for a page is asked to retry, and the retry finds the page', async () => {
   const slow = await startTestApp({
     drawingLimits: { ...limits, answerWithinMs: 200 },
   })

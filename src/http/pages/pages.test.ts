@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('a page', () => {
-  it('PAGE-A1 is sent with headers that let caches store it', async () => {
+  it('PAGE-A1 is sent with headers that allow caches to store it', async () => {
     const answer = await app.get('/skincare/acne')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(answer.body).not.toMatch(/ style="/)
   })
 
-  it('is not sent again to a client that has it', async () => {
+  it('is not sent again to a client that already has it', async () => {
     const { headers } = await app.get('/skincare/acne')
     const again = await app.get('/skincare/acne', { 'if-none-match': `"other", ${headers.etag}` })
     expect(again.statusCode).toBe(304)
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
-  it('is the same for an unusual request, which adds nothing to the cache', async () => {
+  it('is the same for an unusual request, and adds nothing to the cache', async () => {
     const plain = await app.get('/skincare/acne')
     const before = app.renderer.pages.cacheSize()
     for (const [url, headers] of [
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(plain.body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('PAGE-A1 exists for a record, under either form of its id, only if the record exists', async () => {
+  it('PAGE-A1 exists for either form of a record id, but only if the record exists', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -169,7 +169,7 @@ type ProductBody = {
   readonly picture: { readonly source: { readonly ref: { readonly contentKey: string } } }
 }
 
-/** Extracts the visible text of HTML or of a stored text, ignoring markup between words. */
+/** Returns the visible text of HTML or of a stored text, ignoring markup between words. */
 const readHead = (html: string) => ({
   title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],
@@ -227,7 +227,7 @@ describe('addresses', () => {
 })
 
 describe('below a base path', () => {
-  it('SITE-5 everything is served, except health, which stays at the root', async () => {
+  it('SITE-5 everything is served, except the health routes, which stay at the root', async () => {
     const below = await startTestApp({ basePath: '/noon/s' })
     for (const [url, status] of [
       ['/noon/s', 200],

@@ -1,6 +1,6 @@
 /**
- * Serves pages: every address that no other route answers, for GET and HEAD. The answer depends only on the path and declared parameters,
- * except for private pages.
+ * Serves pages: every address that no other route answers, for GET and HEAD. Except for private pages, the answer
+ * depends only on the path and the declared parameters.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'
@@ -22,7 +22,7 @@ type PagesOptions = {
     /** Returns true once the cache has confirmed all purges. */
     readonly isPurged: (() => boolean) | undefined
   }
-  /** Loads newer releases; undefined when none can be unknown here. */
+  /** Loads newer releases; returns undefined if this server cannot have missed any. */
   readonly catchUp: () => Promise<void> | undefined
 }
 
@@ -94,7 +94,7 @@ export function sendAnswer(
   return sendPage(request, reply, page)
 }
 
-/** Sends the prepared bytes, or 304 if the visitor has them. */
+/** Sends the prepared bytes, or 304 if the visitor already has them. */
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -45,7 +45,7 @@ type HeaderList = string[]
 
 type PreparedPage = {
   readonly parameters: readonly string[]
-  /** Index of the cache lifetime in the header lists; undefined if they have none. */
+  /** Index of the cache lifetime in the header lists; undefined if the lists contain none. */
   readonly lifeAt: number | undefined
   readonly notModified: HeaderList
   /** Returns undefined for an encoding that has not been requested yet. */
@@ -57,7 +57,10 @@ type PreparedPage = {
 /** Parameters of pages and forms, in addition to those that a page declares. */
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
-/** Indices of the first headers' values, which change: one answer serves every release that includes its page, and every request. */
+/**
+ * Indices of the values of the first headers, which change: one answer is used for every release that includes its
+ * page, and for every request.
+ */
 const releaseAt = 1
 const requestIdAt = 3
 
@@ -140,7 +143,7 @@ function preparePage(
   return {
     parameters: parameters.map(({ name }) => name),
     notModified,
-    /** The list of the answer with a body begins with the same headers. */
+    /** The header list of the answer with a body begins with the same headers. */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {
       const bytes = page.body.find(encoding)

@@ -1,6 +1,6 @@
 /**
- * Searches every answer to a guest for words that only private content contains. The routes come from the router, so a
- * new route is included and fails here until it has parameters.
+ * Searches every answer to a guest for words that only private content contains. The routes come from the router,
+ * so a new route is included, and this test fails until the route has parameters here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, ContentDraft } from '#content'
@@ -14,7 +14,7 @@ const operator = { kind: 'operator', name: 'test' } as const
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toId = (n: number) => createRecordId('20Y', 900_000 + n)
 
-/** Prefix of every planted word, used nowhere else; the rest of the word names its location. */
+/** The prefix of every planted word. No other text contains it; the rest of the word names its location. */
 const mark = 'zwetq'
 const planted: string[] = []
 function plant(place: string): string {
@@ -241,7 +241,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 const bodies = 'includeContentBody=true&pageSize=25&referenceDepth=1&expandReferences=true'
-/** Queries for routes that end like this, in addition to the bare address. */
+/** Queries for routes that end with these paths, in addition to the bare address. */
 const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [
     /\/contents$/,
@@ -281,7 +281,7 @@ const ask = (method: string, url: string, payload?: object) =>
 
 type HttpResponse = Awaited<ReturnType<typeof ask>>
 
-/** Returns everything in an answer that may differ between contents. */
+/** Returns the parts of an answer that may depend on content. */
 const toWhole = ({ statusCode, headers, body }: HttpResponse) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])
@@ -292,7 +292,7 @@ const findLeaks = (url: string, answer: HttpResponse) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
 describe('a guest', () => {
-  it('is tested with planted words that only signed-in visitors, only staff, or nobody can read', async () => {
+  it('is tested with planted words that only signed-in visitors, only staff, or no one can read', async () => {
     const visitor = { kind: 'visitor', userId: '' } as const
     const english = JSON.stringify(
       (await app.platform.content.at(visitor).findContents({ language: 'en_GB' })).items,
@@ -403,7 +403,7 @@ describe('a guest', () => {
     expect(body).toContain('Open page below a closed one')
   })
 
-  it('API-6 gets a count from enhanced search that matches the listed items', async () => {
+  it('API-6 gets a count from enhanced search that equals the number of listed items', async () => {
     for (const queryTerm of ['peel', 'closed', 'noon', 'skin', 'what']) {
       const { count, items } = (
         await ask('POST', `${site()}/contents/enhanced-search`, { queryTerm, pageSize: 250 })
@@ -412,7 +412,7 @@ describe('a guest', () => {
     }
   })
 
-  it('SSN-1 API-4 gets lists of the delivery API with the length that they report, page by page', async () => {
+  it('SSN-1 API-4 gets lists of the delivery API, page by page, with as many items as they report', async () => {
     const whole = (await ask('GET', `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=250`)).json()
     const byOne: unknown[] = []
     let url: string | null = `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=7`

@@ -12,15 +12,15 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 export type PrivatePages = {
   /** Loads the facts that a page may show to the sender of this request; undefined for a guest. */
   readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
-  /** Sends the private page. Returns false if there is none for signed-in visitors. */
+  /** Sends the private page. Returns false if this address has no page for signed-in visitors. */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
     answer: Extract<PathAnswer, { kind: 'private' }>,
   ) => Promise<boolean>
   /**
-   * Handles a post to a form that is missing because the session ended: redirects to sign-in and back, or throws `not-signed-in` for
-   * scripts. Returns false if the form is missing for another reason.
+   * Handles a post to a form that is missing because the session has ended: redirects to sign-in and back, or
+   * throws `not-signed-in` for scripts. Returns false if the form is missing for another reason.
    */
   readonly askToSignIn: (
     request: FastifyRequest,
@@ -39,7 +39,7 @@ type PrivatePagesOptions = {
   readonly url: SiteUrls
 }
 
-/** Parameter of the sign-in page: the path to return to. */
+/** The parameter of the sign-in page that contains the path to return to. */
 export const returnParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({

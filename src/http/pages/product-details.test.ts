@@ -1,4 +1,4 @@
-/** PAGE-P1: optional product details are shown, searchable and exposed to search engines only where they are filled. */
+/** PAGE-P1: optional product details are shown, searchable and exposed to search engines only if they are filled in. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const read = async (name: string) => (await app.get(`/product/${name}`)).body
 
-it('shows ingredients and months after opening in words', async () => {
+it('shows ingredients, and the months after opening, in words', async () => {
   const body = await read('noon-calm-cream')
   expect(body).toContain('<dt>All ingredients (INCI)</dt><dd><span>Aqua, Glycerin, Ficticium')
   expect(body).toContain('aria-label="Open jar symbol: 9 months"')

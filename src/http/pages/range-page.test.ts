@@ -1,4 +1,4 @@
-/** The range page through the whole server: answers and cache entries for its addresses. */
+/** Tests the range page through the whole server: answers and cache entries for its addresses. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -30,7 +30,7 @@ describe('the range page', () => {
     expect((await app.get(location)).statusCode).toBe(200)
   })
 
-  it('PAGE-H1 shows the products in pages that together list each once', async () => {
+  it('PAGE-H1 shows the products in pages that together list each product once', async () => {
     const first = titlesOf((await get('')).body)
     const all = titlesOf((await get('?page=2')).body)
     expect(first).toHaveLength(9)
@@ -39,7 +39,7 @@ describe('the range page', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('GRD-10 orders by name, by age, and initially by the order of use', async () => {
+  it('GRD-10 sorts by name, by age, and initially by the order of use', async () => {
     const products = (await app.platform.content.at(guest).findContents({ type: 'epiderm__product' })).items
     const readOrder = async (query: string, field: string) => {
       const titles = titlesOf((await get(query)).body)
@@ -64,7 +64,7 @@ describe('the range page', () => {
     expect(steps.filter((step, index) => step !== steps[index - 1])).toHaveLength(8)
   })
 
-  it('PAGE-H1 omits the products for a condition', async () => {
+  it('PAGE-H1 filters the products by condition', async () => {
     const { body } = await get('?condition=scarring')
     const count = Number(
       /condition=scarring#list" aria-current="true"><span>Uneven texture<\/span><small> (\d+)/.exec(

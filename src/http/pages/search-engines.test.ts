@@ -53,14 +53,14 @@ describe('the sitemap', () => {
     for (const path of ['/sign-in', '/not-found', '/error']) expect(paths).not.toContain(path)
   })
 
-  it('SEO-3 is sent again only when it has changed', async () => {
+  it('SEO-3 is sent again only after it has changed', async () => {
     const { headers } = await app.get('/noon/s/sitemap.xml')
     const again = await app.get('/noon/s/sitemap.xml', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await app.get('/noon/s/sitemap-1.xml')).statusCode).toBe(404)
   })
 
-  it('SEO-3 dates a record page by the page and its record, and no other page by that record', async () => {
+  it('SEO-3 dates a record page by the page and its record, which affects the date of no other page', async () => {
     const before = await readSitemap()
     const query = { type: 'epiderm__product', urlName: 'noon-acno-solution' }
     const [product] = await find(query)
@@ -79,7 +79,7 @@ describe('the sitemap', () => {
     expect(await readSitemap()).toEqual(before)
   })
 
-  it('SEO-3 omits pages that are closed to search engines', async () => {
+  it('SEO-3 omits pages that exclude search engines', async () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-lipid-balm' })
     await change(product, { isIndexed: false })
     expect((await readSitemap()).has('/product/noon-lipid-balm')).toBe(false)
@@ -115,7 +115,7 @@ describe('robots.txt', () => {
     expect((await app.get('/noon/s/robots.txt')).statusCode).toBe(404)
   })
 
-  it('SEO-2 SEO-3 closes a site if its settings say so: robots.txt, sitemap, every page and property', async () => {
+  it('SEO-2 SEO-3 excludes a whole site if its settings require that, in robots.txt, the sitemap, every page and property', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     await change(site, { isIndexed: false })
     expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /noon/s/\n')
@@ -130,7 +130,7 @@ describe('robots.txt', () => {
 })
 
 describe('languages', () => {
-  it('SEO-2 a page lists its languages, and the default one for all others', async () => {
+  it('SEO-2 a page lists its languages, and the default language for all others', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     const pages = await find({ type: 'epiderm__page' })
     const acne = pages.find(({ body }) => body.route === '/skincare/acne')
@@ -169,7 +169,7 @@ describe('languages', () => {
   })
 })
 
-it('reserves every route that the server answers itself', () => {
+it('the paths of all routes of the server are reserved', () => {
   const paths = listRoutes(app.server)
     .map(({ path }) =>
       path
@@ -184,7 +184,7 @@ it('reserves every route that the server answers itself', () => {
 })
 
 describe('redirects', () => {
-  it('SEO-3 of the storefront reach a page in one step, below the base path', async () => {
+  it('SEO-3 of the storefront lead to a page in one step, below the base path', async () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {

@@ -1,8 +1,8 @@
-/** Search questions of clinics, on the storefront's own content: the right page is among the first three results. */
+/** Searches the storefront's own content with questions of clinics: the right page is among the first three results. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-/** Questions as typed, and the page that answers. Written from how clinics talk, not from the texts of pages. */
+/** Questions as typed, each with the page that answers it. They follow the way clinics talk, not the texts of pages. */
 const english = [
   ['does it bleach towels', '/contact'],
   ['spf for after peel', '/product/noon-daily-shield'],
@@ -106,7 +106,7 @@ async function suggest(text: string, language: string): Promise<SuggestionsBody>
   return (await app.get(address)).json<SuggestionsBody>()
 }
 
-/** Reads the excerpt below the page's name in the results. */
+/** Returns the excerpt below the page's name in the results. */
 async function readExcerpt(text: string, page: string): Promise<string> {
   const { body } = await app.get(`/search?q=${encodeURIComponent(text)}`)
   const hit = body.split('<li').find((each) => each.includes(`<h2><a href="${page}">`))
@@ -139,12 +139,12 @@ describe('search with questions of clinics', () => {
     expect((await suggest(joined, 'en_GB')).suggestions).toEqual((await suggest(apart, 'en_GB')).suggestions)
   })
 
-  it('drops and names a word that nothing matches', async () => {
+  it('ignores a word without any match, and names it', async () => {
     const { body } = await app.get('/search?q=acid%20leeds')
     expect(body).toContain('No results for “leeds”. Showing results for “acid”.')
   })
 
-  it('a page that only links to the answer is no result', async () => {
+  it('a page that only links to the answer is not a result', async () => {
     const { suggestions } = await suggest('melasma', 'en_GB')
     const others = new Set(
       ['acne/routine', 'ageing', 'dryness', 'redness', 'scarring'].map((name) => `/skincare/${name}`),

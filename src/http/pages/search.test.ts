@@ -1,4 +1,4 @@
-/** Search through the whole server, on the storefront's own content. */
+/** Tests search through the whole server, on the storefront's own content. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standardPosts } from '../post-limits.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -115,7 +115,7 @@ describe('the results page', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('is not cached for a query, and cached once without one', async () => {
+  it('is not cached for a query, and is cached once without one', async () => {
     await search('')
     const before = app.renderer.pages.cacheSize()
     for (let n = 0; n < 20; n++) await search(`q=invented${n}&page=2`)
@@ -123,7 +123,7 @@ describe('the results page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('redirects an address beyond the results back to them', async () => {
+  it('redirects an address beyond the last page of results to that page', async () => {
     const { statusCode, headers } = await search('q=peel&page=99')
     expect(statusCode).toBe(302)
     const last = /^\/noon\/s\/search\?q=peel&page=(\d)$/.exec(String(headers.location))?.[1]
@@ -146,7 +146,7 @@ describe('enhanced-search', () => {
       `${api}/v65.0/connect/cms/delivery/channels/${ids.channelId}/contents/enhanced-search`,
     ])
 
-  it('answers for site and channel, below both paths', async () => {
+  it('answers for the site and the channel, below both paths', async () => {
     for (const path of paths()) {
       const answer = await post(path, {
         queryTerm: 'azelaic',
@@ -166,7 +166,7 @@ describe('enhanced-search', () => {
     }
   })
 
-  it('numbers its pages from zero, up to the last', async () => {
+  it('numbers its pages from zero', async () => {
     const [path = ''] = paths()
     const all = (await post(path, { queryTerm: 'azelaic' })).json<{
       count: number
@@ -227,7 +227,7 @@ describe('a release', () => {
 })
 
 describe('suggestions', () => {
-  it('are rate limited for each network address, whatever is typed', async () => {
+  it('are rate limited for each network address, whatever the typed text', async () => {
     const limited = await startTestApp({ postLimits: { ...standardPosts, suggestions: 2 } })
     const ask = (remoteAddress: string) =>
       limited.server.inject({ url: '/api/search/suggestions?q=gel', remoteAddress })

@@ -68,7 +68,7 @@ describe('API-7 the properties of a record', () => {
     expect(await ask(toId() ?? '')).toMatchObject({ recordName: product.title, fields: {} })
   })
 
-  it('are the same below the other path of the API', async () => {
+  it('are the same below both paths of the API', async () => {
     const url = toUrl(product.contentKey, 'name')
     const otherPath = url.replace('/services/', '/webruntime/api/services/')
     expect((await app.get(otherPath)).body).toBe((await app.get(url)).body)
@@ -107,7 +107,7 @@ describe('API-7 the properties of a record', () => {
     ])
   })
 
-  it('are those of a page for its content key; a record without page has no canonical address', async () => {
+  it('are those of a page for its content key; a record without a page has no canonical address', async () => {
     const content = app.platform.content.at(guest)
     const pages = (await content.findContents({ type: 'epiderm__page' })).items
     const page = pages.find(({ body }) => body.route === '/skincare/acne')
@@ -125,7 +125,7 @@ describe('API-7 the properties of a record', () => {
     })
   })
 
-  it('follow the release at once', async () => {
+  it('change with a release at once', async () => {
     const { version: _version, publishedDate: _date, ...draft } = product
     const publish = (body: ContentItem['body']) =>
       app.platform.content.publish(operator, {

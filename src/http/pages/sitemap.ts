@@ -1,4 +1,4 @@
-/** Sitemap and robots.txt. Both follow the release at once. */
+/** The sitemap and robots.txt. Both change with a release at once. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '#database'

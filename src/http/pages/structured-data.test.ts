@@ -1,4 +1,4 @@
-/** SEO-3: the structured data of every page of the storefront, as a search engine reads it. */
+/** SEO-3: reads the structured data of every page of the storefront as a search engine does. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -38,7 +38,7 @@ const required: Record<string, readonly string[]> = {
   Question: ['name', 'acceptedAnswer'],
   Answer: ['text'],
 }
-/** Properties for which the site has no source. */
+/** Properties for which the site has no data. */
 const claims = ['offers', 'price', 'review', 'aggregateRating', 'award', 'availability', 'priceCurrency']
 const addresses = ['@id', 'url', 'item', 'image', 'logo']
 /** Returns true for files of the build, which the tests run without. */
@@ -108,7 +108,7 @@ it('SEO-3 SITE-5 every address is absolute and served by this site', async () =>
     expect((await app.get(address)).statusCode, address).toBe(200)
 })
 
-it('SEO-3 claims no price, offer or rating, and counts its lists correctly', () => {
+it('SEO-3 structured data claims no price, offer or rating, and has correct counts of list items', () => {
   const productCount = [...byPath.keys()].filter((path) => path.startsWith('/product/')).length
   for (const { path, thing } of allThings()) {
     for (const claim of claims) expect(thing, path).not.toHaveProperty(claim)

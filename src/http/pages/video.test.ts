@@ -1,4 +1,4 @@
-/** RTE-3 for a visitor: the page sends no request to a video's host before the video is played. */
+/** RTE-3: a visitor's page sends no request to a video's host before the video is played. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../../tests/chromium.ts'
@@ -60,7 +60,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 can be played with the keyboard', async () => {
+  it('RTE-3 can be played by keyboard', async () => {
     const { page, foreign } = await openPage()
     await link(page).focus()
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 allows its host in the policy and loads a script on its own page only', async () => {
+  it('RTE-3 adds its host to the policy, and a script, on its own page only', async () => {
     const [withVideo, without] = await Promise.all([
       app.get(`/noon/s${route}`),
       app.get('/noon/s/skincare/acne'),

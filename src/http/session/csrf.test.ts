@@ -38,7 +38,7 @@ const foreign = [
 let app: TestApp
 let administrator: Client
 let clinicId: string
-/** Cached, because each search reads the whole site twice. */
+/** Cached, because each search for forms reads the whole site twice. */
 let formsOfSite: ReturnType<typeof findForms> | undefined
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const readState = async () => [
 ]
 
 describe('requests from other sites', () => {
-  it('CSRF: these tests cover all routes that change something', () => {
+  it('CSRF: these tests cover all routes that change data', () => {
     const names = changing().map(({ method, path }) => `${method} ${path}`)
     expect(names).toEqual(
       expect.arrayContaining([

@@ -69,7 +69,7 @@ describe('sessions over HTTP', () => {
     expect((await send('GET', session)).statusCode).toBe(401)
   })
 
-  it('SSN-2 only keep-alive extends a session: not reading its state, the visitor call or a page', async () => {
+  it('SSN-2 only keep-alive extends a session, and reading its state, the visitor or a page does not', async () => {
     await signIn()
     pass(600)
     expect((await status()).json()).toEqual({ remainingSeconds: 300, warningSeconds: 30 })

@@ -1,4 +1,7 @@
-/** Identifies the sender of a request by the session cookie. A second cookie is a hint that scripts may read (SSN-1). */
+/**
+ * Identifies the sender of a request by the session cookie. A second cookie is a hint for scripts, which can read
+ * it (SSN-1).
+ */
 import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,8 +19,8 @@ export type Visitors = {
   readonly findSession: (request: FastifyRequest) => Promise<Session | undefined>
   readonly findActor: (request: FastifyRequest) => Promise<Actor>
   /**
-   * Returns the tokens of all session cookies that the browser sent; a cookie for another path may come before the
-   * right one.
+   * Returns the tokens of all session cookies that the browser sent, because a cookie for another path may precede
+   * the right one.
    */
   readonly findTokens: (request: FastifyRequest) => readonly string[]
   /** Ends the sessions of all these tokens. */
@@ -28,7 +31,7 @@ export type Visitors = {
   readonly forget: (reply: FastifyReply) => void
   /** Returns one of our cookies that scripts cannot read, by its name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
-  /** Returns the device tokens of accounts that signed in with this browser; they stay after sign-out. */
+  /** Returns the device tokens of accounts that have signed in with this browser. Sign-out does not remove them. */
   readonly findDevices: (request: FastifyRequest) => readonly string[]
   readonly rememberDevices: (reply: FastifyReply, devices: readonly string[]) => void
   readonly setSecret: (reply: FastifyReply, name: string, value: string | undefined) => void
@@ -40,7 +43,7 @@ const deviceCookie = 'epiderm-device'
 const maxTokens = 4
 const deviceSeconds = 180 * 24 * 3600
 
-/** Cookies end with the browser: clinics share computers. */
+/** Cookies expire when the browser is closed, because people in clinics share computers. */
 export function createVisitors(options: VisitorOptions): Visitors {
   const { sessions } = options.identity
   const { findSecrets, setSecret, setHint } = createCookies(options)

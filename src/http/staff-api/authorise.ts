@@ -6,7 +6,7 @@ import type { Visitors } from '../session/visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The right that a route of the staff API needs; `any`: an account is enough. */
+    /** The right that a route of the staff API requires; `any` means that any account may use it. */
     readonly right?: Right | 'any'
   }
   interface FastifyRequest {
@@ -16,15 +16,15 @@ declare module 'fastify' {
 }
 
 /**
- * Header with the account that a tab works for: all tabs share the cookie, and another account may have signed in with
- * it. An edit of the first is never stored in the name of the second.
+ * The header with the account that a tab works for. All tabs share the cookie, and another account may have signed
+ * in since. An edit of the first account is never stored in the name of the second.
  */
 const accountHeader = 'epiderm-account'
 
 /**
- * Attack: a guest sends a body that is costly to read. Danger: only routes added afterwards are protected, and each
- * declares its right. The rooms check rights as well: if a right is revoked while a body arrives, this check applies
- * from the next request.
+ * Attack: a guest sends a body that is costly to read. Danger: only routes that are added afterwards are protected,
+ * and each declares its right. Rooms check rights as well, because this check notices a right that is revoked while
+ * a body arrives only at the next request.
  */
 export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findActor'>): void {
   app.decorateRequest('actor')

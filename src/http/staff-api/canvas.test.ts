@@ -50,7 +50,7 @@ describe('the canvas for editors', () => {
     expect(body).not.toContain(email)
   })
 
-  it('runs no script, sends nothing, is not cached, and can be framed by this site only', async () => {
+  it('runs no script, sends no request, is not cached, and can be framed by this site only', async () => {
     const { headers } = await ask({ path: '/contact' })
     const policy = String(headers['content-security-policy'])
     for (const directive of [
@@ -67,7 +67,7 @@ describe('the canvas for editors', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('contains the studio’s agent if requested: only its nonce is admitted, and it is removed with the marks', async () => {
+  it('contains the studio’s agent on request: the policy allows only its nonce, and removing the marks removes the agent', async () => {
     const { body, headers } = await ask({ path: '/contact', agent: 'with' })
     const mark = String(headers['x-epiderm-mark'])
     const element = RegExp(
@@ -134,7 +134,7 @@ describe('drafts on the canvas', () => {
   }
   const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
 
-  it('are sent whole first, then as the changes of each edit; nothing is published', async () => {
+  it('are first sent as a whole page, then as the changes of each edit; nothing is published', async () => {
     const published = (await app.get('/noon/s/about')).body
     const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
     expect(canvas.body).toContain('Drafted title')
@@ -152,7 +152,7 @@ describe('drafts on the canvas', () => {
     expect((await app.get('/noon/s/about')).body).toBe(published)
   })
 
-  it('that set a property of a block change only the second style sheet', async () => {
+  it('change only the second style sheet if they set a property of a block', async () => {
     const [first, ...others] = page.body.blocks as unknown as readonly { props: object }[]
     const paint = (backgroundColor: string) => {
       const painted = { ...first, props: { ...first?.props, backgroundColor } }
@@ -166,7 +166,7 @@ describe('drafts on the canvas', () => {
     expect(css.from).toBeGreaterThanOrEqual(css.own)
   })
 
-  it('are sent whole if the state belongs to another page or viewer, or is unknown', async () => {
+  it('are sent as a whole page if the state belongs to another page or viewer, or is unknown', async () => {
     const drafts = [toDraft({})]
     const { headers } = await post('', { path: '/about', drafts })
     const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
@@ -233,7 +233,7 @@ describe('drafts on the canvas', () => {
     }
   })
 
-  it('require a role that edits', async () => {
+  it('require a role that may edit', async () => {
     const asked = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
     const stranger = createClient(app, '/noon/s')
     for (const path of ['', '/fragments'])

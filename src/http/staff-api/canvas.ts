@@ -1,4 +1,4 @@
-/** Pages for the studio: with marks on their blocks, for a chosen visitor, with drafts. */
+/** Pages for the studio, with marks on their blocks and with drafts, as a chosen visitor sees them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   staffApi,

@@ -1,6 +1,6 @@
 /**
- * Compares answers of the staff API with the shapes of their routes, so that each HTTP test checks the shapes that it
- * receives.
+ * Compares answers of the staff API with the shapes that their routes declare, so that each HTTP test also checks
+ * shapes.
  */
 import { deepStrictEqual } from 'node:assert/strict'
 import { z } from 'zod'
@@ -22,7 +22,10 @@ const routes = Object.values(groups)
     shapes: schema.response,
   }))
 
-/** Throws if the answer is not what its route describes, or has another field. `path` is below `{base}/api`. */
+/**
+ * Throws if the answer does not match the shape that its route declares, or has an additional field. `path` is
+ * below `{base}/api`.
+ */
 export function checkAnswer(method: string, path: string, answer: HttpResponse): void {
   const { statusCode: status, headers, body } = answer
   const route = routes.find((one) => one.method === method && one.pattern.test(path))

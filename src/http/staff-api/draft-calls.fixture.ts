@@ -1,4 +1,4 @@
-/** Calls of a browser tab to the routes of one draft. */
+/** The calls of a browser tab to the routes of one draft. */
 import type { ContentItem } from '#model'
 import type { DraftState, Operation } from '#operations'
 import type { TestApp } from '../../app/testing.ts'

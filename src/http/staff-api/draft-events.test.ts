@@ -1,4 +1,4 @@
-/** Server-sent events of a draft, over real connections. */
+/** Tests the server-sent events of a draft, over real connections. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loggedOperation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -50,7 +50,7 @@ async function rename(value: string) {
   expect((await editor.send('POST', `${path}/operations`, call)).statusCode).toBe(200)
 }
 
-it('one account has a limited number of streams; the next is rejected until one is closed', async () => {
+it('one account may open a limited number of streams; a further one is rejected until another is closed', async () => {
   const viewer = await signIn('tabs', 'viewer')
   const tabs = new AbortController()
   const answers: Response[] = []

@@ -6,9 +6,9 @@ import { serverEnding } from '../errors.ts'
 import { createStreamLimiter, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Shorter than the limit for stalled connections; a client that receives no event for long reconnects. */
+/** Shorter than the limit for stalled connections. A client reconnects if it receives no event for a long time. */
 const beatMs = 5_000
-/** Reconnection delay of browsers when this server stops; by then a proxy uses the next one. */
+/** The delay before browsers reconnect when this server stops; by then a proxy uses the next server. */
 const nextServerMs = 200
 
 export const draftEventRoutes: StaffRoutes = async (app, options) => {

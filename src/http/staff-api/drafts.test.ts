@@ -1,4 +1,7 @@
-/** Tests the routes of drafts: the calls to the room, and the shapes of answers. The room tests the rest. */
+/**
+ * Tests the routes of drafts: their calls to the room, and the shapes of answers. The tests of the room cover the
+ * rest.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import type { Operation } from '#operations'
@@ -31,7 +34,7 @@ const read = (rest = '') => ask(editor, 'GET', path() + rest)
 const open = (by: Client = editor) => openTab(by, page)
 
 describe('the routes of a draft', () => {
-  it('read it, change it, list it and its log; the canvas shows it, and visitors do not see it', async () => {
+  it('read, change and list the draft and its log; the canvas shows the draft, and visitors do not see it', async () => {
     const { seq } = await read()
     expect(await (await open()).edit(setText('Stored words'))).toMatchObject({
       status: 200,
@@ -50,7 +53,7 @@ describe('the routes of a draft', () => {
     expect((await read(`/operations?after=${seq + 1}`)).operations).toEqual([])
   })
 
-  it('undo, redo and name the draft of the newest own edit', async () => {
+  it('undo, redo, and name the draft with the account’s newest edit', async () => {
     const tab = await open()
     const items = `${page.contentKey}/en_GB`
     const find = (kind: string, of = items) =>
@@ -103,7 +106,7 @@ describe('the routes of a draft', () => {
     expect(await ask(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
-  it('report a missing number with the expected one, and a number that is taken', async () => {
+  it('report a skipped number with the expected number, and a number that is already used', async () => {
     const tab = await open()
     const call = tab.toCall(setText('One'))
     await tab.post('operations', call)
@@ -118,7 +121,7 @@ describe('the routes of a draft', () => {
     })
   })
 
-  it('answer 422 with the results if every operation is refused, also when it is sent again', async () => {
+  it('answer 422 with the results if every operation is refused, also when they are sent again', async () => {
     const tab = await open()
     const { seq } = await read()
     const gone: Operation = { kind: 'remove', block: 'no-such-block' }
@@ -153,7 +156,7 @@ describe('the routes of a draft', () => {
 })
 
 describe('attacks', () => {
-  it('an edit of one account is not stored in the name of another that has signed in since', async () => {
+  it('an edit of one account is not stored in the name of another account that has signed in since', async () => {
     const tab = await open()
     const call = { client: tab.client, ...tab.toCall(setText('Mine')) }
     const { userId } = (await editor.send('GET', '/api/studio/session')).json<{ userId: string }>()

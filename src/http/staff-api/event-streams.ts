@@ -1,4 +1,4 @@
-/** Limits of open event streams: each holds a connection, and checks its account's rights at every beat. */
+/** Limits of open event streams, because each occupies a connection and regularly checks the rights of its account. */
 import { tooManyStreams } from '../errors.ts'
 
 export type StreamLimits = { readonly ofAccount: number; readonly inAll: number }

@@ -27,7 +27,7 @@ describe('the list of items', () => {
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
   })
 
-  it('contains the items of one type whose title or URL name contains each word', async () => {
+  it('contains the items of one type with every searched word in their title or URL name', async () => {
     const found = await list('&type=epiderm__condition&search=ACN')
     expect(found.map(({ type, title }) => [type, title])).toEqual([['epiderm__condition', 'Acne']])
     expect(await list('&type=epiderm__condition&search=acne%20nowhere')).toEqual([])
@@ -65,7 +65,7 @@ describe('a new item', () => {
     return { statusCode, ...(JSON.parse(body) as { contentKey?: string; error?: { code: string } }) }
   }
 
-  it('is a draft with its initial values, can be listed at once, and is incomplete for a publish', async () => {
+  it('is a draft with its initial values, is listed at once, and is too incomplete to publish', async () => {
     const { contentKey } = await begin({ body: { question: 'Is it safe?' } })
     const path = `/api/studio/drafts/${contentKey}/en_GB`
     expect((await viewer.send('GET', path)).json()).toMatchObject({

@@ -37,7 +37,7 @@ const newItemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
   })
 }
 
-/** Returns one query for each type. */
+/** Returns a query for each type. */
 function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQuery[] {
   const query = {
     language,
@@ -48,7 +48,7 @@ function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQu
   return type === undefined ? [query] : type.split(',').map((one) => ({ ...query, type: one }))
 }
 
-/** A draft may change the URL name of an item, so the item is also found by its published one. */
+/** A draft may change the URL name of an item, so the item is also found by its published URL name. */
 const findRenamed = async (
   published: Pick<Snapshot, 'findListings'>,
   query: ItemsQuery,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs in again: a session ends after a month, the account remains. */
+/** Signs in again, because the session has expired after a month, unlike the account. */
 async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
   const email = `${role}@shop.example`
   const known = await app.platform.identity.accounts.list(operator)
@@ -90,7 +90,7 @@ async function bring(bytes?: Buffer): Promise<UploadBody> {
 const publish = ({ contentKey, language }: UploadBody, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
-/** Returns the addresses of a picture, with the bytes of the same or another upload. */
+/** Returns the addresses of a picture, with the version of the same or another upload. */
 function toAddresses(uploaded: UploadBody, { create }: UploadBody = uploaded): string[] {
   const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
   const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`
@@ -103,7 +103,7 @@ const list = async (query = '') =>
   }>()
 
 describe('an uploaded picture', () => {
-  it('is named by its file, and has the type and size of its bytes', async () => {
+  it('is named after its file, and has the type and size of its bytes', async () => {
     const answer = await upload(await draw())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
@@ -152,7 +152,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('replaces the published one for staff only, at its future address', async () => {
+  it('replaces the published picture for staff only, at its future address', async () => {
     const uploaded = await bring()
     await publish(uploaded)
     const other = (await upload(await draw(640))).json<UploadBody>()
@@ -173,7 +173,7 @@ describe('an uploaded picture', () => {
     expect((await editor.send('GET', former)).headers['cache-control']).toContain('immutable')
   })
 
-  it('is not published if it refers to missing bytes, or contradicts them', async () => {
+  it('is not published if its bytes are missing or of another type', async () => {
     const uploaded = await bring()
     const path = ['body', 'sfdc_cms:media', 'source']
     const source = (uploaded.create.body['sfdc_cms:media'] as { source: Body }).source
@@ -219,7 +219,7 @@ describe('an upload over HTTP', () => {
     ])
   })
 
-  it('of 200 MB of unknown length is answered for any sender; memory does not grow with it', async () => {
+  it('of 200 MB without a declared length is answered for any sender, and memory does not grow with its size', async () => {
     const cookie = editor.cookieHeader()
     let sent = 0
     const body = new ReadableStream({
@@ -262,7 +262,7 @@ describe('the list of pictures', () => {
     expect((await list(`?key=${uploaded.contentKey}`)).pictures).toEqual([pictures[0]])
   })
 
-  it('has pages that together list each picture once', async () => {
+  it('lists each picture once across its pages', async () => {
     const all = await list('?limit=200')
     const keys: string[] = []
     for (let next: string | null = ''; next !== null;) {

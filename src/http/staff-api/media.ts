@@ -8,9 +8,12 @@ import { allowAnswerTime, allowBodyTime } from '../connections.ts'
 import { createPictureList } from './list-pictures.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Enough for 50 MB at less than a megabit a second; an upload that sends no data for half a minute ends earlier. */
+/**
+ * Long enough for 50 MB at less than a megabit a second; an upload that sends no data for half a minute ends
+ * earlier.
+ */
 const uploadWithinMs = 600_000
-/** Enough to store a file on another server over a slow line, with one retry. */
+/** Long enough to store a file on another server over a slow line, with one retry. */
 const storeWithinMs = 120_000
 
 export const mediaRoutes: StaffRoutes = async (app, options) => {
@@ -72,7 +75,7 @@ function toUploaded(
   }
 }
 
-/** Returns the words of a file's name, without its ending, that an address can contain. */
+/** Returns a file's name without its ending, reduced to words that an address can contain. */
 const toWords = (name: string): readonly string[] =>
   name
     .slice(0, 100)

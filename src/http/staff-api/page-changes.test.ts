@@ -1,6 +1,6 @@
 /**
- * The routes that create, move, archive and restore pages: the shapes of their answers, and the effect on visitors
- * after a publish.
+ * Tests the routes that create, move, archive and restore pages: the shapes of their answers, and the effect on
+ * visitors after a publish.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
@@ -79,7 +79,7 @@ it.each([
   })
 })
 
-it('a page moves with a redirect unless none is wanted, and can be restored', async () => {
+it('a page moves with a redirect, unless the request excludes it, and can be restored', async () => {
   expect(await post(`${toPath(about)}/move`, { route: '/moved', isLeading: false })).toMatchObject({
     status: 200,
     redirects: [],

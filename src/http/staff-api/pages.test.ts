@@ -20,7 +20,7 @@ type PagesBody = {
 const list = async () => JSON.parse((await viewer.send('GET', '/api/studio/pages')).body) as PagesBody
 
 describe('the list of pages', () => {
-  it('names every page once, in the order of titles', async () => {
+  it('lists every page once, ordered by title', async () => {
     const { pages } = await list()
     const titles = pages.map(({ title }) => title)
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
@@ -28,7 +28,7 @@ describe('the list of pages', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/skincare/acne', '/account']))
   })
 
-  it('includes the path of each, and its audience, for the canvas: guests or signed-in visitors', async () => {
+  it('includes the path and the audience of each page for the canvas: guests or signed-in visitors', async () => {
     const { pages } = await list()
     for (const { path, language } of pages) {
       const query = (viewerKind: string) =>

@@ -87,7 +87,7 @@ async function listPages(snapshot: ReturnType<ContentService['at']>): Promise<re
 
 type FindItemName = (type: string) => Promise<string | undefined>
 
-/** Loads each type once. */
+/** Loads the items of each type once. */
 function createItemNames(find: (type: string) => Promise<readonly ContentItem[]>): FindItemName {
   const found = new Map<string, Promise<string | undefined>>()
   return (type) => {

@@ -2,7 +2,7 @@
 import { staffApi } from '#api'
 import { done, type StaffRoutes } from './request.ts'
 
-/** Enough for some hundred blocks. */
+/** Large enough for some hundred blocks. */
 const bodyLimit = 256 * 1024
 
 export const patternRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,4 @@
-/** Publishing drafts over HTTP: with receipts, exactly as reviewed, and undo. */
+/** Publishes drafts over HTTP with receipts, exactly as reviewed, and undoes publishes. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
@@ -13,7 +13,7 @@ const api = '/api/studio'
 
 let app: TestApp
 let page: ContentItem
-/** A block with a text. */
+/** Returns a block with this text. */
 let block: string
 let publisher: Client
 let editor: Client
@@ -56,7 +56,7 @@ const get = (path: string) => ask(publisher, 'GET', path)
 const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)
 
 let tabs = 0
-/** Edits in a new tab that has seen every operation. */
+/** Edits in a new tab that has received every operation. */
 async function edit(operation: Operation, { key = page.contentKey, by = editor } = {}) {
   const path = `/drafts/${key}/en_GB`
   const { seq = 0 } = await ask(by, 'GET', path)
@@ -180,7 +180,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('answers 503 while the database is away, and does not mention the page', async () => {
+  it('answers 503 while the database is away, and the message does not mention the page', async () => {
     const { seq } = await edit(setText('Verified later'))
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(app.renderer.proofs, 'prove').mockRejectedValueOnce(away)
@@ -298,7 +298,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('reports problems of a new page, for which the publish is refused', async () => {
+  it('reports problems of a new page, which make the server refuse its publish', async () => {
     const key = `MC${'C'.repeat(26)}`
     const create = { kind: 'create', type: 'epiderm__page', title: 'Incomplete' } as const
     const { seq } = await edit({ ...create, urlName: 'incomplete', body: { blocks: [] } }, { key })

@@ -3,10 +3,10 @@ import { staffApi } from '#api'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** Enough for the names and numbers of a few thousand drafts. */
+/** Large enough for the names and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
-/** Long, because every page that changes is rendered twice before the answer. */
+/** A long limit, because every page that changes is rendered twice before the answer. */
 const answeredWithinMs = 600_000
 
 export const publishRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,4 @@
-/** Tests every route of the staff API with every role: a route without a row here fails. */
+/** Tests every route of the staff API with every role. The test fails for a route without a row here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
@@ -175,7 +175,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has exactly one row in this table for each of its routes', () => {
+  it('has exactly one row in the table of this test for each route', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)

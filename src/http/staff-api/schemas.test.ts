@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Returns true for a missing help text, or one without a word that the label lacks. */
+/** Returns true for a missing help text, and for one that adds no word to the label. */
 const saysNothing = ({ label, help }: FieldDescription) =>
   toWords(help).every((word) => toWords(label).includes(word))
 
@@ -49,7 +49,7 @@ describe('the document of schemas', () => {
     for (const { name, help } of described.contentTypes) expect(help, name).toMatch(/\.$/)
   })
 
-  it('adds to the label in every help text', () => {
+  it('contains only help texts that add words to the label', () => {
     const all = [
       { name: 'node', fields: described.node },
       ...described.blocks.map(({ type, fields }) => ({ name: type, fields })),
@@ -84,7 +84,7 @@ describe('the document of schemas', () => {
     expect(find('list', 'items')).not.toHaveProperty('entryKey')
   })
 
-  it('is sent once: a client that has it gets 304', async () => {
+  it('is sent once: a client that already has it gets 304', async () => {
     const { headers } = await editor.send('GET', '/api/studio/schemas')
     expect(headers['etag']).toBe((await editor.send('GET', '/api/studio/schemas')).headers['etag'])
     expect(headers['cache-control']).toBe('private, no-cache')
@@ -94,13 +94,13 @@ describe('the document of schemas', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('requires a role that sees unpublished content', async () => {
+  it('requires a role that may see unpublished content', async () => {
     const guest = createClient(app, '/noon/s')
     for (const path of ['/api/studio/schemas', '/api/studio/schemas/pictures/button'])
       expect((await guest.send('GET', path)).statusCode).toBe(401)
   })
 
-  it('lists pictures of blocks, and these exist', async () => {
+  it('lists pictures of blocks, all of which exist', async () => {
     const ask = (type: string) => editor.send('GET', `/api/studio/schemas/pictures/${type}`)
     for (const { type, isPictured } of described.blocks)
       expect([type, (await ask(type)).headers['content-type']]).toEqual([

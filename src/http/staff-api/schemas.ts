@@ -1,4 +1,4 @@
-/** Schemas for programs that edit: every block and content type, as one document. */
+/** Describes every block and content type in one document, for programs that edit. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Pages that show something of a shared item. */
+/** Tests the list of pages that show a part of a shared item. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
@@ -6,7 +6,7 @@ import { operator, signInAs } from '../signed-in.fixture.ts'
 
 let app: TestApp
 let viewer: Client
-/** Results before and during the first dependency scan of pages. */
+/** Results of the first dependency scan of pages: before it and while it runs. */
 let before: ShowingPagesBody
 let during: ShowingPagesBody
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function askFor(type: string, urlName?: string) {
 }
 
 describe('pages that show something of an item', () => {
-  it('are those that read it: a product’s own page and its lists, and no others', async () => {
+  it('are those that read the item: a product’s own page and the lists with it, and no others', async () => {
     const { affected, paths, isComplete } = await askFor(...product)
     expect(isComplete).toBe(true)
     expect(paths).toEqual(expect.arrayContaining(['/product/noon-acno-solution', '/skincare/acne/routine']))
@@ -44,7 +44,7 @@ describe('pages that show something of an item', () => {
     expect(affected).toBe(paths.length)
   })
 
-  it('are marked as unknown until the scan is done', () => {
+  it('are reported as unknown until the scan is complete', () => {
     const unknown = { affected: 0, isComplete: false, paths: [] }
     expect([before, during]).toEqual([unknown, unknown])
   })

@@ -1,4 +1,4 @@
-/** Pages that show something of an item, before it is changed for all of them. */
+/** Lists the pages that show a part of an item, so that an editor knows them before changing it for all of them. */
 import { staffApi } from '#api'
 import { toItemName, type StaffRoutes } from './request.ts'
 

@@ -42,7 +42,7 @@ it('lists operations, their items and the people of the log', async () => {
   })
 })
 
-it('is read page by page with the cursor of the previous answer, and can be filtered by account', async () => {
+it('is read page by page with the cursor from the previous answer, and can be filtered by account', async () => {
   const first = await read({ limit: '1' })
   expect(first.operations).toMatchObject([{ seq: 2 }])
   const second = await read({ limit: '1', before: first.next ?? '' })

@@ -179,7 +179,7 @@ describe('the staff API', () => {
     expect(answer.json().error.message).toContain('role')
   })
 
-  it('publishing writes an audit event, for any actor', async () => {
+  it('publishing writes an audit event, whatever the actor', async () => {
     const entries = await app.platform.audit.list(operator)
     expect(entries).toContainEqual(
       expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),

@@ -47,7 +47,7 @@ const toNamed = ({ contentKey, language, block, path, digest }: TextPosition) =>
   digest,
 })
 
-it('lists the positions of a text, ignoring case or exactly, page by page', async () => {
+it('lists the positions of a text page by page, with an exact match or ignoring case', async () => {
   const { contentKey } = page
   const title = 'The zaffre page'
   const shared = { contentKey, language: 'en_GB', type: 'epiderm__page', title, from: 'draft', count: 1 }
@@ -73,7 +73,7 @@ it('lists the positions of a text, ignoring case or exactly, page by page', asyn
   expect((await find({ q: 'a\u0000b' })).status).toBe(400)
 })
 
-it('replaces a text in named positions and undoes that, and reports positions that have changed', async () => {
+it('replaces a text at named positions, reports positions that have changed, and undoes the replacement', async () => {
   const { contentKey } = page
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const replaced = 'a'.repeat(32)
@@ -95,7 +95,7 @@ it('replaces a text in named positions and undoes that, and reports positions th
   expect(await ask(editor, 'GET', toPath(page))).toMatchObject({ title: 'The zaffre page', offers: [] })
 })
 
-it('reports a position whose new text is refused, and one that is not undone', async () => {
+it('reports a position whose new text is refused, and a position that cannot be undone', async () => {
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const client = 'd'.repeat(32)
   const long = { q: 'zaffre', replacement: 'x'.repeat(400), client, places: [title] }

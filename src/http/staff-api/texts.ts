@@ -3,10 +3,13 @@ import { staffApi } from '#api'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Limit for the names of a thousand positions. */
+/** Limit of a body that names a thousand positions. */
 const bodyLimit = 1024 * 1024
 
-/** Long, because a word may be on ten thousand pages; a request that the browser repeats would find nothing left to replace. */
+/**
+ * A long limit, because a word may be on ten thousand pages, and a request that the browser repeats would find
+ * nothing left to replace.
+ */
 const answeredWithinMs = 600_000
 
 export const textRoutes: StaffRoutes = async (app, options) => {

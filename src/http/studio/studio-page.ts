@@ -5,7 +5,7 @@ import type { SignInSite } from '#studio'
 export type StudioFiles = {
   /** Root-relative URL. */
   readonly script: string
-  /** Chunks that the script imports first, loaded in parallel. */
+  /** Chunks that the script imports first; the page loads them in parallel. */
   readonly chunks?: readonly string[]
   /** Undefined in development, where the script adds the styles. */
   readonly style?: string

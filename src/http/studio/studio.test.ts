@@ -34,7 +34,7 @@ describe('the page of the studio', () => {
     expect((await app.get('/noon/s/forgotten-password')).statusCode).toBe(200)
   })
 
-  it('allows own scripts and style sheets only, frames this site only, and cannot be framed', async () => {
+  it('allows only its own scripts and style sheets, frames this site only, and cannot be framed', async () => {
     const { headers, body } = await app.get('/noon/s/studio')
     const policy = String(headers['content-security-policy']).split('; ')
     for (const directive of [
@@ -52,7 +52,7 @@ describe('the page of the studio', () => {
     expect(body).not.toMatch(/<style|<script(?![^>]* src=)/)
   })
 
-  it('uses files that exist and that no page of the site uses', async () => {
+  it('loads existing files, which no page of the site loads', async () => {
     const { body } = await app.get('/noon/s/studio')
     const files = [...body.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, file = '']) => file)
     expect(files.map((file) => file.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])

@@ -1,6 +1,6 @@
 /**
- * The studio's page: the same for every address below `/studio`, because the studio routes in the browser. Visitors
- * never load its files.
+ * The page of the studio. It is the same for every address below `/studio`, because routing happens in the browser.
+ * Visitors never load its files.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
     })
 }
 
-/** Returns no facts for a site without settings, so that the studio opens and an editor can add them. */
+/** Returns no data for a site without settings, so that the studio opens and an editor can add the settings. */
 async function findSite({ facts, basePath }: Pick<StudioOptions, 'facts' | 'basePath'>): Promise<SignInSite> {
   try {
     const { siteName } = await facts.loadBrand()
@@ -90,7 +90,7 @@ function listAsked(address: string): readonly string[] {
   return item === undefined ? first : [...first, `/studio/drafts/${item}`]
 }
 
-/** Returns root-relative URLs; in development those of the sources. */
+/** Returns root-relative URLs; in development, those of the sources. */
 function findStudioFiles({ projectRoot, isDevelopment }: StudioOptions): StudioFiles {
   if (isDevelopment) return { script: `/${studioEntry}`, isDevelopment }
   const entries = manifest.parse(
