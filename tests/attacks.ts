@@ -193,7 +193,7 @@ const mutations: readonly Attack[] = [
   ['deep', `${'<div>'.repeat(600)}<math><style>${image}`],
 ]
 
-/** Attacks that close the elements around the text, or cover the page. */
+/** Attacks that close the elements around the text, or that cover the page. */
 const escapes: readonly Attack[] = [
   ['end tags', '</div></div></li></ul></section></main></body></html>'],
   ['item in an item', '<ul><li><div><li>x</li></div></li></ul>'],
@@ -326,7 +326,7 @@ export const addressAttacks: readonly string[] = [
   `view-source:https://evil.example/`,
 ]
 
-/** The addresses in a link and in a picture, and other tags that set addresses. */
+/** The addresses, each in a link and in a picture, and other tags that contain addresses. */
 const addresses: readonly Attack[] = [
   ...addressAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,

@@ -1,6 +1,6 @@
 /**
- * Scripts that tests run in Chromium: one build of all entries, cached in `.cache` until one of its source files
- * changes.
+ * Scripts that tests run in Chromium. All entries are built together, and the build is cached in `.cache` until a
+ * source file changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'

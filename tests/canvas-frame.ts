@@ -1,4 +1,7 @@
-/** A canvas in a frame of a page that simulates the studio, in a real browser; and the messages of its agent. */
+/**
+ * Shows a canvas in a frame of a page that simulates the studio, in a real browser, and records the messages of the
+ * canvas's agent.
+ */
 import type { Frame, Page } from '@playwright/test'
 
 export type CanvasDocument = {
@@ -9,7 +12,7 @@ export type CanvasDocument = {
 export type CanvasFrame = {
   readonly page: Page
   readonly frame: Frame
-  /** Mark and state of the frame, as reported by the agent. */
+  /** The frame's mark and state, as the agent reports them. */
   readonly mark: string
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
@@ -32,9 +35,9 @@ const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
 /**
- * Shows a canvas in the page instead of the previous one. `load` returns the canvas for each load of the frame;
- * requests to other sites are added to `foreign`. `studio`: path of a page of the site with the frame, instead of a
- * simulated one.
+ * Shows a canvas in the page in place of the previous one. `load` returns the canvas for each load of the frame;
+ * requests to other sites are added to `foreign`. `studio`: path of a page of the site that contains the frame, in
+ * place of the simulated studio.
  */
 export async function openCanvasFrame(
   page: Page,
@@ -173,7 +176,7 @@ export function compareDocuments({ mark, html }: { mark: string; html: string })
     sortAttributes(parsed)
     return parsed.documentElement.outerHTML
   })
-  /** Compares the numbers of rules, because the policy could block a style whose text has changed. */
+  /** Compares the numbers of style rules, because the policy could block a style whose text has changed. */
   const written = Array.from(document.querySelectorAll('style'), ({ textContent }) => {
     const styles = new CSSStyleSheet()
     styles.replaceSync(textContent)

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { test as base } from 'vitest'
 import { launchChromium } from '../scripts/chromium.mjs'
 
-/** Provides `test.beforeAll(({ browser }) => …)`. A file closes the pages that it opens. */
+/** Provides `test.beforeAll(({ browser }) => …)`. Each file closes the pages that it opens. */
 export const test = base.extend(
   'browser',
   { scope: 'worker' },

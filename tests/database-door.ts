@@ -10,8 +10,8 @@ import { startPostgres, type PostgresServer } from '../scripts/postgres.mjs'
 const template = 'epiderm_tests'
 
 /**
- * Listens on a socket in this folder: a client that writes a name receives the address of the database of that name, or
- * an error message. A second name after a space is that of the database to copy.
+ * Listens on a socket in this folder: a client that writes a name receives the address of the database of that
+ * name, or an error message. A second name, after a space, is the name of the database to copy.
  */
 export async function openDatabaseDoor(folder: string): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined

@@ -5,7 +5,7 @@ import type { Frame, Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules that depend on colours: the only ones that can differ between a light and a dark page. */
+/** Rules about colours, the only rules whose results can differ between a light and a dark page. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
 type BarrierOptions = {
@@ -19,7 +19,7 @@ type BarrierOptions = {
   readonly only?: readonly string[]
 }
 
-/** The axe options used here. */
+/** The options of axe that are used here. */
 type AxeOptions = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
   readonly resultTypes: readonly string[]
@@ -42,8 +42,8 @@ const script = readFileSync(
 )
 
 /**
- * Returns each violation as `rule: elements`. Axe runs in the page and returns violations only: its builder for
- * Playwright also transfers everything that passes, which takes three times as long as the check.
+ * Returns each violation as `rule: elements`. Axe runs in the page and returns violations only. Its builder for
+ * Playwright also transfers every passed check, which takes three times as long as the check itself.
  */
 export async function findBarriers(
   page: Page,

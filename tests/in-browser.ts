@@ -1,4 +1,4 @@
-/** Modules of the studio in a real browser, under a policy as strict as its own. */
+/** Runs modules of the studio in a real browser, under a policy as strict as the studio's own. */
 import { relative, resolve } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { loadBrowserScripts } from './browser-scripts.ts'

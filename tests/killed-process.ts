@@ -1,4 +1,4 @@
-/** Processes that tests kill, built from fixtures. */
+/** Builds, from fixtures, the processes that tests kill. */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ type KillOptions = {
 }
 
 export type ProcessKiller = {
-  /** Kills a process when its output matches; returns all output until then. */
+  /** Kills a process when its output matches. Returns all output up to that point. */
   readonly killWhen: (killing: KillOptions) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }

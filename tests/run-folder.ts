@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseDoor } from './database-door.ts'
 
-/** A folder in memory, on Linux: on a disk, the embedded database would wait at each commit. */
+/** On Linux, a folder in memory, because on a disk the embedded database would wait at each commit. */
 const memory = '/dev/shm'
 const roomBytes = 2 ** 31
 const prefix = 'epiderm-tests-'

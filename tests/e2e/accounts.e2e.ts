@@ -1,4 +1,4 @@
-/** A clinic's account in Chromium: application, approval, the link of a message, sign-in, recovery, sign-out. */
+/** Tests a clinic's account in Chromium: application, approval, the link of a message, sign-in, recovery, sign-out. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -66,7 +66,7 @@ for (const [how, hasScript, width] of [
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
     })
 
-    test(`SSN-4 a private address redirects to sign-in; a wrong password shows a message, the right one redirects back, ${how}`, async ({
+    test(`SSN-4 a private address redirects to sign-in; a wrong password shows a message, and the right password redirects back, ${how}`, async ({
       page,
     }) => {
       const email = await createAccount()
@@ -115,7 +115,7 @@ test('SSN-4 a forgotten password is reset by a link that works once', async ({ p
   }
 })
 
-test('SSN-4 the address of an account is changed by a link to the new address and the password', async ({
+test('SSN-4 the address of an account is changed by the password and a link sent to the new address', async ({
   page,
 }) => {
   const email = await createAccount()
@@ -206,7 +206,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Axe needs JavaScript; without JavaScript, the HTML is the same. Colours are tested with all pages. */
+/** Axe needs JavaScript, and the HTML without JavaScript is the same. The test of all pages checks colours. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

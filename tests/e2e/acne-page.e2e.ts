@@ -122,7 +122,7 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A4 EXP-1 EXP-2 has three questions, initially closed, with the icon on the right', async ({
+  test('PAGE-A4 EXP-1 EXP-2 has three questions, which are initially closed and have the icon on the right', async ({
     page,
   }) => {
     await page.goto(acne())
@@ -183,7 +183,7 @@ test.describe('the acne page', () => {
       expect(question.acceptedAnswer.text.length).toBeGreaterThan(40)
   })
 
-  test('is light on a phone: one document with its styles, no framework, few requests, the largest picture first, no shift', async ({
+  test('loads quickly on a phone: one document with its styles, no framework, few requests, the largest picture first, no shift', async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -239,7 +239,7 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
-  test('STO-4 SITE-7 letters find a link in the menu after the keyboard has opened it', async ({ page }) => {
+  test('STO-4 SITE-7 typed letters find a link in a menu that was opened by keyboard', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     const link = (name: string) => menu.getByRole('link', { name, exact: true })
     await page.setViewportSize(desktop)

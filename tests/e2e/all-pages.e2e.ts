@@ -14,8 +14,8 @@ const validator = new HtmlValidate({
 })
 
 /**
- * Phones and desktops have different layouts, so the page is loaded again. From one width to the other of a layout, only the window is
- * resized.
+ * Phones and desktops have different layouts, so the page is loaded once for each. Between two widths of the same
+ * layout, only the window is resized.
  */
 const layouts = [
   { widthPx: 375, alsoPx: 320 },
@@ -36,7 +36,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 for (const part of parts)
-  test(`SITE-1 PAGE-A5 every page is linked, valid HTML, quiet, still and accessible, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
+  test(`SITE-1 PAGE-A5 every page is linked, valid HTML and accessible, logs and shifts nothing, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
     page,
   }) => {
     await blockFaces(page)
@@ -49,7 +49,10 @@ for (const part of parts)
         await page.goto(site.url(path))
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
-        /** The check is skipped if every class is known: colours depend on classes only, and phones get the same HTML. */
+        /**
+         * The check of colours is skipped if every class is known, because colours depend on classes only, and
+         * phones get the same HTML.
+         */
         if (hasNewClasses) expect(await findBarriers(page), `${path} at ${widthPx} px`).toEqual([])
         else if (widthPx === 1440) expect(await findBarriers(page, { without: ofColours }), path).toEqual([])
         await expectToFit(page, path, [widthPx, alsoPx])

@@ -1,4 +1,7 @@
-/** The site below a base path: all its addresses stay below it, and scripts, forms and sessions work there. */
+/**
+ * Tests the site below a base path: all its addresses stay below that path, and scripts, forms and sessions work
+ * there.
+ */
 import { expect, test } from '@playwright/test'
 import { crawl, readAttributes } from './crawl.ts'
 import { members, siteBelowBase as site } from './site.ts'
@@ -144,7 +147,7 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/skincare?page=2'))
   })
 
-  test('SITE-5 SSN-4 signs in and out, with cookies of the base path only', async ({ page, context }) => {
+  test('SITE-5 SSN-4 signs in and out, with cookies for the base path only', async ({ page, context }) => {
     await page.goto(site.url('/account'))
     const form = page.getByRole('form', { name: 'Sign in' })
     await form.getByLabel('E-mail address').fill(members.anna.email)
@@ -153,7 +156,10 @@ test.describe('in the browser', () => {
     await expect(page).toHaveURL(site.url('/account'))
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
-    /** Waits for requests of the session: one that arrives after sign-out would be refused, and reported. */
+    /**
+     * Waits for the session's requests, because a request that arrives after sign-out would be refused and
+     * reported.
+     */
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL(site.url('/sign-in'))

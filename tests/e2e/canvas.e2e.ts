@@ -1,4 +1,7 @@
-/** An editor's canvas in Chromium: signed in by the form, opened by its route in a frame, edited in place. */
+/**
+ * Tests an editor's canvas in Chromium: the editor signs in by the form, opens the canvas by its route in a frame,
+ * and edits in place.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -53,7 +56,7 @@ async function postDrafts({ url, body }: PostedRequest): Promise<string> {
   return answer.text()
 }
 
-test('an editor signs in, opens the canvas by its route, and sees an edit while typed text stays there', async ({
+test('an editor signs in, opens the canvas by its route, and sees an edit that leaves typed text on it', async ({
   page,
 }) => {
   await signIn(page)
@@ -96,7 +99,7 @@ test('an editor signs in, opens the canvas by its route, and sees an edit while 
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)
 })
 
-test('the canvas for the own account equals that visitor’s page; without a session there is none', async ({
+test('the canvas for the editor’s own account equals the page for that visitor; without a session the canvas is refused', async ({
   page,
 }) => {
   await signIn(page)

@@ -64,7 +64,7 @@ for (const { device, width, ...gutters } of windows) {
   })
 }
 
-test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if one of them grows', async ({
+test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if a column grows', async ({
   page,
 }) => {
   await openAt(page, 1440)
@@ -112,7 +112,9 @@ test('PAGE-C2 HID-1 the advice ends with hidden regions that take no space', asy
   expect(Math.round(second.y + second.height)).toBe(Math.round(lastShown!.y + lastShown!.height))
 })
 
-test('PAGE-C4 each condition links to its own page, which links to the others', async ({ page }) => {
+test('PAGE-C4 each condition links to its own page, which links to the other conditions', async ({
+  page,
+}) => {
   await openAt(page, 1440)
   const links = page.getByRole('region', { name: 'Conditions' }).getByRole('link')
   await expect(links).toHaveCount(conditions.length)

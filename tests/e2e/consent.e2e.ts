@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'May we count 
 
 type ReportedEvent = { readonly name: string; readonly path: string; readonly target?: string }
 
-/** Collects beacons of pages, whose bodies Playwright does not expose. */
+/** Collects the beacons of pages, because Playwright does not expose their bodies. */
 async function collectReports(page: Page): Promise<ReportedEvent[]> {
   const events: ReportedEvent[] = []
   await page.exposeFunction('tellReport', (body: string) =>
@@ -57,7 +57,9 @@ for (const width of [375, 1440]) {
   })
 }
 
-test('before an answer and after no, nothing is sent and only the answer is stored', async ({ page }) => {
+test('nothing is sent before the visitor answers or after “no”, and only the answer is stored', async ({
+  page,
+}) => {
   const reports: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && reports.push(request.url()))
   const events = await collectReports(page)
@@ -79,7 +81,7 @@ test('before an answer and after no, nothing is sent and only the answer is stor
   expect([events, reports]).toEqual([[], []])
 })
 
-test('after yes, events are sent with the data layer’s names; the choice survives a reload and can be revoked', async ({
+test('after “yes”, events are sent with the names of the data layer; the choice survives a reload and can be revoked', async ({
   page,
 }) => {
   await page.clock.install()
@@ -112,7 +114,7 @@ test('after yes, events are sent with the data layer’s names; the choice survi
   expect(events.slice(before).filter(({ path }) => path !== '/cookies')).toEqual([])
 })
 
-test('Escape postpones the question, and an answer in one tab applies in the other', async ({
+test('Escape postpones the question, and an answer in one tab applies in the other tab', async ({
   page,
   context,
 }) => {

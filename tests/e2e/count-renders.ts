@@ -1,6 +1,6 @@
 /**
- * Counts React components whose function ran for a commit, by the same rules as its developer tools, also in the built
- * studio.
+ * Counts React components whose function ran for a commit, by the same rules as React's developer tools. Also works
+ * in the built studio.
  */
 import type { Page } from '@playwright/test'
 
@@ -17,9 +17,9 @@ type Fiber = {
 }
 
 /**
- * Call before the page is opened. Returns a function that returns how many labelled fields, outline rows and forms have
- * rendered since its last call. A component that renders twice counts once: renders that a quiet machine batches may be
- * separate on a busy one.
+ * Call it before the page is opened. Returns a function that returns how many labelled fields, outline rows and
+ * forms have rendered since its last call. A component that renders twice counts once, because a busy machine may
+ * run renders separately that an idle machine batches.
  */
 export async function countRenders(page: Page): Promise<() => Promise<RenderCounts>> {
   await page.addInitScript(watchCommits)
@@ -30,7 +30,7 @@ export async function countRenders(page: Page): Promise<() => Promise<RenderCoun
 function watchCommits(): void {
   const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
   const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
-  /** Tags of function components, plain, with a ref or memoised; and of elements. */
+  /** React's tags of function components (plain, with a ref, memoised), and of elements. */
   const functions = new Set([0, 11, 14, 15])
   const element = 5
   const hasRun = 1

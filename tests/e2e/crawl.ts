@@ -26,7 +26,7 @@ export async function crawl(
   return pages
 }
 
-/** Returns the values of these attributes, or of all, with decoded entities. */
+/** Returns the values of these attributes, or of all attributes, with decoded entities. */
 export function readAttributes(html: string, names?: readonly string[], element = '[a-z][\\w-]*'): string[] {
   const tags = html.match(new RegExp(`<${element}\\s[^>]*>`, 'gi')) ?? []
   return tags.flatMap((tag) =>

@@ -29,7 +29,7 @@ test('PAGE-A2 a page that stays open past the cut-off updates the day by itself'
   await expect(day).toContainText('for delivery on Wednesday 25 November')
 })
 
-test('the day is in the language of the promise, even if the rest of the page is in another', async ({
+test('the day is in the language of the promise, even if the rest of the page is in another language', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-23T16:59:30Z'))

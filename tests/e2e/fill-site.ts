@@ -10,8 +10,8 @@ import { root, toServerEnvironment } from './server-environment.ts'
 const templateVariable = 'EPIDERM_E2E_TEMPLATE'
 
 /**
- * Imports the content that {@link fillSite} copies, and derives everything that each server would derive after its
- * start. Rows on a database server cannot be copied: there each site imports separately.
+ * Imports the content that {@link fillSite} copies, and derives the data that each server would derive after its
+ * start. Rows on a database server cannot be copied, so there each site imports separately.
  */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   if (isOnServer) return async () => undefined

@@ -22,7 +22,7 @@ for (const hasScript of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`SSN-6 three mistakes are corrected one by one, all typed values are kept, ${how}`, async ({
+    test(`SSN-6 three mistakes are corrected one by one, and all typed values are kept, ${how}`, async ({
       page,
     }) => {
       await openContact(page, site)
@@ -58,7 +58,7 @@ for (const hasScript of [true, false]) {
       expect(posts()).toBe(0)
     })
 
-    test(`SSN-6 an enquiry from a product names it, ${how}`, async ({ page }) => {
+    test(`SSN-6 an enquiry that starts from a product names that product, ${how}`, async ({ page }) => {
       await page.goto(site.url('/product/noon-azelaic-forte'))
       await page.getByRole('link', { name: /^Enquire or order/ }).click()
       await expect(page).toHaveURL(site.url('/contact?product=noon-azelaic-forte&topic=order'))
@@ -129,7 +129,7 @@ for (const hasScript of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for subscribing')
     })
 
-    test(`SSN-6 a form posted ${maxPosts} times is rate limited, and keeps the typed values, ${how}`, async ({
+    test(`SSN-6 a form is rate limited after ${maxPosts} posts, and keeps the typed values, ${how}`, async ({
       page,
       request,
     }) => {
@@ -195,7 +195,7 @@ for (const hasScript of [true, false])
     })
   })
 
-test('SSN-6 offline, a form keeps the typed values and reports that; then it can be sent', async ({
+test('SSN-6 a form keeps the typed values offline and reports that; once online, it can be sent', async ({
   page,
   context,
 }) => {
@@ -222,7 +222,7 @@ test('the HTML of a form’s page is the same for all visitors, without cookies 
   expect(second.headers()['set-cookie']).toBeUndefined()
 })
 
-test('an invented message or product shows the plain page', async ({ request }) => {
+test('an address with an invented message or product shows the plain page', async ({ request }) => {
   const plain = await (await request.get(site.url('/contact'))).text()
   for (const query of [
     'sent=application',
@@ -234,7 +234,7 @@ test('an invented message or product shows the plain page', async ({ request }) 
     expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
-test('forms are accessible, fit and have large targets at every width, also when refused and sent', async ({
+test('forms are accessible, fit and have large targets at every width, also after they are refused or sent', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })
@@ -256,7 +256,10 @@ test('forms are accessible, fit and have large targets at every width, also when
     await expectReachable(page)
     await expectAccessible(page)
   }
-  /** Chromium reports each error answer, and each autofocus that it skips because the address has already moved the focus. */
+  /**
+   * The messages that Chromium logs for each error answer, and for each autofocus that it skips because the address
+   * has already moved the focus.
+   */
   const expected = /status of 422|^info: Autofocus/
   expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
 })
@@ -275,8 +278,8 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
-   * The browser caches a page when the next one loads, and reports with this event that it is back. The next page must
-   * not stay pending, because the test would wait for it.
+   * The browser caches a page when the next page loads, and emits this event when it restores the cached page. The
+   * next page must not stay pending, because the test would wait for it.
    */
   await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()

@@ -37,7 +37,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceSc
   return { context, page, watched, images }
 }
 
-/** Visits once, so that all pictures are encoded for the next visit. */
+/** Visits the page once, so that all pictures are encoded for the next visit. */
 async function warmUp(browser: Browser, screen: DeviceScreen) {
   const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
@@ -54,7 +54,7 @@ async function warmUp(browser: Browser, screen: DeviceScreen) {
   await context.close()
 }
 
-/** Measures each picture that was visible: its own pixels, and the screen pixels that it covers. */
+/** Measures each picture that was visible: the pixels of the file, and the screen pixels that the picture covers. */
 const measureImages = (page: Page) =>
   page.evaluate(async () => {
     const shown = Array.from(document.images).filter((image) => image.checkVisibility())
@@ -118,7 +118,9 @@ for (const screen of screens) {
   })
 }
 
-test('IMG-8 pages are answered while eight pictures are encoded for the first time', async ({ request }) => {
+test('IMG-8 the server answers pages while it encodes eight pictures for the first time', async ({
+  request,
+}) => {
   const html = await (await request.get(site.url('/'))).text()
   const addresses = Array.from(
     new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),

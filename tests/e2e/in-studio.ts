@@ -90,7 +90,10 @@ export function createStaff(site: TestSite): Staff {
 
 type StudioOpening = { readonly staff: Staff; readonly name: string; readonly path: string }
 
-/** Opens a page once for all tests of a describe, which run in order and continue where the previous one ended. */
+/**
+ * Opens a page once for all tests of a `describe`. They run in order, and each continues where the previous test
+ * ended.
+ */
 export function openOnce({ staff, name, path }: StudioOpening): () => Page {
   let page: Page | undefined
   test.describe.configure({ mode: 'serial' })
@@ -122,7 +125,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await expectOpen(page)
 }
 
-/** Waits until the canvas accepts clicks: before that, an overlay covers it. */
+/** Waits until the canvas accepts clicks; until then, an overlay covers it. */
 async function expectOpen(page: Page): Promise<void> {
   await expect(outline(page).first()).toBeVisible()
   await expect(canvas(page).locator('main h1').first()).toBeVisible()
@@ -131,7 +134,7 @@ async function expectOpen(page: Page): Promise<void> {
 
 export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
 export const outline = (page: Page) => page.getByRole('treegrid')
-/** The form of the selection. While it is busy, it still shows the previous one. */
+/** The form of the selection. While it is busy, it still shows the previous selection. */
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -147,7 +150,10 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
 
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
-  /** Finding an element by its role takes longer than a key press, so it is found again only if it was replaced. */
+  /**
+   * To find an element by its role takes longer than a key press, so the search is repeated only if the element was
+   * replaced.
+   */
   let element = await target.elementHandle()
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press(keys)
@@ -170,8 +176,8 @@ export async function insertText(page: Page): Promise<void> {
 }
 
 /**
- * Selects the headline by one click, once the agent on the canvas listens; until then an overlay blocks the click. The
- * headline gets the focus: a test that continues in the form must first move it there.
+ * Selects the headline by one click, once the agent on the canvas listens; until then an overlay blocks the click.
+ * The headline gets the focus, so a test that continues in the form must first move the focus there.
  */
 export async function select(page: Page): Promise<void> {
   await selectToRead(page)

@@ -1,4 +1,4 @@
-/** A site with German switched on (start-sites.ts), for a visitor. */
+/** Tests a site with German switched on (start-sites.ts) as a visitor sees it. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { canvas, createStaff } from './in-studio.ts'

@@ -1,5 +1,6 @@
 /**
- * A site for one file of browser tests, which may publish on it, stop it and start it again without affecting others.
+ * A site for a single file of browser tests, which may publish on it, stop it and start it again without affecting
+ * other files.
  */
 import { test } from '@playwright/test'
 import { createOwnDatabase } from './site-database.ts'
@@ -23,7 +24,7 @@ export function createOwnSite(name: string): OwnSite {
   return { site, server }
 }
 
-/** Starts another server of such a site, for the same tests; its rows must be on a database server. */
+/** Starts another server of such a site, for the same tests; the rows of the site must be on a database server. */
 export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site'> {
   let origin: string | undefined
   const site = toTestSite('', () => ({ origin: requireRunning(origin), dataDir: server().dataDir }))

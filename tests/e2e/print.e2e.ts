@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { members, site, siteOfShortSessions } from './site.ts'
 
-test('PAGE-P1 every product prints as one sheet of A4, whole and without anything to click', async ({
+test('PAGE-P1 every product prints in full on one sheet of A4, without controls', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ for (const path of protocols) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a protocol explains how to print it, and has no button without function', async ({ page }) => {
+  test('a protocol explains how to print it, and has no button that does nothing', async ({ page }) => {
     await readProtocol(page, '/protocols/noon-clear-peel')
     await expect(
       page.getByText('To print it on one A4 sheet, choose Print in your browser’s menu'),

@@ -1,6 +1,6 @@
 /**
- * Blocks for signed-in visitors on a public page in Chromium: they appear after sign-in, and are removed with the
- * session.
+ * Tests blocks for signed-in visitors on a public page in Chromium: they appear after sign-in, and are removed when
+ * the session ends.
  */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
@@ -42,7 +42,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('SSN-1 a guest sees links in place of private blocks, and loads nothing of the blocks', async ({
+test('SSN-1 a guest sees links in place of private blocks, and loads no part of the blocks', async ({
   page,
 }) => {
   const { requests, complaints } = watchPage(page)
@@ -91,7 +91,9 @@ test('SSN-1 private blocks are loaded by one private request, with styles, scrip
   expect(complaints).toEqual([])
 })
 
-test('a block with a player of another host remains a link to the page where it plays', async ({ page }) => {
+test('a block with a player of another host remains a link to the page that can play it', async ({
+  page,
+}) => {
   await openAsAnna(page)
   await expect(terms(page)).toBeVisible()
   await expect(links(page)).toHaveCount(1)
@@ -137,7 +139,7 @@ test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ pa
   }
 })
 
-test('SSN-2 the account is removed from the open page with the session, and returns; the back button never shows it', async ({
+test('SSN-2 the account is removed from the open page with the session, and returns after sign-in; the back button never shows it', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -202,7 +204,7 @@ test('SSN-2 a page from the back-forward cache shows nothing private before the 
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 a private block takes the focus of its link; if it cannot load, the link stays and works', async ({
+test('SSN-1 a private block takes over the focus of its link; if the block cannot load, the link stays and works', async ({
   page,
 }) => {
   await signIn(page)
@@ -228,7 +230,7 @@ const asVisitorUrl = (url: URL) => asVisitor(url.href)
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SSN-1 the link opens the page with all blocks, and its form reports the result there', async ({
+  test('SSN-1 the link opens the page with all blocks, and the form on that page reports its result there', async ({
     page,
   }) => {
     await signIn(page)

@@ -17,7 +17,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'Show more' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /Showing|could not/ })
 const readIds = (page: Page) => items(page).evaluateAll((all) => all.map((item) => item.dataset['id']))
 
-/** Opens a page and records how it scrolls to an element; sets a marker that a navigation would remove. */
+/** Opens a page and records how it scrolls to an element. Sets a marker that a navigation would remove. */
 async function openMarked(page: Page, path = '/skincare'): Promise<void> {
   await page.addInitScript(() => {
     const scrolls: unknown[] = []
@@ -61,7 +61,7 @@ test.describe('the range page without JavaScript', () => {
 })
 
 test.describe('the range page', () => {
-  test('GRD-8 appends the next items once each, scrolls to the first of them and gives it the focus, by keyboard', async ({
+  test('GRD-8 appends the next items once each by keyboard, scrolls to the first new item and gives it the focus', async ({
     page,
   }) => {
     const watched = watchPage(page)
@@ -96,7 +96,7 @@ test.describe('the range page', () => {
     expect(watched.requests.filter((url) => /\/assets\/.*\.js$/.test(url)).length).toBeLessThanOrEqual(3)
   })
 
-  test('GRD-8 the shown items stay after a reload, and on the way back from a product', async ({ page }) => {
+  test('GRD-8 the shown items stay after a reload, and on return from a product', async ({ page }) => {
     await page.goto(site.url('/skincare'))
     await more(page).click()
     await expect(items(page)).toHaveCount(allCount)
@@ -196,7 +196,7 @@ test.describe('the range page', () => {
     await expect(items(page)).toHaveCount(pageSize)
   })
 
-  test('GRD-8 its pages are valid HTML, and one beyond the end redirects to the last', async ({
+  test('GRD-8 its pages are valid HTML, and a page beyond the end redirects to the last one', async ({
     request,
   }) => {
     for (const query of queries) {
@@ -210,7 +210,7 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, quiet and still, fits 320 to 1440 px and has large targets, whatever is chosen', async ({
+  test('PAGE-H1 is accessible, logs and shifts nothing, fits 320 to 1440 px and has large targets, whatever the visitor chooses', async ({
     page,
   }) => {
     await blockFaces(page)

@@ -1,4 +1,4 @@
-/** Settings of readers: larger text, zoom, forced colours, reduced motion, touch. */
+/** Tests pages with readers' settings: larger text, zoom, forced colours, reduced motion, touch. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
@@ -44,7 +44,10 @@ async function expectWhole(page: Page, path: string, width: number, height: numb
   expect(await findLost(page), `${path} at ${width} px`).toEqual([])
 }
 
-/** Returns links, buttons and questions outside of running text that are too small for a thumb; not the hidden default buttons of forms. */
+/**
+ * Returns links, buttons and questions outside running text that are too small for a thumb. Leaves out the hidden
+ * default buttons of forms.
+ */
 const findSmall = (page: Page) =>
   page.locator('a[href], button:not([tabindex="-1"]), summary').evaluateAll((targets) =>
     targets
@@ -75,7 +78,7 @@ const countMoving = (page: Page) =>
           ).length,
     )
 
-test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at every width, and do not move for readers who prefer that', async ({
+test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at every width, and do not move for readers who prefer reduced motion', async ({
   page,
 }) => {
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Search in Chromium: with and without a script, by keyboard, mouse and touch. */
+/** Tests search in Chromium: with and without JavaScript, by keyboard, mouse and touch. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers, ofColours } from '../find-barriers.ts'
 import { site } from './site.ts'
@@ -53,7 +53,7 @@ test('by keyboard alone, a mistyped word leads to a suggestion and its page', as
   expect(complaints).toEqual([])
 })
 
-test('outdated requests are aborted, and one pause is one request', async ({ page }) => {
+test('outdated requests are aborted, and each pause in typing sends one request', async ({ page }) => {
   const asked: string[] = []
   await openSearch(page)
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('outdated requests are aborted, and one pause is one request', async ({ pag
   await expect(suggestionsOf(page).first()).toHaveText(/Noon Azelaic Forte/)
 })
 
-test('text typed before hydration is kept and answered', async ({ page }) => {
+test('text typed before hydration stays, and suggestions for it appear', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/hydrate-island*', async (route) => {
@@ -189,7 +189,7 @@ test('a query is shown with its results', async ({ page }) => {
   await expect(page.getByText('Do the products help with dark spots after acne?')).toBeInViewport()
 })
 
-test('the results page is clean at every width, with many, few and no results', async ({ page }) => {
+test('the results page has no faults at any width, with many, few and no results', async ({ page }) => {
   const { complaints } = watchPage(page)
   for (const query of ['', '?q=peel', '?q=azelaik', '?q=xyzzyxyzzy', `?q=${'W'.repeat(200)}`]) {
     await page.goto(site.url(`/search${query}`))

@@ -1,4 +1,4 @@
-/** A visitor's session in Chromium, with short times: warned, kept alive, ended, resumed. */
+/** Tests a visitor's session in Chromium, with short times: it is warned about, extended, ended and resumed. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteOfShortSessions as site } from './site.ts'
@@ -50,7 +50,7 @@ test('SSN-1 the page is the same to the byte for guests and signed-in visitors; 
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
 })
 
-test('SSN-2 SSN-5 the session is warned, kept alive, idle again, ended; typed values are sent after signing in as the same person', async ({
+test('SSN-2 SSN-5 an idle session warns, is extended, warns again and ends; typed values can be sent after the same person signs in', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
@@ -117,7 +117,7 @@ test('SSN-2 the warning is accessible, holds the focus, and Close hides it while
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('SSN-2 SSN-5 Escape hides the warning, and the session ends in spite of later activity', async ({
+test('SSN-2 SSN-5 Escape hides the warning, and the session ends despite later activity', async ({
   page,
 }) => {
   await signIn(page)
@@ -143,7 +143,7 @@ test('SSN-2 activity extends a session', async ({ page }) => {
     const answer = await page.request.get(site.url('/api/session'))
     return ((await answer.json()) as { remainingSeconds: number }).remainingSeconds
   }
-  /** Waits for part of the session to pass, so that an extension is visible. */
+  /** Waits until a part of the session has passed, so that an extension is visible. */
   await expect.poll(readRemaining, soon).toBeLessThan(shortSession.idle - 2)
   const answered = page.waitForResponse((response) => response.url().endsWith('/keep-alive'))
   await page.mouse.wheel(0, 40)
@@ -152,7 +152,7 @@ test('SSN-2 activity extends a session', async ({ page }) => {
   expect(await readRemaining()).toBeGreaterThan(shortSession.idle - 2)
 })
 
-test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other, and neither shows a time-out', async ({
+test('SSN-2 two tabs agree after Continue Working in one and Log Out in the other, and neither shows a time-out', async ({
   page,
   context,
 }) => {
@@ -174,7 +174,7 @@ test('SSN-2 two tabs agree: Continue Working in one, Log Out in the other, and n
   expect(await (await page.request.get(site.url('/api/visitor'))).json()).toEqual({ isGuest: true })
 })
 
-test('SSN-2 a laptop that slept shows an expired session on waking', async ({ page }) => {
+test('SSN-2 a laptop shows an expired session when it wakes from sleep', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await open(page)

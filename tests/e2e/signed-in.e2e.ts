@@ -1,4 +1,4 @@
-/** A signed-in visitor in Chromium: the page, its header, and the end of the session on request. */
+/** Tests a signed-in visitor in Chromium: the page, its header, and signing out. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteBelowBase as site } from './site.ts'
 import { blockFaces, readLayoutShift, watchPage } from './watch-page.ts'

@@ -1,4 +1,7 @@
-/** Rows of the test sites: embedded, or with TEST_DATABASE=server in one database of a server for each data folder. */
+/**
+ * The rows of the test sites: embedded in the data folder or, with TEST_DATABASE=server, in a separate database on
+ * a server for each data folder.
+ */
 import { basename, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'

@@ -17,7 +17,7 @@ export type SiteName = 'ROOT' | 'BELOW_BASE' | 'WITH_MORE' | 'SHORT_SESSIONS'
 export const site = findSite('ROOT', '')
 /** The same site below a base path, with members and two more pages. */
 export const siteBelowBase = findSite('BELOW_BASE', basePathBelow)
-/** The site with counting and German switched on. */
+/** The site with analytics and German switched on. */
 export const siteWithMore = findSite('WITH_MORE', '')
 /** A site like {@link siteBelowBase}, for tests in which a session expires. */
 export const siteOfShortSessions = findSite('SHORT_SESSIONS', basePathBelow)

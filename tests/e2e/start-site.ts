@@ -32,8 +32,8 @@ export type RunningSite = {
   readonly origin: string
   readonly dataDir: string
   /**
-   * Starts another server on the same data and returns its origin; the rows must be on a database server. It is stopped
-   * with the first.
+   * Starts another server on the same data and returns its origin; the rows must be on a database server. It stops
+   * together with the first server.
    */
   readonly startBeside: () => Promise<string>
   readonly stop: () => Promise<void>

@@ -52,7 +52,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
   return stopAll
 }
 
-/** Publishes the site's settings with counting and German switched on. */
+/** Publishes the site's settings with analytics and German switched on. */
 async function switchOn(dataDir: string): Promise<void> {
   const settings = await readFile(join(root, 'src/storefront/content/site/epiderm.yaml'), 'utf8')
   const more = settings
@@ -61,7 +61,7 @@ async function switchOn(dataDir: string): Promise<void> {
   await importFiles(dataDir, { 'site/epiderm.yaml': more })
 }
 
-/** A page whose texts contain the visitor's name. */
+/** Creates a page whose texts contain the visitor's name. */
 const whoPage = `contentKey: MCLJNFUWS2LJNFUWS2LJNFUWS2LI
 id: 20Y000000000042EAA
 type: epiderm__page

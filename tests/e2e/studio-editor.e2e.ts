@@ -1,4 +1,4 @@
-/** An editor's work on one page: by mouse, by keyboard with a screen reader, and between sites. */
+/** Tests an editor's work on one page: by mouse, by keyboard with a screen reader, and between sites. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -100,7 +100,10 @@ async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** Records every text of live regions since the page was loaded; a screen reader announces it wherever the focus is. */
+/**
+ * Records every text of live regions since the page was loaded. A screen reader announces these texts wherever the
+ * focus is.
+ */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []
@@ -182,7 +185,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
   ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
   await expect(hero(page)).not.toHaveAttribute('src', former)
   const alt = page.getByRole('textbox', { name: 'Alt text' })
-  /** The field belongs to the new picture, so it is still empty. */
+  /** The field of the new picture is still empty. */
   await expect(alt).toHaveValue('')
   await tabTo(page, alt)
   await keyboard.insertText('A green square')
@@ -334,7 +337,7 @@ async function goTo(
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Moves to the row of the selection; from the form the same key moves there. */
+/** Moves to the row of the selection; the same key also moves there from the form. */
 async function toRow(page: Page): Promise<void> {
   await toForm(page)
   await page.keyboard.press('F6')
@@ -381,7 +384,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Counts clipboard writes: one for blocks, and another one with their pictures. */
+/** Counts clipboard writes: the first for blocks, and a second that includes their pictures. */
 async function countCopies(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = Object.assign(window, { copies: 0 })

@@ -1,4 +1,4 @@
-/** Two editors whose browsers are connected to two servers of one site, as behind a proxy. */
+/** Tests two editors whose browsers are connected to two servers of one site, as behind a proxy. */
 import { expect, test, type Page } from '@playwright/test'
 import { canvas, createStaff, openPage, saved, select, studioUse, text } from './in-studio.ts'
 import { createNodeBeside, createOwnSite } from './own-site.ts'

@@ -1,4 +1,7 @@
-/** Typed text survives the end of its server, session and tab; on a separate site, which is killed during typing. */
+/**
+ * Tests that typed text survives the end of its server, session and tab, on a separate site whose server is killed
+ * during typing.
+ */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -17,7 +20,7 @@ const { site, server } = createOwnSite('offline')
 const staff = createStaff(site)
 
 test.use(studioUse)
-/** One test kills the server that the others use too. */
+/** One test kills the server that the other tests also use. */
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -73,7 +76,7 @@ test('a server that is killed during typing has every letter in order after its 
   await expect(headline(page)).toHaveText(`${typed}, back`)
 })
 
-test('after a minute without a network, and after sleep: edits made meanwhile are sent, and edits of others are shown', async ({
+test('after a minute without a network, and after sleep, the studio sends pending edits and shows the edits of others', async ({
   page,
   browser,
 }) => {
@@ -103,7 +106,10 @@ test('after a minute without a network, and after sleep: edits made meanwhile ar
   await text(other).fill('Redness, by Edna')
   await saved(other)
   await expect(headline(page)).toHaveText('Redness, by Edna')
-  /** The text at the caret is not replaced before she confirms it; a live region announces the note to screen readers. */
+  /**
+   * The text at the caret is not replaced before the editor confirms that; a live region announces the note to
+   * screen readers.
+   */
   await expect(
     page.locator('[aria-live=polite]').filter({ hasText: 'Someone else changed this to: Redness, by Edna' }),
   ).toBeVisible()
@@ -112,7 +118,10 @@ test('after a minute without a network, and after sleep: edits made meanwhile ar
   await typeOn(page, ', and Ed')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
-  /** Her field does not show his edit yet: hers waits until she confirms that it replaces his. */
+  /**
+   * The first editor's field does not show the second editor's edit yet. Her own edit waits until she confirms that
+   * it replaces his.
+   */
   await typeOn(other, '!')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
   await other.reload()
@@ -163,7 +172,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await select(next)
   await typeOn(next, 'ands')
-  /** From now on, this tab receives no answers. */
+  /** From here on, this tab receives no answers. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   await next.close()
@@ -177,7 +186,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   expect(await published.text()).not.toContain('as it stands')
 })
 
-test('over plain HTTP, without Web Locks, pending edits of a closed tab are sent by the next tab, and not by one that is already open', async ({
+test('over plain HTTP, without Web Locks, the next tab sends the pending edits of a closed tab, and a tab that is already open does not', async ({
   page,
 }) => {
   const context = page.context()
@@ -199,9 +208,7 @@ test('over plain HTTP, without Web Locks, pending edits of a closed tab are sent
   await expect(headline(beside)).toHaveText('Left by a tab')
 })
 
-test('after a session has ended, typed text stays, is not sent by another account, and is sent by its own', async ({
-  page,
-}) => {
+test('after a session has ended, typed text stays, and only its own account sends it', async ({ page }) => {
   await staff.open(page, 'ed', '/skincare/ageing')
   await select(page)
   await text(page).fill('Ageing')

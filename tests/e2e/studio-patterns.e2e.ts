@@ -1,6 +1,6 @@
 /**
- * Patterns in the studio: saved as linked, shown on two pages, changed on both, detached as a copy, refused inside
- * themselves.
+ * Tests patterns in the studio: they are saved as linked, shown on two pages, changed on both, detached as a copy,
+ * and refused inside themselves.
  */
 import { expect, test, type Page } from '@playwright/test'
 import {

@@ -1,4 +1,7 @@
-/** From a headline in the studio to the visitor's page, and back, on a site whose pages no other file edits. */
+/**
+ * Tests a headline's way from the studio to the visitor's page, and back, on a site whose pages no other file
+ * edits.
+ */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -94,7 +97,7 @@ test('an editor changes a headline, a publisher publishes it by keyboard, visito
   await publisher.context().close()
 })
 
-/** Matches the number of pages that was counted before, if that count was exact. */
+/** Matches the number of pages from an earlier count, if that count was exact. */
 function toSameCount(told: string): RegExp {
   const [pages] = /^\d+ pages?/.exec(told) ?? []
   return pages === undefined
@@ -102,10 +105,10 @@ function toSameCount(told: string): RegExp {
     : new RegExp(`^${pages} changed, exactly as in your preview\\.`)
 }
 
-/** The button of the only publish that can be undone, and then the one that confirms. */
+/** Presses the button of the only publish that can be undone, and then the button that confirms. */
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
-test('a file is dropped on the hero’s picture, described, published, sent as AVIF, and the publish undone', async ({
+test('a file dropped on the hero’s picture is described, published and sent as AVIF, and the publish is undone', async ({
   page,
 }) => {
   const before = await readLive(page.request)
@@ -168,7 +171,7 @@ test('a file is dropped on the hero’s picture, described, published, sent as A
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the publish dialog names each change, reveals it and counts its pages; an undone edit leaves no draft; a draft is discarded after confirmation', async ({
+test('the publish dialog lists and reveals each change and counts its pages; an undone edit leaves no draft; a draft is discarded after confirmation', async ({
   page,
 }) => {
   await staff.open(page, 'pia', '/about')
@@ -260,7 +263,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('a page is created as a copy, moved and removed; another one is archived with its references listed, and restored', async ({
+test('a page is created as a copy, moved and removed; another page is archived, with its references listed, and restored', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')

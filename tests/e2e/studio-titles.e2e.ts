@@ -1,4 +1,4 @@
-/** Labels that name items, and the sentence that visitors read for the values below them. */
+/** Tests labels that name items, and the sentence that visitors read for the values below the labels. */
 import { expect, test } from '@playwright/test'
 import { canvas, createStaff, expectNoBarriers, outline, saved, studioUse } from './in-studio.ts'
 import { siteBelowBase as site } from './site.ts'
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await staff.create({ tess: 'editor' })
 })
 
-test('PAGE-P1 the days between two products are labelled with both names, and show the sentence for visitors while they are typed', async ({
+test('PAGE-P1 fields for the days between two products are labelled with both names, and show the sentence for visitors while an editor types', async ({
   page,
 }) => {
   await staff.signIn(page, 'tess')

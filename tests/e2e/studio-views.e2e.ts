@@ -1,4 +1,7 @@
-/** Axe on every view, dialog and form of the studio, light and dark; and the focus after an element has disappeared. */
+/**
+ * Runs axe on every view, dialog and form of the studio, light and dark, and tests the focus after an element has
+ * disappeared.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findBarriers, ofColours } from '../find-barriers.ts'
 import {
@@ -39,7 +42,7 @@ async function addClasses(page: Page, within: string): Promise<boolean> {
   return judged.size > before
 }
 
-/** Tests a part of the page. Colours depend on classes, so a part without new ones is tested without them. */
+/** Tests a part of the page. Colours depend on classes, so a part without new classes is tested without colours. */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewClasses = await addClasses(page, within)
   const without = hasNewClasses ? [] : ofColours
@@ -66,7 +69,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await expect.soft(from, `focus after ${name}`).toBeFocused()
 }
 
-test('signing in, the list of pages and its dialogs have no barrier, light or dark, and no dialog loses the focus', async ({
+test('the sign-in, the list of pages and its dialogs have no barrier, light or dark, and no dialog loses the focus', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
@@ -136,7 +139,10 @@ test('forms of each type of block, states of a list, pictures and small windows 
   await lookAtSmallWindows(page)
 })
 
-/** Tests a laptop, the same at 200 %, and a phone: nothing overflows, and every dialog fits the window. */
+/**
+ * Tests the sizes of a laptop, of a laptop at a zoom of 200 %, and of a phone: nothing overflows, and every dialog
+ * fits the window.
+ */
 async function lookAtSmallWindows(page: Page): Promise<void> {
   for (const [width, height] of [
     [1024, 720],
@@ -218,7 +224,7 @@ async function lookAtStates(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }
 
-test('after a block is removed or cannot move further, the focus is on a neighbour', async ({ page }) => {
+test('the focus moves to a neighbour after a block is removed or cannot move further', async ({ page }) => {
   await staff.open(page, 'pat', '/privacy')
   await select(page)
   await insertText(page)

@@ -1,4 +1,7 @@
-/** The studio in Chromium: an editor changes a page and sees the change; two editors meet; offline edits are kept. */
+/**
+ * Tests the studio in Chromium: an editor changes a page and sees the change; two editors work on one page; offline
+ * edits are stored.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { countRenders } from './count-renders.ts'
@@ -85,12 +88,12 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await saved(page)
 })
 
-test('blocks are inserted, moved and removed, columns are dragged, values differ on tablets; undoing each change restores the page', async ({
+test('blocks are inserted, moved and removed, columns are dragged, and a value is set for tablets; undoing each change restores the page', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/contact')
   const main = canvas(page).locator('main')
-  /** Leaves out a product that another test may create meanwhile, because the form lists it. */
+  /** Leaves out a product that another test may create meanwhile, because the form would list it. */
   const readTexts = async () => (await main.innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
   const before = await readTexts()
   await select(page)
@@ -187,7 +190,7 @@ test.describe('on the page about delivery', () => {
     await rich.locator('p').first().click()
     await expect(rich).toBeFocused()
     await page.keyboard.press('Control+End')
-    /** Waits for two frames: the browser reports the new caret with the next one. */
+    /** Waits for two frames, because the browser reports the new caret with the next frame. */
     await rich.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.keyboard.press('Control+B')
     await page.keyboard.type(' boldly')
@@ -204,7 +207,7 @@ test.describe('on the page about delivery', () => {
     await expect(rich.locator('a[href$="/about"] strong, strong a[href$="/about"]')).toHaveText('boldly')
   })
 
-  test('on the canvas a block is dragged, moved, copied and removed; three widths follow, and the page shows another time', async () => {
+  test('on the canvas a block is dragged, moved, copied and removed; the page is shown at three widths and at another time', async () => {
     const page = shared()
     const main = canvas(page).locator('main')
     const headline = canvas(page).locator('main h1')
@@ -481,7 +484,7 @@ test.describe('on the privacy notice', () => {
     await search.fill('')
   })
 
-  test('rich text is edited as it looks, values of expressions and colours are suggested, without barriers', async () => {
+  test('rich text is edited as it looks, with suggestions for expressions and colours, without barriers', async () => {
     const page = shared()
     await outline(page)
       .first()
@@ -690,7 +693,7 @@ test.describe('on the page about accessibility', () => {
   })
 })
 
-test('a card of a list opens the fields of its first item, and a double click on its picture those of that item, without editing the title', async ({
+test('a card of a list opens the fields of its first item; a double click on its picture opens that item’s fields without editing the title', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare')
@@ -753,7 +756,7 @@ test('two browsers on one page: other edits appear by themselves, conflicting ed
   await other.context().close()
 })
 
-test('values are suggested with their current content: of the shown product, and of the site', async ({
+test('suggested values show their current content, of the shown product and of the site', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -780,7 +783,7 @@ test('values are suggested with their current content: of the shown product, and
 test('a missing product is created from the list that will show it, and completed on its own page', async ({
   page,
 }, { retry }) => {
-  /** Differs for each try, because a product from an earlier one may exist. */
+  /** Differs for each try, because a product from an earlier try may exist. */
   const name = `Noon Sun Gel ${retry}`
   await staff.open(page, 'ed', '/skincare/pigmentation')
   await page.getByRole('searchbox', { name: 'Search blocks' }).fill('products')
@@ -869,7 +872,7 @@ test('items without a page are listed by type, found by their texts, and opened 
   await expect(headline).toHaveText(title)
 })
 
-test('Ctrl K moves to a field of the selection, the outline marks a hidden block, and a template page explains that it is shared', async ({
+test('Ctrl K moves to a field of the selection, the outline marks a hidden block, and a template page explains that many items share it', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/acne')
@@ -1025,7 +1028,7 @@ test('a new section shows its columns, takes typed text at once, is renamed, sav
   const dialog = page.getByRole('dialog')
   const options = page.getByRole('listbox').getByRole('option')
   const before = await columns.count()
-  /** Differs for each try, because a pattern from an earlier one may exist. */
+  /** Differs for each try, because a pattern from an earlier try may exist. */
   const pattern = `Promises ${Math.random().toString(36).slice(2, 6)}`
   const release = await holdBack(page, '**/InserterList-*.js')
   await button(page, 'Insert block …').press('Enter')
@@ -1115,7 +1118,7 @@ test('staff open the studio from the shop’s account page; a guest of the studi
   await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
 })
 
-test('a product is found by its name, and another one chosen; a block is cut into the header and back; words are removed by find and replace', async ({
+test('a product is found by name and replaced by another; a block is moved to the header and back by cut and paste; find and replace removes words', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -1163,7 +1166,7 @@ test('a product is found by its name, and another one chosen; a block is cut int
   const rich = page.locator('.right [contenteditable=true]').filter({ hasText: '{!Record.tradeReference}' })
   await expect(rich).toBeFocused()
   await expect.poll(() => rich.evaluate(readSelected)).toBe('quote')
-  /** The label of a field belongs to the page: nothing of the record is selected. */
+  /** The label of a field belongs to the page, so no part of the record is selected. */
   await chooseWord(page, canvas(page).locator('main dt').filter({ hasText: 'Size' }), 'Size')
   const term = page.locator('.right input:focus')
   await expect(term).toHaveValue('{!Record.size._label}')
@@ -1258,7 +1261,7 @@ test('a viewer reads pages, the history and search results once they are complet
   await expectNoBarriers(page, inDialog)
 })
 
-/** Expects an empty result while the server collects texts, and then the text without another key. */
+/** Expects an empty result while the server collects texts, and then the text without another key press. */
 async function expectSearchToFinish(page: Page): Promise<void> {
   const texts = /\/studio\/texts\?/
   const collecting = { places: [], next: null, isComplete: false }
@@ -1325,7 +1328,7 @@ async function expectBeside(card: Locator, target: Locator | undefined, words: s
   await expect.poll(read).toEqual({ isClear: true, isOutlined: true })
 }
 
-test('the first visit has a tour that covers none of its targets; panels move by keys, close, and overlay a narrow page', async ({
+test('the first visit shows a tour that covers none of its targets; panels move by keys, close, and overlay a narrow page', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
@@ -1392,7 +1395,7 @@ test('the first visit has a tour that covers none of its targets; panels move by
   await expectNoBarriers(page)
 })
 
-/** Changes a product, undoes it, and expects both in the history of its page. */
+/** Changes a product, undoes the change, and expects both in the history of its page. */
 async function expectInHistory(page: Page, title: string): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()
@@ -1438,7 +1441,7 @@ async function chooseWord(page: Page, element: Locator, word: string): Promise<v
 /** Runs in the document of the element. */
 const readSelected = (element: Element) => String(element.ownerDocument.getSelection())
 
-/** Runs on the canvas: delays its message about the next click until an event. */
+/** Runs on the canvas: delays the canvas's message about the next click until an event. */
 function holdClick(): void {
   const studio = window.parent
   const { queueMicrotask } = studio

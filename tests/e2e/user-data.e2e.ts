@@ -1,4 +1,4 @@
-/** Visitor data in texts, on a page that is the same for everyone. */
+/** Tests visitor data in texts, on a page that is the same for everyone. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteOfShortSessions as site } from './site.ts'
 import { watchPage } from './watch-page.ts'

@@ -1,4 +1,4 @@
-/** The site script in a real browser, on a tiny page that this file serves itself. */
+/** Tests the site's script in a real browser, on a tiny page that this file serves itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -71,7 +71,7 @@ test('the events bubble and are composed', async ({ page, shop }) => {
   await expect.poll(() => lines).toEqual(['experience_interaction true true', 'view-change true true'])
 })
 
-test('a followed link names the previous page', async ({ page, shop }) => {
+test('the event after a followed link names the previous page', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.getByRole('link', { name: 'acne' }).click()
   await expect.poll(() => shop.heard).toHaveLength(2)
@@ -81,7 +81,7 @@ test('a followed link names the previous page', async ({ page, shop }) => {
   })
 })
 
-test('only an existing marker sends an event, and a page without any sends none', async ({ page, shop }) => {
+test('each marker sends its own event, and a page without markers sends none', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.goto(`${shop.origin}/layer-only`)
   await page.goto(`${shop.origin}/notifier-only`)
@@ -91,13 +91,10 @@ test('only an existing marker sends an event, and a page without any sends none'
 })
 
 /**
- * A browser under Playwright's control does not prerender: this one is started without it, and its first page drives
- * it.
+ * A browser under Playwright's control does not prerender. This browser is started without Playwright, and its
+ * first page controls it.
  */
-test('a prerendered page sends its event only when the visitor arrives, then once', async ({
-  shop,
-  launchOptions,
-}) => {
+test('a prerendered page sends its event once, when the visitor arrives', async ({ shop, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), 'epiderm-e2e-chromium-'))
   const args = ['--headless', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const browser = spawn(

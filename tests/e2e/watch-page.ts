@@ -1,4 +1,7 @@
-/** Faults of a page in use: console messages, layout shifts, requests to other origins, horizontal overflow. */
+/**
+ * Records the faults of a page in use: console messages, layout shifts, requests to other origins, horizontal
+ * overflow.
+ */
 import type { Page } from '@playwright/test'
 
 export type WatchedPage = {
@@ -22,8 +25,8 @@ export function watchPage(page: Page): WatchedPage {
 const isFace = (url: string) => url.endsWith('.woff2')
 
 /**
- * Prevents the page from loading its fonts. Lines may break differently once a font has loaded (decision 125), and that
- * shift, which `npm run bench -- paint` limits, would hide any other.
+ * Prevents the page from loading its fonts. Lines may break differently once a font has loaded (decision 125). That
+ * shift, which `npm run bench -- paint` limits, would hide any other shift.
  */
 export async function blockFaces(page: Page): Promise<void> {
   /** Does not use a route, which would send every request through the test and disable the browser's cache. */
@@ -51,7 +54,7 @@ export const readLayoutShift = (page: Page): Promise<number> =>
 export const readOverflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Scrolls through the page, so that everything lazy is loaded. */
+/** Scrolls through the page, so that lazy content is loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {

@@ -1,6 +1,6 @@
 /**
- * Tests that the import table refuses forbidden imports: a tree with one violation each, checked by the project's own
- * configuration.
+ * Tests that the import table refuses forbidden imports. The project's own configuration checks a tree of files
+ * with one violation each.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The built browser files: small, and without server code. `npm test` has built them before. */
+/** Tests that the built browser files are small and contain no server code. `npm test` builds them first. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { studioEntry } from '#studio'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const studio = resolve(import.meta.dirname, '../../dist/studio')
 
-/** Traces of server modules in a bundle: a remaining import, or a text that survives minifying. */
+/** Traces of server modules in a bundle: a remaining import, or a text that minifying does not change. */
 const serverTraces = {
   'a module of Node': /["'`]node:[a-z_]+|__vite-browser-external|\brequire\(/,
   'process or Buffer': /\bprocess\.(?:env|versions|cwd)\b|\bBuffer\.from\b/,
@@ -63,12 +63,12 @@ describe('the browser bundle', () => {
     expect(texts.filter((text) => /keep-alive|session-toast/.test(text))).toEqual([])
   })
 
-  it.each(Object.entries(serverTraces))('contains nothing of %s', (_name, trace) => {
+  it.each(Object.entries(serverTraces))('contains no part of %s', (_name, trace) => {
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('contains nothing of the studio, whose first script and style sheet stay within their budget', () => {
+  it('contains no part of the studio, whose first script and style sheet stay within their budget', () => {
     const firstOfStudio = listFirst(studioEntry)
     const ofStudio = filesBelow(studio)
     const names = new Set(scripts.map((file) => basename(file)))
@@ -77,7 +77,7 @@ describe('the browser bundle', () => {
     expect(Object.keys(readManifest()).filter((key) => key.includes('/studio/'))).toEqual([])
     const later = ofStudio.filter((file) => file.endsWith('.js') && !firstOfStudio.includes(file))
     expect(later.some((file) => /ProseMirror/.test(readFileSync(file, 'utf8')))).toBe(true)
-    /** React Aria has texts in many languages; only one of them is included. */
+    /** React Aria has texts in many languages; the bundle includes only one. */
     expect(firstOfStudio.filter((file) => /\p{Script=Cyrillic}/u.test(readFileSync(file, 'utf8')))).toEqual(
       [],
     )
@@ -94,7 +94,7 @@ describe('the browser bundle', () => {
     },
   )
 
-  it('the traces are found in the server files, which need them', () => {
+  it('is searched for traces that the server files do contain', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
       true,

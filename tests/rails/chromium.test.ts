@@ -24,7 +24,7 @@ describe('requireChromium', () => {
     expect(requireChromium({ env: { CHROMIUM_PATH: own, PATH: folder } })).toBe(own)
   })
 
-  it('rejects a CHROMIUM_PATH that does not exist instead of using another', async () => {
+  it('rejects a CHROMIUM_PATH that does not exist and tries no other path', async () => {
     await addExecutable('chromium')
     const env = { CHROMIUM_PATH: join(folder, 'absent'), PATH: folder }
     expect(() => requireChromium({ env })).toThrow(/CHROMIUM_PATH is ".*absent"/)
@@ -38,13 +38,13 @@ describe('requireChromium', () => {
     },
   )
 
-  it('prefers the headless one', async () => {
+  it('prefers the headless Chromium', async () => {
     await addExecutable('chromium')
     const path = await addExecutable('chromium-headless-shell')
     expect(requireChromium({ env: { PATH: folder } })).toBe(path)
   })
 
-  it('installs one if there is none, and reports it', async () => {
+  it('installs Chromium if none exists, and reports that', async () => {
     const said: string[] = []
     const path = join(folder, 'chromium')
     const { writeFileSync } = await import('node:fs')

@@ -14,7 +14,7 @@ const tokens = themes.map(
   (text) => new Set(Array.from(text.matchAll(/^ {4}(--[\w-]+):/gm), ([, name = '']) => name)),
 )
 
-/** Finds definitions and uses. A use with a fallback counts too, because theme tokens must exist even then. */
+/** Finds definitions and uses. A use with a fallback also counts, because theme tokens must exist even then. */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>
   Array.from(css.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g), ([, name = '', comma = '']) => ({
@@ -61,7 +61,7 @@ describe('a custom property that is used', () => {
     },
   )
 
-  it('as a value of content is a token of every theme', () => {
+  it('by a value in content is a token of every theme', () => {
     const named = readFiles(content).flatMap((text) => text.match(/(?<!^ {4})--dxp-[\w-]+/gm) ?? [])
     expect(named.length).toBeGreaterThan(10)
     expect([...new Set(named)].filter((name) => tokens.some((theme) => !theme.has(name)))).toEqual([])

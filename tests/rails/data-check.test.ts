@@ -1,4 +1,4 @@
-/** The full check of the stored data: the built server's own thread on damaged files. */
+/** Tests the full check of the stored data on damaged files, in a thread of the built server. */
 import { once } from 'node:events'
 import { cp, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -12,7 +12,7 @@ import { standardLimits } from '../../src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
-/** Longest time to stop: `STOP_SECONDS`, and the rest in `start-server.ts`. */
+/** The longest time that a server takes to stop: `STOP_SECONDS`, plus the time in `start-server.ts`. */
 const stopSeconds = loadConfiguration({}).stop.withinMs / 1000 + 1
 const read = (path: string) => readFile(join(folder, path), 'utf8')
 
@@ -112,12 +112,12 @@ describe('deployments', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stopSeconds)
   })
 
-  it('close connections before a node does, so that none is used while it closes', async () => {
+  it('close idle connections before a node does, so that no connection is used while it closes', async () => {
     const seconds = Number(/keepalive_timeout (\d+)s/.exec(await read('nginx/nginx.conf'))?.[1])
     expect(seconds * 1000).toBeLessThan(standardLimits.keepAlive)
   })
 
-  it('replace nodes one after the other, and never all', () => {
+  it('replace nodes one at a time, never all at once', () => {
     const { replicas, strategy } = specOf('Deployment')
     expect(replicas).toBeGreaterThan(1)
     expect(strategy.rollingUpdate).toMatchObject({ maxUnavailable: 0 })

@@ -1,4 +1,7 @@
-/** DEV-1: every property that affects only styles can differ per device; tests every block, from the schemas. */
+/**
+ * DEV-1: every property that affects only styles can differ between devices. Tests every block, as described by its
+ * schema.
+ */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -103,12 +106,12 @@ describe('a device value', () => {
 
   const optional = perDevice.filter(isOptional)
 
-  it('can be empty for many properties', () => {
+  it('may be empty for many properties', () => {
     expect(optional.length).toBeGreaterThan(12)
   })
 
   it.each(optional.map((each) => [each.field.name, each] as const))(
-    'of %s can be empty on one device, whatever larger ones have',
+    'of %s may be empty on one device, whatever larger devices have',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -130,8 +133,8 @@ describe('a device value', () => {
   }
 
   /**
-   * Compares the looks of each field: with two values that look different, in turn; without a value; with one value; and
-   * with one on all devices except one.
+   * Compares the looks of each field: with each of two values that look different; without a value; with one value;
+   * and with one value on all devices except one.
    */
   async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
     const cases = perDevice.filter((each) => each.definition === definition)
@@ -145,7 +148,7 @@ describe('a device value', () => {
     return look(new Map(tried))
   }
 
-  /** Renders everything on one page: a page for each value takes four times as long. */
+  /** Renders all values on one page, because a page for each value takes four times as long. */
   async function look(
     values: ReadonlyMap<DeviceCase, readonly unknown[]>,
   ): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
@@ -161,7 +164,7 @@ describe('a device value', () => {
   }
 })
 
-/** The looks of some values on each device: equal numbers look the same. */
+/** The looks of some values on each device. Values with equal numbers look the same. */
 type DeviceLooks = Responsive<readonly number[]>
 type ValuePair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 
@@ -174,8 +177,8 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
 })
 
 /**
- * Finds two values that look different on each device; some look the same, such as bare and inverse. `looks`: first of
- * no value, then of each value.
+ * Finds two values that look different on each device, because some values, such as bare and inverse, look the
+ * same. `looks`: the looks without a value, then those of each value.
  */
 function findPair({ field }: DeviceCase, looks: DeviceLooks): ValuePair | undefined {
   const areUnlike = (at: number, than: number) =>

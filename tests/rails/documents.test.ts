@@ -84,7 +84,7 @@ describe('decisions', () => {
     expect(index.split('\n').filter((line) => line.startsWith('- ['))).toEqual(lines)
   })
 
-  it('have unique numbers, none of a deleted one', () => {
+  it('have unique numbers, and reuse no number of a deleted decision', () => {
     const deleted = Array.from(
       read('docs/decisions/README.md').matchAll(/^- (\d{3}): /gm),
       ([, number]) => number,
@@ -111,7 +111,7 @@ describe('decisions', () => {
   })
 })
 
-/** Settings of the server, of its process, of tests and of the bench. */
+/** The variables of the server, its process, the tests and the bench. */
 const isSetting = (name: string) =>
   settingNames.includes(name) ||
   /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH)$/.test(name)

@@ -1,4 +1,4 @@
-/** A room's door exports by name, and no two things have the same name. */
+/** Tests that the door of a room exports by name, and that no two exports of doors have the same name. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ it.each(Object.entries(imports))('the door %s exports by name', (_, door) => {
   expect(readFileSync(resolve(root, door), 'utf8')).not.toMatch(/^export \*/m)
 })
 
-it('each name of a door belongs to one thing of the project', () => {
+it('each name that a door exports is defined once in the project', () => {
   const owners = new Map<string, Set<string>>()
   for (const door of Object.values(imports)) {
     const text = readFileSync(resolve(root, door), 'utf8')

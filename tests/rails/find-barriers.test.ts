@@ -1,4 +1,4 @@
-/** The accessibility checker of every page and block: it must find violations, and only in the requested part. */
+/** Tests the accessibility checker that all tests use: it must find violations, and only in the requested part. */
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { test } from '../chromium.ts'

@@ -31,6 +31,6 @@ it.each([
   expect(findNamed({ root, words, titles })).toEqual(found)
 })
 
-it('chooses every file if a word is in none: a test can build its title from a table', () => {
+it('chooses every file if no file contains a word, because a test can build its title from a table', () => {
   expect(findNamed({ root, words: ['taxes', 'an empty'] })).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** `npm test -- changed` in a small separate project with git. */
+/** Tests `npm test -- changed` in a small separate project with git. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The built server's first start in production. */
+/** Tests the built server's first start in production. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Folders have few enough files to read their list. */
+/** Tests that each folder has so few files that a person can read their list. */
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The editor's control for every field of every block and content type. */
+/** Tests the editor's control for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'
@@ -39,7 +39,7 @@ describe('the control of a field', () => {
     ])
   })
 
-  it('of each kind is used by some field', () => {
+  it('is, for each kind of control, used by some field', () => {
     expect(new Set(controls.map(([, control]) => control))).toEqual(
       new Set<ControlName>([
         'text',

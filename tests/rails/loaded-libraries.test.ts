@@ -1,4 +1,4 @@
-/** Libraries that the built server has loaded: rarely needed ones are loaded on demand. */
+/** Tests which libraries the built server loads: rarely needed libraries are loaded on demand. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ const toPreload = (file: string) => {
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** Text in chunks of the build that contain the client of a database server. */
+/** A text that only the chunks with the client of a database server contain. */
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 

@@ -1,4 +1,4 @@
-/** Long rich texts in the built server, which cleans them on a separate thread. */
+/** Tests long rich texts in the built server, which cleans them on a separate thread. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

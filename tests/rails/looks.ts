@@ -34,7 +34,7 @@ export async function showSamples(
   )
 }
 
-/** Assigns numbers to samples: equal numbers mean that all elements look the same. */
+/** Assigns numbers to samples. Samples with equal numbers look the same in all elements. */
 export const numberLooks = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const names = window.looks.listDeclared()

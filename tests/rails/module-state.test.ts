@@ -1,4 +1,4 @@
-/** State belongs to something that is created: a module variable would be shared by all sites, pages and tests. */
+/** Tests that state belongs to created objects, because all sites, pages and tests would share a module variable. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'

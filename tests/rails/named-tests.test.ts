@@ -1,6 +1,6 @@
 /**
- * `npm test -- unit quote`: the real test.mjs over two small files, one with a matching name, one with a matching
- * title.
+ * Tests `npm test -- unit quote`: runs the real test.mjs over two small files, one with a matching name and one
+ * with a matching title.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'

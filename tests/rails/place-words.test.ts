@@ -1,4 +1,4 @@
-/** The names that editors see for every field of every block and content type. */
+/** Tests the names that editors see for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** `installs` are the files that a command creates. */
+/** `installs`: the files that a command creates. */
 const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
   requireBinaries({
     env: { PATH: `/nowhere:${join(folder, path)}` },
@@ -40,7 +40,7 @@ function addBinaries(place: string): void {
   }
 }
 
-it('prefers PostgreSQL on the path to Debian’s, and of those the newest', () => {
+it('prefers PostgreSQL on the path to Debian’s, and the newest of Debian’s versions', () => {
   addBinaries('debian/9/bin')
   addBinaries('debian/15/bin')
   expect(find()).toBe(join(folder, 'debian/15/bin'))
@@ -49,7 +49,7 @@ it('prefers PostgreSQL on the path to Debian’s, and of those the newest', () =
   expect(ran).toEqual([])
 })
 
-it('installs Debian’s if there is none, and reports it', () => {
+it('installs Debian’s server if none exists, and reports that', () => {
   const installs = { 'apt-get install': 'debian/15/bin' }
   expect(find({ installs })).toBe(join(folder, 'debian/15/bin'))
   expect(ran).toEqual(['apt-get update', 'apt-get install'])

@@ -1,4 +1,4 @@
-/** The real prepare.mjs in a small separate project, with an npm and a Vite that record their calls. */
+/** Tests the real prepare.mjs in a small separate project, with an npm and a Vite that record their calls. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ describe('prepare', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('installs and builds a fresh clone, reports it, and is silent if only the time of a file has changed', async () => {
+  it('installs and builds a fresh clone and reports that, and is silent if only the time of a file has changed', async () => {
     const first = await prepare()
     expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
     await utimes(join(folder, 'src/main.ts'), new Date(), new Date())
@@ -55,7 +55,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('only installs with --no-build', async () => {
+  it('installs but does not build with --no-build', async () => {
     await prepare('--no-build')
     expect(await calls()).toEqual(['npm ci --include=dev'])
   })

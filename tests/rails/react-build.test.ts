@@ -1,4 +1,4 @@
-/** The React build that the built server and its commands contain. */
+/** Tests which React build the built server and its commands contain. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'

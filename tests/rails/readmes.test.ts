@@ -1,4 +1,4 @@
-/** A room's README names files that exist, and the rooms that the import table allows. */
+/** Tests that a room's README names existing files, and the rooms that the import table allows. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'

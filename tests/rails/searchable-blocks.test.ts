@@ -1,4 +1,4 @@
-/** Visible texts of blocks are searchable: search reads each text of a sample that is in its markup. */
+/** Tests that visible texts of blocks are searchable: search reads each text of a sample that appears in its markup. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'

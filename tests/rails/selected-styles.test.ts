@@ -1,4 +1,4 @@
-/** A page contains only the rules that it can need: it looks the same as with all rules. */
+/** Tests that a page contains only the style rules that it can need, and looks the same as with all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -47,7 +47,7 @@ describe('selected styles', () => {
     },
   )
 
-  it('matter: without the rules of an element, it looks different on a phone and on paper', async () => {
+  it('are all needed: without the rules of an element, it looks different on a phone and on paper', async () => {
     const found = await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])
     for (const media of ['screen', 'print']) expect(found).toContain(`${media}: <h1>a</h1>`)
   })
@@ -102,7 +102,7 @@ async function drawSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** Finds the elements that look different with the second styles, after opening everything that opens. */
+/** Opens everything that opens, and finds the elements that look different with the second styles. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(

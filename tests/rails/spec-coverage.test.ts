@@ -1,4 +1,4 @@
-/** The real spec-coverage.mjs over invented reports. */
+/** Tests the real spec-coverage.mjs over invented reports. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -22,7 +22,7 @@ const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
 
 describe('SITE-2 texts that visitors read', () => {
-  it('are no literals in views', () => {
+  it('are not literals in views', () => {
     const found = viewFolders.flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.tsx') && !/test|fixture/.test(file))
@@ -38,7 +38,7 @@ describe('SITE-2 texts that visitors read', () => {
     )
   })
 
-  it('are no defaults of a property, except through a label', () => {
+  it('are not defaults of a property, except through a label', () => {
     expect(
       blocks.flatMap(({ type, schema }) =>
         findDefaults(describeFields(schema)).map((name) => `${type} ${name}`),
@@ -143,7 +143,7 @@ function findTexts(html: string): string[] {
 
 const toWords = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Returns all stored strings in one, as plain text and verbatim. */
+/** Returns all stored strings as a single text, both as plain text and verbatim. */
 function toStored(value: unknown): string {
   const strings: string[] = []
   JSON.stringify(value, (_key, each: unknown) => {

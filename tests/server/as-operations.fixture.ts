@@ -6,7 +6,10 @@ type BlockNodes = readonly BlockNode[]
 type Parent = BlockTarget['parent']
 type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
-/** Yields each block before the blocks inside it, and each list from its end. `counts`: the siblings to consider. */
+/**
+ * Yields each block before the blocks inside it, and the entries of each list from last to first. `counts`: the
+ * siblings to consider.
+ */
 function* eachPlaced(
   blocks: BlockNodes,
   parent: Parent,

@@ -1,4 +1,7 @@
-/** A cache in front of the server that follows the page lifetimes and evicts pages by their keys after a release. */
+/**
+ * Tests the server behind a cache that respects page lifetimes, and that evicts pages by their keys after a
+ * release.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../src/platform/purging/fake-caches.fixture.ts'
@@ -123,7 +126,7 @@ describe('a page', () => {
     }
   })
 
-  it('that is private or expires has no header for the cache', async () => {
+  it('has no header for the cache if it is private or expires', async () => {
     const anna = await signIn('Anna')
     for (const [path, headers] of [
       ['/account', {}],
@@ -143,7 +146,7 @@ describe('a page', () => {
     }
   })
 
-  it('of one visitor is not shown to another', async () => {
+  it('is not shown to another visitor if it was rendered for one', async () => {
     const [berta, carla] = [await signIn('Berta'), await signIn('Carla')]
     for (const [visitor, name] of [
       [berta, 'Berta'],
@@ -159,7 +162,7 @@ describe('a page', () => {
 })
 
 describe('a release', () => {
-  it('with other texts on one page is visible at once, and pages without them stay cached', async () => {
+  it('is visible at once if it changes texts of one page, and pages without these texts stay cached', async () => {
     await Promise.all([get(page), get('/about')])
     await publishAcne(withWords('Clear advice', 'Quartzberry'))
     await awaitPurge()
@@ -195,7 +198,7 @@ describe('a release', () => {
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
 
-  it('that the cache rejects is retried, and counted as failed; no page is cached for long meanwhile', async () => {
+  it('is purged again if the cache rejects the purge, which counts as failed; no page is cached for long meanwhile', async () => {
     const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
     await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
     cache.answerWith({ status: 503 })

@@ -1,4 +1,4 @@
-/** A real nginx in front of the server, with the settings of `deploy/nginx/epiderm.conf`. */
+/** Tests the server behind a real nginx, with the settings of `deploy/nginx/epiderm.conf`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -61,7 +61,7 @@ describe('nginx', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('sends nothing older once two seconds have passed after a publish', async () => {
+  it('sends no outdated page once two seconds have passed after a publish', async () => {
     const title = 'Quartzberry'
     await get(page)
     const publishing = publishTitle(app, title).then(() => performance.now())
@@ -89,7 +89,7 @@ describe('nginx', () => {
     }
   })
 
-  it('caches neither sign-in, which signed-in visitors do not see, nor missing pages', async () => {
+  it('caches neither the sign-in page, which signed-in visitors do not see, nor missing pages', async () => {
     const carla = await signIn(app, 'Carla')
     for (let round = 0; round < 2; round++) {
       expect(await get('/sign-in')).toMatchObject({ status: 200, cache: 'MISS' })

@@ -1,4 +1,4 @@
-/** Actions at the shop itself, for tests behind a proxy. */
+/** Actions that bypass the proxy, for tests of the shop behind a proxy. */
 import { operator, signInAs } from '../../src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../src/app/testing.ts'
 

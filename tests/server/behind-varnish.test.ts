@@ -1,4 +1,4 @@
-/** A real Varnish in front, with the settings of `deploy/varnish/epiderm.vcl`. */
+/** Tests the server behind a real Varnish, with the settings of `deploy/varnish/epiderm.vcl`. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -105,7 +105,7 @@ describe('an expired page behind Varnish', () => {
     return ages
   }
 
-  it('is removed with everything else, including media, if everything is purged', async () => {
+  it('is removed by a purge of everything, which includes media', async () => {
     own.life = 'max-age=600'
     const read = async () => (await fetch(`${varnish.address}/cms/delivery/media/MC1`)).text()
     expect([await read(), await read()]).toEqual(['1', '1'])

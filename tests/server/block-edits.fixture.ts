@@ -1,4 +1,4 @@
-/** Random edits of the blocks of a page, as editors make them: unchanged parts stay the same objects. */
+/** Makes random edits of a page's blocks, as editors do: unchanged parts stay the same objects. */
 import type { BlockSample } from '#blocks'
 import { changeInside, listBlocks, type BlockNode } from '#schema'
 import type { RandomSource } from './random-edits.fixture.ts'
@@ -9,7 +9,7 @@ type EditContext = {
   readonly random: RandomSource
   /** Samples of each type of block. */
   readonly samples: ReadonlyMap<string, readonly BlockSample[]>
-  /** Number of the edit: gives new blocks unique ids. */
+  /** Number of the edit, which gives new blocks unique ids. */
   readonly number: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cached pages over releases: each outdated cached page is dropped, each page whose document changes is due by its
- * recorded dependencies, cached or not, and hardly any other.
+ * Tests cached pages across releases: each outdated cached page is evicted; each page whose document changes,
+ * cached or not, is due by its recorded dependencies; and hardly any other page is.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
@@ -12,7 +12,10 @@ import { openSiteContent } from '../../src/app/opening/site-content.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
-/** For ten times as many edits, others each time, and the pages that each has dropped: `EDITS_TIMES=10 SEED=7 OUTCOMES=1`. */
+/**
+ * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, different ones for each seed, and lists the
+ * pages that each edit evicts.
+ */
 const edits = countEdits(10)
 const seed = Number(process.env['SEED'] ?? 7)
 
@@ -167,7 +170,7 @@ const sumOf = (outcomes: readonly EditOutcome[], what: 'dropped' | 'changed' | '
   outcomes.reduce((sum, outcome) => sum + outcome[what], 0)
 
 it(
-  `a release drops each page that changes, and hardly any other: ${edits} random edits`,
+  `a release evicts each page that changes, and hardly any other: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const outcomes: EditOutcome[] = []

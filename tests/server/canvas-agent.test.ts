@@ -1,6 +1,6 @@
 /**
- * The studio's agent in Chromium: edits applied in place produce the same canvas as a fresh render, and keep the
- * editor's state there.
+ * Tests the studio's agent in Chromium: edits applied in place produce the same canvas as a fresh render, and
+ * preserve the editor's state on it.
  */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
@@ -48,7 +48,7 @@ describe('the agent on a canvas', () => {
     Math.max(120_000, edits * 5_000),
   )
 
-  it('keeps caret, typed text, scroll position and open elements, whichever block is edited', async () => {
+  it('preserves caret, typed text, scroll position and open elements, whichever block is edited', async () => {
     let blocks = editors.blocks
     const editor = await editors.open(blocks)
     const { frame } = editor.canvas()
@@ -73,7 +73,7 @@ describe('top-level blocks that are added, removed or moved', () => {
     )
   const toPlace = ({ id }: { id: string }) => `${editors.item.contentKey}/${editors.item.language}/${id}`
 
-  it('keep the elements of all others', async () => {
+  it('leave the elements of all other blocks in place', async () => {
     const blocks = toRoots()
     const editor = await editors.open(blocks)
     const { frame } = editor.canvas()
@@ -154,7 +154,7 @@ describe('a section that is dragged', () => {
 })
 
 describe('moved blocks', () => {
-  it('appear at their new position at once, despite other renders, and move back if cancelled', async () => {
+  it('appear at their new position at once, despite other renders, and move back if the move is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, post, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item
@@ -178,7 +178,7 @@ describe('moved blocks', () => {
 })
 
 describe('a block that is invisible until it is filled', () => {
-  it('has a clickable placeholder among its neighbours, despite other renders, and none once it is visible', async () => {
+  it('has a clickable placeholder among its neighbours, despite other renders, until it is visible', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item

@@ -1,4 +1,7 @@
-/** Attacks on a canvas with its agent in Chromium, with sanitising disabled, so that only the policy protects. */
+/**
+ * Attacks on a canvas with its agent in Chromium. Sanitising is disabled, so that only the policy protects the
+ * canvas.
+ */
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
@@ -140,7 +143,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   }, 60_000)
 
-  it('that refresh the page at most empty the frame, because the studio’s own page frames this site only', async () => {
+  it('that refresh the page can only empty the frame, because the studio’s own page frames this site only', async () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toShown(refresh)
@@ -150,7 +153,7 @@ describe('attacks on a canvas', () => {
     await page.close()
   })
 
-  it('of other windows cannot pass a port, and messages of other shapes change nothing', async () => {
+  it('from other windows cannot pass a port, and malformed messages change nothing', async () => {
     const { canvas } = await openClean()
     const answered = await canvas.frame.evaluate(async () => {
       const { port1, port2 } = new MessageChannel()
@@ -159,7 +162,7 @@ describe('attacks on a canvas', () => {
       port1.start()
       window.postMessage('epiderm-canvas', '*', [port2])
       port1.postMessage({ type: 'measure', places: ['agent'] })
-      /** Waits behind everything pending: a message of the window, then one of a channel. */
+      /** Waits until all pending messages have arrived: sends one to the window, then one through a channel. */
       await new Promise((resolve) => {
         window.addEventListener('message', ({ data }) => data === 'after' && resolve(data))
         window.postMessage('after', '*')
@@ -192,7 +195,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   })
 
-  it('by one canvas on another fail: its mark is unknown there, and its fragments are refused', async () => {
+  it('from one canvas on another fail, because its mark is unknown there and its fragments are refused', async () => {
     const [one, other] = [(await openClean()).canvas, (await openClean()).canvas]
     expect(one.mark).not.toBe(other.mark)
     const before = await other.frame.content()

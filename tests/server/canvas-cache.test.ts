@@ -1,4 +1,4 @@
-/** Cached canvases: counts which of them are rendered again. */
+/** Tests cached canvases: counts the canvases that are rendered again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
 import type { ContentItem } from '#model'
@@ -65,7 +65,7 @@ describe('a rendered canvas', () => {
     expect(drawings).toBe(1)
   })
 
-  it('is never cached for the own account', async () => {
+  it('is never cached if it shows the editor’s own account', async () => {
     const own = { ...request, visitor, isOwn: true }
     const before = app.renderer.canvas.cacheSize()
     await draw(own, toDraft(9))

@@ -1,4 +1,7 @@
-/** Pages with drafts on an editor's canvas: without marks, each equals the page after the drafts are published. */
+/**
+ * Tests pages with drafts on an editor's canvas: apart from marks, each equals the page after the drafts are
+ * published.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlockSample, VisitorFacts } from '#blocks'
 import type { Change, DraftHead } from '#content'
@@ -26,7 +29,7 @@ import {
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** For ten times as many edits, others each time, set `EDITS_TIMES=10 SEED=7`. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, different ones for each seed. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -105,7 +108,7 @@ async function drawPublished({ pages, viewer }: DraftView) {
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page that the drafts change, and a page of this kind, which they may change too. */
+/** Returns a page that the drafts change, and a page of this kind, which the drafts may change as well. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },
@@ -121,8 +124,8 @@ async function choosePages(
 }
 
 /**
- * Returns true if the change removes pages of records or makes them private. After many such edits, few pages would be
- * left to compare.
+ * Returns true if the change removes pages of records, or makes them private: after many such edits, few pages
+ * would be left to compare.
  */
 function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
   if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
@@ -185,7 +188,7 @@ it(
       const items = await load()
       const { name, changes } = makeAnyEdit(items, random, number)
       const heads = toHeads(changes, items)
-      /** Each kind of page in turn, for each viewer. */
+      /** Each kind of page, for each viewer. */
       const kind = { language: languages[(number >> 1) % 2]!, isRecord: (number >> 2) % 2 === 1 }
       const pages = await choosePages(heads, { random, kind })
       const looking = { pages, viewer: number % 2 === 1 ? visitor : undefined }

@@ -1,4 +1,7 @@
-/** A page of every sample on a canvas in a real browser, with the studio's agent, and edits as an editor makes them. */
+/**
+ * Shows a page of every sample on a canvas in a real browser, with the studio's agent, and makes edits as an editor
+ * does.
+ */
 import type { Browser } from '@playwright/test'
 import type { DraftHead } from '#content'
 import { toPositionName, type ContentItem } from '#model'
@@ -80,7 +83,7 @@ export async function openCanvasEditors(browser: Browser) {
           canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
-        /** Compares the shown document with a fresh one, without marks; both as parsed by the browser. */
+        /** Compares the shown document with a fresh document, without marks, both as parsed by the browser. */
         async compare() {
           const fresh = await draw(draft)
           return canvas.frame.evaluate(compareDocuments, {
@@ -121,7 +124,7 @@ function requireCanvas<T>(canvas: T | undefined): T {
   return canvas
 }
 
-/** Returns the blocks with this one changed. */
+/** Returns the blocks, with this block changed. */
 const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
   JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
     value?.id === id ? change(value) : value,

@@ -1,4 +1,4 @@
-/** Edits of blocks as fragments: applied to the shown canvas, they produce the same canvas as a fresh render. */
+/** Tests edits of blocks as fragments: applied to the shown canvas, they produce the same canvas as a fresh render. */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { VisitorFacts } from '#blocks'
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** For ten times as many edits, others each time, set `EDITS_TIMES=10 SEED=7`. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, different ones for each seed. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -183,7 +183,7 @@ type EditStep = {
 
 type WalkOptions = {
   readonly steps: number
-  /** Number of steps between two fresh renders; the last step always has one. */
+  /** Number of steps between two fresh renders; the last step always has a fresh render. */
   readonly comparesEvery?: number
 }
 
@@ -282,7 +282,7 @@ describe('fragments of a canvas', () => {
     Math.max(120_000, edits * 5_000),
   )
 
-  it('contain every block alone except those whose output depends on their position, or without element', async () => {
+  it('contain every block alone, except blocks without an element and blocks whose output depends on their position', async () => {
     const [samples] = await findViews()
     const ids = listBlocks(samples.item.body['blocks'] as readonly BlockNode[]).map(({ id }) => id)
     const hideOnMobile = (blocks: readonly BlockNode[], step: number): BlockEdit => {
@@ -313,7 +313,7 @@ describe('fragments of a canvas', () => {
     })
   })
 
-  it('contain only new top-level blocks if such are added, removed or moved', async () => {
+  it('contain only new top-level blocks if top-level blocks are added, removed or moved', async () => {
     const isPublic = (view: EditedView) =>
       toKind(view) === 'guest, en_GB, page' && !isSamples(view) && readBlocks(view).length > 2
     const readBlocks = ({ item }: EditedView) => item.body['blocks'] as readonly BlockNode[]

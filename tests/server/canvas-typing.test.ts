@@ -1,4 +1,4 @@
-/** Texts that are typed on the canvas, in Chromium: the agent's state, messages and cleanup. */
+/** Tests texts that are typed on the canvas, in Chromium: the agent's state, messages and cleanup. */
 import { afterAll, describe, expect, it } from 'vitest'
 import { listBlocks } from '#schema'
 import { test } from '../chromium.ts'
@@ -50,7 +50,7 @@ describe('a text that is edited in place', () => {
     expect(mark).toBe(editor.canvas().mark)
   })
 
-  it('follows the text of the draft; a cleared text stays editable until the focus leaves', async () => {
+  it('follows the text of the draft; a cleared text stays editable until it loses the focus', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()
@@ -132,7 +132,7 @@ describe('typed text', () => {
     await expect.poll(typed).toMatchObject([{ text: `${text}!` }])
   })
 
-  it('is reported in the task in which it changes, after which the tab may close', async () => {
+  it('is reported in the same task as the change, so that the tab may close afterwards', async () => {
     const { typed, frame } = await begin()
     const told = await frame.evaluate(async (by) => {
       const element = document.querySelector('[contenteditable]')
@@ -224,7 +224,7 @@ function countText(text: string): number {
 }
 
 describe('a text that the studio edits directly', () => {
-  it('is not changed meanwhile, and equals a fresh render afterwards; Escape and Tab are reported', async () => {
+  it('is not changed by the agent meanwhile, and equals a fresh render afterwards; Escape and Tab are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()
     const name = `${editors.item.contentKey}/${editors.item.language}/`

@@ -1,4 +1,4 @@
-/** The canvas of every page: without its marks it equals the visitors' page, to the byte. */
+/** Tests the canvas of every page: apart from its marks, it equals the visitors' page to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'

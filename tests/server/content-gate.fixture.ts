@@ -1,4 +1,4 @@
-/** A server in front of another on a fixed port: it forwards requests, answers itself, or is down. */
+/** A server on a fixed port in front of another server: it forwards requests, answers them itself, or is down. */
 import { once } from 'node:events'
 import {
   createServer,
@@ -27,7 +27,7 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((asked, response) => {
     requests.push(asked.url ?? '')
-    // The gate might close a connection that is kept alive in the middle of the next request.
+    // Otherwise the gate might close a kept-alive connection in the middle of the next request.
     response.setHeader('connection', 'close')
     listener(asked, response)
   })

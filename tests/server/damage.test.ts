@@ -1,4 +1,4 @@
-/** The visitors' view of damaged stored content, and the messages for authors about the same content. */
+/** Tests the visitors' view of damaged stored content, and the messages that authors get about the same content. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -148,7 +148,7 @@ describe('a failure', () => {
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Fails reads directly, because everything that was read once stays in memory. */
+    /** Makes reads fail directly, because content that was read once stays in memory. */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

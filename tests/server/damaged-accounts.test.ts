@@ -1,4 +1,7 @@
-/** A damaged table of accounts, on both databases: `verify` names it, and visitors still get the public site. */
+/**
+ * Tests a damaged table of accounts on both databases: `verify` names the table, and visitors still get the public
+ * site.
+ */
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Damaged database files: the start and the commands end calmly, and name the last backup. */
+/** Tests damaged database files: the start and the commands end with a clear message that names the last backup. */
 import type { DataState } from '../../src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -114,7 +114,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
 })
 
 describe('damage in the middle of the file', () => {
-  it.each([1, 8, 40])('of %i pages: verify reports it calmly, wherever it is', async (pages) => {
+  it.each([1, 8, 40])('of %i pages: verify reports the damage clearly, wherever it is', async (pages) => {
     const dataDir = await copyWhole()
     await inTheMiddle(dataDir, pages)
     const { code, output } = await site(dataDir, 'verify')
@@ -164,7 +164,7 @@ describe('a lost database file', () => {
     expect(await startIn(dataDir)).toEqual([])
   })
 
-  it('in a new folder is not reported: the first start warns of nothing', async () => {
+  it('is not reported in a new folder: the first start logs no warning', async () => {
     expect(await startIn(join(folder, 'new'))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** From the link of the first start to the page with next steps. */
+/** Tests the steps from the link of the first start to the page with next steps. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const send = (by: ReturnType<typeof createClient>, fields: object) =>
   by.send('POST', '/set-up', new URLSearchParams({ _form: 'set-up', ...fields }))
 
 describe('the first start', () => {
-  it('prints a link; after it is replaced or expired, its page explains how to get another', async () => {
+  it('prints a link; once the link is replaced or expired, its page explains how to get another', async () => {
     expect((await createClient(app).send('GET', toPath(app.firstLink))).statusCode).toBe(303)
     link = await createLink()
     now = new Date(now.getTime() + 24 * 3_600_000)
@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('after an administrator exists, its link and an open form say so', async () => {
+  it('its link and an open form report it if an administrator already exists', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])

@@ -1,4 +1,4 @@
-/** A database that cannot grow: all reads are answered, and all writes are refused with a retry later. */
+/** Tests a database that cannot grow: all reads are answered, and all writes are refused with a time to retry. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('on a full disk', () => {
-  it('pages are rendered and answered, and the server is ready, without writes', async () => {
+  it('pages are rendered and answered without writes, and the server is ready', async () => {
     expect(before).toEqual([200, { status: 'ready', writes: true, damage: false }])
     expect((await app.get('/')).statusCode).toBe(200)
     expect((await app.get('/product/noon-scar-care')).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 /**
- * Patterns on pages: a pattern's blocks are rendered, searched, dated and evicted like the page's own (decision 085).
+ * Tests patterns on pages: a pattern's blocks are rendered, searched, dated and evicted like the page's own blocks
+ * (decision 085).
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A database server that goes away and returns while visitors are present. */
+/** Tests a database server that goes away and returns while visitors use the site. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'

@@ -1,4 +1,4 @@
-/** A site with media in a bucket: pages work while it is away. */
+/** Tests a site with media in a bucket: pages work while the bucket is away. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const home = '/skincare/acne'
 const accept = { accept: 'image/webp' }
-/** Not an SVG, because each upload of one starts a process. */
+/** Not an SVG, because each upload of an SVG starts a process. */
 const picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#1F4D45' } })
   .png()
   .toBuffer()
@@ -49,7 +49,7 @@ const countOriginals = async () =>
     .filter(([call]) => call.startsWith('GET /media/media/'))
     .reduce((sum, [, count]) => sum + count, 0)
 
-it('fetches an original once, for any number of sizes, at once and later', async () => {
+it('fetches an original once, for any number of sizes, requested at once or later', async () => {
   const shown = pictures.at(-1) ?? ''
   const toWidth = (px: number) => shown.replace(/width=\d+/, `width=${px}`)
   const widths = [320, 480, 640, 960]

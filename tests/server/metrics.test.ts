@@ -1,4 +1,4 @@
-/** A running server with metrics: each value changes when its cause occurs. */
+/** Tests the metrics of a running server: each value changes when its cause occurs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -47,7 +47,7 @@ const timed = (name: string) => `epiderm_http_request_duration_seconds_count{cla
 const kept = 'epiderm_drawing_duration_seconds_count{kind="kept"}'
 
 describe('requests', () => {
-  it('for a page render it once, and are hits from then on', async () => {
+  it('for a page render it once, and later requests are hits', async () => {
     const names = [
       requests('page', 200),
       timed('page'),
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(Object.values(second)).toEqual([0, 0, 2, 0, 0])
   })
 
-  it('for a page that the visitor has are hits, too', async () => {
+  it('for a page that the visitor already has are hits, too', async () => {
     await drain(get(page))
     const etag = (await get(page)).headers.get('etag') ?? ''
     const grown = await grow([requests('kept-page', 304), requests('kept-page', 200)], () =>
@@ -217,7 +217,7 @@ describe('the port of the metrics', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('is not the port of the site', async () => {
+  it('must differ from the port of the site', async () => {
     for (const path of ['/metrics', '/noon/s/metrics']) expect((await get(path)).status).toBe(404)
   })
 
@@ -273,7 +273,7 @@ describe('the dashboard', () => {
   })
 })
 
-it('nothing is measured without METRICS_PORT', async () => {
+it('no metric is measured without METRICS_PORT', async () => {
   const own = await startTestApp()
   expect([own.metrics, own.metricsAddress]).toEqual([undefined, undefined])
   await own.stop()

@@ -1,4 +1,4 @@
-/** A server alongside one of the next release, which has migrated the shared database. */
+/** Tests a server that runs alongside a server of the next release, which has migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
@@ -46,7 +46,7 @@ async function migrateTo(...later: Migration[]): Promise<void> {
 
 const startBeside = () => startTestApp({ database: 'server', dataDir: running.dataDir })
 
-/** Acts as visitors and staff: read, search, send a form, sign in, publish. */
+/** Acts as visitors and staff do: reads, searches, sends a form, signs in, publishes. */
 async function use(app: TestApp, round: string): Promise<void> {
   const { behind } = await publishStrapline(app, round)
   expect(behind).toEqual([])

@@ -1,4 +1,4 @@
-/** The visitors' view while a release is prepared, and afterwards. */
+/** Tests the visitors' view while a release is prepared, and afterwards. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'

@@ -1,4 +1,4 @@
-/** Two servers on one database, one of them with a clock that is 90 seconds off. */
+/** Tests two servers on one database, one of which has a clock that is 90 seconds off. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ const email = 'admin@clinic.example'
 const wrongByMs = 90_000
 
 let one: TestApp
-/** A server whose clock is behind: anything that it dated to last half a minute would have expired long ago. */
+/** A server whose clock is behind: by other clocks, anything that it dates to last half a minute has long expired. */
 let other: TestApp
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ it('form submissions are counted across both servers', async () => {
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429])
 })
 
-it('a one-time link works at only one server, even if both use it at the same time', async () => {
+it('a one-time link works once, even if it is used at both servers at the same time', async () => {
   const asked = { from: '192.0.2.11' }
   const link = await one.platform.identity.own.requestPasswordLink({ ...asked, email })
   const token = 'token' in link ? link.token : undefined

@@ -1,4 +1,4 @@
-/** The dates of pages in the sitemap, which depend on the content that pages show (decision 060). */
+/** Tests the dates of pages in the sitemap, which depend on the content that the pages show (decision 060). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'

@@ -1,5 +1,5 @@
 /**
- * Random edits of the whole storefront, published with receipts: each published page equals the page that its editor
+ * Publishes random edits of the whole storefront with receipts: each published page equals the page that its editor
  * has seen.
  */
 import { createHash } from 'node:crypto'
@@ -20,12 +20,12 @@ import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
-/** For ten times as many edits, others each time, set `EDITS_TIMES=10 SEED=7`. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, different ones for each seed. */
 const edits = countEdits(3)
 /** Few, because each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
-/** One of this many edits changes a layout, which every page shows. */
+/** One in this many edits changes a layout, which every page shows. */
 const layoutEvery = 8
 
 let app: TestApp
@@ -83,7 +83,7 @@ type EditedItem = {
   readonly field: string
 }
 
-/** Publishes an edit; returns true if it succeeded, and otherwise removes it. */
+/** Publishes an edit and returns true. If the publish fails, removes the edit and returns false. */
 async function publish({ item, blocks, field }: EditedItem, name: string): Promise<boolean> {
   const { contentKey, language } = item
   const path = `/drafts/${contentKey}/${language}`

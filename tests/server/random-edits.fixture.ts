@@ -1,4 +1,4 @@
-/** Random edits of a site, as editors make them: reproducible by their seed. */
+/** Makes random edits of a site, as editors do. The same seed makes the same edits. */
 import { createContentKey, createRecordId } from '#kit'
 import { ContentRefusedError, type Change, type ContentDraft } from '#content'
 import type { ContentItem } from '#model'
@@ -56,7 +56,7 @@ const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentI
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
 /**
- * Returns paths of texts in a body that an editor may replace by anything: more than one word, no address, no
+ * Returns the paths of texts in a body that an editor may replace with any text: more than one word, no address, no
  * expression.
  */
 function findTexts(

@@ -1,4 +1,7 @@
-/** A page that is found to differ after its release: publishers get a message, and the audit log has an event. */
+/**
+ * Tests a page that is found to differ after its release: publishers get a message, and the audit log contains an
+ * event.
+ */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTab } from '../../src/platform/drafts/testing.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'

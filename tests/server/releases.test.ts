@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('a release made alongside the running server', () => {
-  it('SITE-2 updates the page by itself, leaves the others alone, and a rollback restores bytes and ETag', async () => {
+  it('SITE-2 updates its page without a restart and leaves other pages unchanged, and a rollback restores bytes and ETag', async () => {
     const [page] = (await beside.content.at(editor).findContents({ type: 'epiderm__page', urlName: 'acne' }))
       .items
     const { version: _, publishedDate: __, ...draft } = page!
@@ -94,7 +94,7 @@ it.each([
 })
 
 describe('a release', () => {
-  it('SITE-2 is shown in every answer from then on, however often its pages were requested before', async () => {
+  it('SITE-2 is shown in every later answer, however often its pages were requested before', async () => {
     const { content } = app.platform
     const find = async (type: string, urlName?: string) => {
       const [item] = (await content.at(editor).findContents({ type, ...(urlName && { urlName }) })).items

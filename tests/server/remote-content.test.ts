@@ -1,4 +1,7 @@
-/** One Epiderm server reads the content of another through its delivery API, whatever happens to the other. */
+/**
+ * Tests an Epiderm server that reads the content of another through its delivery API, whatever happens to the other
+ * server.
+ */
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
@@ -102,7 +105,7 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Waits for fresh content. If it is late, a page shows cached content, but still requests it. */
+/** Waits for fresh content. If the answer is late, a page shows cached content, but the request continues. */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -111,7 +114,7 @@ const waitUntilFresh = (contentKeys: readonly string[]) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Messages about a server that is missing or disconnects midway; which one appears depends on timing. */
+/** Messages about a server that is missing or disconnects midway; timing determines which message appears. */
 const brokenOff =
   /returned no usable response: (?:fetch failed: (?:.*(?:ECONNREFUSED|ECONNRESET|EPIPE)|other side closed|socket hang up)|terminated)/
 const warnings = () =>
@@ -179,7 +182,7 @@ describe('content of another server', () => {
     expect(warnings()).toEqual([])
   })
 
-  it('yields to content published here; site settings are never read from the origin', async () => {
+  it('is replaced by content that is published here; site settings are never read from the origin', async () => {
     const ours = toQuestion('Ours?', '<p>Ours.</p>')
     await publish(origin, { ...ours, body: { question: 'Theirs?', answer: '<p>Theirs.</p>' } })
     await publish(site, ours)
@@ -487,7 +490,7 @@ describe('a hostile origin', () => {
     expect(main).not.toContain('No<')
   })
 
-  it('that never answers delays visitors only once', async () => {
+  it('delays visitors only once if it never answers', async () => {
     const question = toQuestion('Never seen?', '<p>No.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])

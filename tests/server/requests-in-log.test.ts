@@ -1,4 +1,4 @@
-/** Every log line that a request causes contains its id, and the trace that it belongs to. */
+/** Tests that every log line which a request causes contains the request's id and its trace. */
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ it('a cached page has the id of its own request, and so does its log line', asyn
   await vi.waitFor(() => expect(app.log.map(({ reqId }) => reqId)).toEqual(expect.arrayContaining(ids)))
 })
 
-it('a nested warning names the request that caused it, despite concurrent requests', async () => {
+it('a warning deep inside a request contains the id of that request, despite concurrent requests', async () => {
   const html = await (await ask('/skincare/acne')).text()
   const found = html.matchAll(/\/cms\/delivery\/media\/MC\w+\?version=\w+/g)
   const paths = [...new Set(Array.from(found, ([path]) => path))].slice(0, 5)

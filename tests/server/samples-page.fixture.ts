@@ -46,7 +46,7 @@ const withOwnIds = (node: BlockNode, prefix: string): BlockNode => ({
   ),
 })
 
-/** Replaces the content keys of a sample, to which no content belongs, by keys of existing items. */
+/** Replaces the invented content keys of a sample with keys of existing items. */
 function withRealKeys(node: BlockNode, items: readonly ContentItem[]): BlockNode {
   const toKey = (type: string) => items.find((item) => item.type === type)?.contentKey ?? ''
   const named = { schedule: 'epiderm__delivery_schedule', menu: 'epiderm__menu', formPage: 'epiderm__page' }

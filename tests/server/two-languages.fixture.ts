@@ -26,7 +26,7 @@ export type PagePath = {
   readonly path: string
   /** Language of the address. */
   readonly language: string
-  /** The page rendered there; that of the default language if it is not translated. */
+  /** The page that is rendered at the address: the page in the default language if it is not translated. */
   readonly page: ContentItem
   readonly isRecord: boolean
   readonly contentKeys: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * The program that nodes run before an update to this one: the newest commit without the newest migration. Found in the
- * history, so it follows when a migration is added.
+ * The program that nodes run before an update to this one: the newest commit without the newest migration. It is
+ * found in the Git history, so it changes when a migration is added.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -48,14 +48,14 @@ export async function buildFormerProgram(): Promise<FormerProgram> {
   return { folder, commit, known, unknown }
 }
 
-/** Returns names such as `037-schema-floor`, after which the files are named. */
+/** Returns names such as `037-schema-floor`, which are also the names of the files. */
 const listSteps = (paths: readonly string[]): readonly string[] =>
   paths
     .map((path) => basename(path, '.ts'))
     .filter((name) => /^\d{3}-[\w-]+$/.test(name))
     .sort()
 
-/** Unpacks the commit in place of one that an earlier run has cached. */
+/** Unpacks the commit in place of a commit that an earlier run has cached. */
 async function unpack(commit: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(keptFolder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * In the middle of an update: this program and the previous one serve one site, on a PostgreSQL database with this
- * one's schema. Both are built programs in separate processes; the nodes share the data folder, too.
+ * Tests the middle of an update: this program and the previous one serve one site, on a PostgreSQL database with
+ * this program's schema. Both are built programs in separate processes; the nodes share the data folder, too.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -99,7 +99,7 @@ it('the previous program starts on this one’s schema, and reports the migratio
   expect(warned).toMatchObject([{ reason: former.unknown.join(', ') }])
 })
 
-it('both programs list the same pages, and answer each of them, and missing ones, alike', async () => {
+it('both programs list the same pages, and give the same answers for them and for missing pages', async () => {
   const [paths, others] = [await listPages('this program'), await listPages('the former one')]
   expect(others).toEqual(paths)
   expect(paths.length).toBeGreaterThan(30)
@@ -157,7 +157,7 @@ it.each(turns)('a sign-in at %s is valid at %s, and a sign-out at both', async (
 describe.each(turns)('an editor at %s', (here, there) => {
   const word = `zyx${randomBytes(4).toString('hex')}`
 
-  it(`publishes, and ${there} shows and finds it at once`, async () => {
+  it(`publishes, and ${there} shows and finds the published text at once`, async () => {
     const editor = await signIn(node(here).address, { timeoutMs: callWithinMs })
     const draft = await editor.edit(node(here).address, `About us, ${word}first`)
     await editor.publish(node(here).address, draft, { note: word, key: randomBytes(16).toString('hex') })
@@ -169,7 +169,7 @@ describe.each(turns)('an editor at %s', (here, there) => {
       .toContain(editedPath)
   })
 
-  it(`starts a draft that is continued and published at ${there}, and undoes the publish`, async () => {
+  it(`starts a draft, continues and publishes it at ${there}, and undoes the publish`, async () => {
     const editor = await signIn(node(here).address, { timeoutMs: callWithinMs })
     await editor.edit(node(here).address, `About us, ${word}begun`)
     const draft = await editor.edit(node(there).address, `About us, ${word}gone on`)
@@ -190,7 +190,7 @@ it('each program serves the scripts, styles and fonts of its own build, and of t
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** A program before that migration answers 404, after which a proxy tries the next node. */
+    /** A program from before that migration answers 404, and a proxy then tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }
@@ -203,7 +203,7 @@ it('the previous program stops cleanly alongside this one and starts again, so t
   expect((await ask('this program', '/readyz')).status).toBe(200)
 })
 
-it('both programs stop cleanly without complaints, and leave intact data', async () => {
+it('both programs stop cleanly without warnings, and leave intact data', async () => {
   const complaints = turns.map(([here]) => parseLines(node(here).readLog()).filter(({ level }) => level > 40))
   expect(complaints).toEqual([[], []])
   expect(await end('this program')).toBe(0)
