@@ -34,10 +34,7 @@ export type AppOptions = {
   readonly originTimeoutMs?: number
   /** Password hashing; default: the standard one. */
   readonly hashing?: PasswordHashing | undefined
-  /**
-   * Skips work that only makes later answers faster: building search rows in advance, recompression, the jobs of
-   * drafts.
-   */
+  /** Skips work that only makes later answers faster: search rows in advance, recompression, the jobs of drafts. */
   readonly isLazy?: boolean | undefined
   /**
    * Times of the warm-up after a start. Default: the standard ones, or no warm-up if `isLazy` is set or in development.

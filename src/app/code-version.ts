@@ -1,6 +1,6 @@
 /**
- * Identifies the running code, for data that is derived by it and cached. The build's start file contains the hashes of
- * all other files.
+ * Identifies the running code, for cached data that the code has derived. The build's start file contains the
+ * hashes of all other files.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

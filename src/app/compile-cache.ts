@@ -5,8 +5,8 @@ import { join } from 'node:path'
 type CompileCache = { readonly enableCompileCache?: (folder: string) => unknown }
 
 /**
- * Attack: in the shared folder for temporary files, the default of Node.js, other users could leave code. A build
- * empties this folder.
+ * Attack: other users could leave code in the shared folder for temporary files, the default of Node.js. A build
+ * empties the folder used here.
  */
 export function cacheCompiledCode(projectRoot: string): void {
   const { enableCompileCache } = createRequire(import.meta.url)('node:module') as CompileCache

@@ -1,4 +1,4 @@
-/** Values that metrics read from the rooms on each scrape. */
+/** The values that metrics read from the rooms at each scrape. */
 import type { MetricsSources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 

@@ -1,4 +1,4 @@
-/** The message an operator reads when a start or a command fails: what is wrong and what to do. */
+/** The message that an operator reads when a start or a command fails. It states what is wrong and what to do. */
 import { EpidermError } from '#kit'
 import type { Configuration } from './settings/configuration.ts'
 import { findLastBackup, toBackupFolder } from './damage/last-backup.ts'

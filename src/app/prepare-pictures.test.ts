@@ -43,7 +43,7 @@ function open() {
   return { pictures, begun, warnings, waiting, settle, endOne }
 }
 
-it('encodes nothing after a start, or for a page rendered without a release', async () => {
+it('encodes no picture after a start, or for a page that is rendered without a new release', async () => {
   const { pictures, begun, settle } = open()
   pictures.want(toSizes('start'))
   await settle()
@@ -54,7 +54,7 @@ it('encodes nothing after a start, or for a page rendered without a release', as
   expect(begun).toEqual([])
 })
 
-it('encodes the pictures of a release’s pages once each, one at a time, in the sizes of usual screens', async () => {
+it('encodes each picture of a release’s pages once, one at a time, in the sizes of usual screens', async () => {
   const { pictures, begun, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
@@ -81,7 +81,7 @@ it('encodes at most 20 pictures for each release', async () => {
   expect(begun).toHaveLength(40)
 })
 
-it('finishes the current picture when closing, and starts no other', async () => {
+it('finishes the current picture when it closes, and starts no other', async () => {
   const { pictures, begun, waiting, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))

@@ -1,7 +1,8 @@
 /**
- * Encodes the first visible pictures of newly rendered pages in advance, so that their first visitor gets small files,
- * cached for a year. Only after a release, a limited number, one at a time and in the sizes of usual screens; all
- * others are encoded on request. Nothing happens at a start: it would load the encoder.
+ * Encodes the first visible pictures of newly rendered pages in advance, so that their first visitor gets small
+ * files, cached for a year. After a release, encodes a limited number of pictures, one at a time and in the sizes
+ * of usual screens; all others are encoded on request. At a start, encodes none, because that would load the
+ * encoder.
  */
 import type { PictureSize } from '#render'
 import type { RunAfter, Warn } from '#kit'

@@ -1,4 +1,4 @@
-/** Search rows of every sample of every block and every field of every type: they change only with their version. */
+/** Tests that the search rows of every block sample and every content field change only together with their version. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -89,7 +89,10 @@ const items: readonly ItemFile[] = [
   },
 ]
 
-/** Writes English labels, a theme, a layout, a picture, five pages, and a page for each question; a list shows the first nine questions. */
+/**
+ * Writes English labels, a theme, a layout, a picture, five pages, and a page for each question. A list shows the
+ * first nine questions.
+ */
 export async function writeSmallSite(folder: string, { questions }: { questions: number }): Promise<void> {
   const all = [...items, ...Array.from({ length: questions }, (_, position) => question(position + 1))]
   for (const { file, type, title, body } of all) {

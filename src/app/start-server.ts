@@ -91,8 +91,8 @@ function announce(configuration: Configuration, { firstLink, startPages, metrics
 }
 
 /**
- * The first signal lets running requests finish within the configured time; after that, or at a second signal, they are
- * aborted.
+ * After the first signal, running requests may finish within the configured time. After that time, or at a second
+ * signal, they are aborted.
  */
 function stopOnSignals(app: App, { delayMs, withinMs }: StopSettings) {
   let isStopping = false

@@ -84,7 +84,7 @@ type TestAppOptions = {
   readonly postLimits?: PostLimits
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: PasswordHashing
-  /** Default: true, because most tests end before advance work is finished. */
+  /** Default: true, because most tests end before work in advance is finished. */
   readonly isLazy?: boolean
   /** Default: no warm-up, unless `isLazy` is false. */
   readonly warmUp?: WarmUpTimes
@@ -167,8 +167,8 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
 }
 
 /**
- * Data folders that each app copies, because an import takes longer than most tests. Removed with the folder of the
- * run.
+ * Data folders that each app copies, because an import takes longer than most tests. They are removed with the
+ * folder of the run.
  */
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'

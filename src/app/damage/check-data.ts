@@ -17,7 +17,7 @@ export type DataCheck = {
   readonly stop: () => Promise<unknown>
 }
 
-/** Delay that leaves the processors to the first visitors. */
+/** Delay in which the first visitors have the processors to themselves. */
 const quietMs = 15_000
 const betweenTriesMs = 30_000
 const waitForOthersMs = 6 * 3_600_000

@@ -10,7 +10,7 @@ const operator = { kind: 'operator', name: 'data check' } as const
 export type DataState = {
   /** Rows, files, references or the release log that differ from what was stored. */
   readonly damage: readonly Damage[]
-  /** Descriptions of intact items that do not match the content types of this program. */
+  /** Describes intact items that do not match the content types of this program. */
   readonly outdated: readonly string[]
   /** Parts that were not checked, with the reason. */
   readonly unchecked: readonly string[]
@@ -18,7 +18,7 @@ export type DataState = {
 
 type CheckOptions = DamageCheckOptions & Parameters<Platform['media']['findDamage']>[0]
 
-/** Throws if the check is not possible at the moment. */
+/** Throws if the check is not possible now. */
 export async function checkStoredData(
   platform: Platform,
   options: CheckOptions = { by: 'hash' },

@@ -1,4 +1,4 @@
-/** Refuses an empty or missing database next to the files of an earlier site: it may have been lost. */
+/** Refuses an empty or missing database next to the files of an earlier site, whose database may have been lost. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'

@@ -75,7 +75,7 @@ export type Platform = {
   readonly drafts: Drafts
   /** Rows by which search finds versions. */
   readonly searchRows: SearchRows
-  /** Dependencies and dates of pages. */
+  /** The dependencies and dates of pages. */
   readonly pageRows: PageRows
   /** Version of the running code, for data that is derived by it and cached. */
   readonly code: string

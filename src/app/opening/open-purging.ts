@@ -21,8 +21,8 @@ type PurgingRequest = {
 
 export type Purging = FollowedReleases & {
   /**
-   * Returns true once the cache has confirmed the purges of all releases that this server knows, whichever server
-   * requested them.
+   * Returns true once the cache has confirmed the purges of all releases that this server knows, including purges
+   * that other servers requested.
    */
   readonly isPurged: () => boolean
   /** Purges everything, including media. Calls with the same `reason` purge once. */
@@ -59,7 +59,10 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
   }
 
   let isPurged = false
-  /** After a release, nothing counts as confirmed until its purge is queued and its row has been read again. */
+  /**
+   * After a release, no purge counts as confirmed until the purge of that release is queued and its row has been
+   * read again.
+   */
   const stopListening = platform.content.onRelease(() => (isPurged = false))
   async function look(): Promise<void> {
     const at = noted

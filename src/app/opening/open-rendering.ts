@@ -67,7 +67,7 @@ const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
 /** Delays that leave the processors to the first visitors after a start or a release. */
 const quietMs = { start: 20_000, release: 2_000 }
-/** Pause in multiples of the scan's duration: scans take about two tenths of the time. */
+/** The pause after a scan, in multiples of the scan's duration, so that scans take about two tenths of the time. */
 const restAfterSurveys = 4
 
 /** Resolves when the pages that need no content are rendered; search becomes ready later. */

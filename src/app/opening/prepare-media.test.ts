@@ -21,7 +21,7 @@ let database: Database<MediaTables>
 let storage: MediaStorage
 let hash: string
 let purged: string[]
-/** Cleaning rules of the oldest running server. */
+/** The cleaning rules of the oldest running server. */
 let lowest: number
 
 beforeEach(async () => {

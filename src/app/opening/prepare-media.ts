@@ -1,6 +1,6 @@
 /**
- * Prepares media that another program stored: soon after a start, then every ten minutes, because an older program may run alongside.
- * Once none does, files that are no longer sent are removed and purged.
+ * Prepares media that another program stored: soon after a start, then every ten minutes, because an older program
+ * may run alongside. Once no older program runs, files that are no longer sent are removed and purged.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'

@@ -12,7 +12,7 @@ import type { Platform } from './open-platform.ts'
 export type SiteContent = {
   /** Opens the current site, for pages. */
   readonly openSnapshot: OpenSnapshot
-  /** Opens another state of the site, given by a function that returns it for each reader. */
+  /** Opens another state of the site, which a function returns for each reader. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
   /** Opens the site with drafts. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
@@ -40,11 +40,11 @@ const lookups = { burst: 100, perSecond: 10 }
 
 const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[audience])
 
-/** Sorts by content key, so that every language has the same slice. */
+/** Sorts by content key, so that the slice is the same in every language. */
 const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
-/** Opened on first use: an edit of a single block reads nothing else. */
+/** Opened on first use, because an edit of a single block does not read it. */
 function openDrafts(content: ContentService, heads: readonly DraftHead[]): CanvasDraft {
   let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
   return {

@@ -39,7 +39,7 @@ function open({ maxCharacters = 1000 } = {}) {
   return { ...cleaner, threads, pass: (delayMs: number) => timers.get(delayMs)?.() }
 }
 
-it('cleans texts on one thread, and each text once for concurrent requests', async () => {
+it('cleans texts on a single thread, and each text once for concurrent requests', async () => {
   const { clean, close, threads } = open()
   const results = await Promise.all([clean(toTask('a')), clean(toTask('a')), clean(toTask('b'))])
   expect(results.map(({ html }) => html)).toEqual(['a 1', 'a 1', 'b 2'])
@@ -55,14 +55,14 @@ it('cleans many texts on one thread without a warning', async () => {
   await close()
 })
 
-it('stores results of different pages separately', async () => {
+it('caches results of different pages separately', async () => {
   const { clean, close } = open()
   const [one, other] = await Promise.all([clean(toTask('a')), clean({ ...toTask('a'), basePath: '/noon' })])
   expect([one.html, other.html]).toEqual(['a 1', 'a 2'])
   await close()
 })
 
-it('stores results up to a limit', async () => {
+it('caches results up to a limit', async () => {
   const { clean, close } = open({ maxCharacters: 8 })
   for (const text of ['a', 'b', 'c']) await clean(toTask(text))
   expect((await clean(toTask('c'))).html).toBe('c 3')

@@ -77,7 +77,10 @@ export function createTextCleaner(options: CleanerOptions): TextCleaner {
   }
 }
 
-/** Creates one thread on demand. Attack: a text that never finishes, or fills the memory; it only ends its thread. */
+/**
+ * Creates one thread on demand. Attack: a text whose cleaning never finishes or fills the memory. It can end only
+ * its thread.
+ */
 function createThread({ startThread, limits, after }: Required<CleanerOptions>) {
   let running: Worker | undefined
   /** A thread exits after an error. */

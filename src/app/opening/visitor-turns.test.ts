@@ -50,7 +50,7 @@ it.each<[string, (response: Response) => void]>([
   expect(pauses).toHaveLength(4)
 })
 
-it('pauses for as long as a step took if requests arrived during it, though all are answered', async () => {
+it('pauses for as long as a step took if requests arrived during the step, even if all are answered', async () => {
   const turns = openTurns()
   await turns.wait()
   request(true)
@@ -61,7 +61,7 @@ it('pauses for as long as a step took if requests arrived during it, though all 
   expect(pauses).toEqual([30])
 })
 
-it('waits for an event stream once, and for half a second at most on a server that is never idle', async () => {
+it('waits for an event stream only once, and at most half a second on a server that is never idle', async () => {
   const turns = openTurns()
   request()
   await turns.wait()
@@ -74,7 +74,7 @@ it('waits for an event stream once, and for half a second at most on a server th
   expect(nowMs - waitedMs).toBeLessThanOrEqual(510)
 })
 
-it('watches no request after the work has ended', () => {
+it('stops watching requests when the work ends', () => {
   const turns = openTurns()
   expect(server.listenerCount('request')).toBe(1)
   turns.end()

@@ -18,8 +18,8 @@ const maxPauseMs = 100
 const lookEveryMs = 5
 
 /**
- * Before each step, waits until no request is being answered. If requests arrived during the last step, waits for as long as the step
- * took, too: others may be in the queue of the operating system.
+ * Before each step, waits until no request is being answered. If requests arrived during the last step, also waits
+ * for as long as the step took, because further requests may be in the queue of the operating system.
  */
 export const createVisitorTurns =
   ({

@@ -1,6 +1,7 @@
 /**
- * Warms the page cache after a start, while the server is idle, so that pages can be sent even if the database is lost soon. The most
- * visited pages are listed in a file of the data folder, which each server writes for its own next start.
+ * Warms the page cache after a start, while the server is idle, so that pages can be sent even if the database
+ * fails soon. A file in the data folder lists the most visited pages; each server writes its own file for its next
+ * start.
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
@@ -15,12 +16,12 @@ export type WarmUpTimes = {
   readonly firstMs: number
   /** Pause before each page. */
   readonly restMs: number
-  /** A server is idle if it has received no request for this long. */
+  /** A server is idle if it has received no request for this time. */
   readonly idleMs: number
 }
 
 export type PageWarmUp = {
-  /** Number of pages that were rendered in advance. */
+  /** The number of pages that were rendered in advance. */
   readonly countWarmed: () => number
   /** Ends the warm-up and writes the list. */
   readonly close: () => Promise<void>
@@ -35,7 +36,7 @@ type WarmUpRequest = {
 }
 
 const standardTimes: WarmUpTimes = { firstMs: 5_000, restMs: 20, idleMs: 100 }
-/** Half of the cache: visitors of other pages need the rest. */
+/** Half of the cache, because visitors of other pages need the other half. */
 const maxBytes = 32 * 1024 * 1024
 const saveEveryMs = 10 * 60 * 1000
 const maxListed = 2_000

@@ -32,7 +32,7 @@ describe('MEDIA_URL', () => {
   const url = 's3://shop-media?endpoint=https://s3.example'
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very-secret' }
 
-  it('names a bucket, whose keys come from the environment', () => {
+  it('may name a bucket, whose keys come from the environment', () => {
     expect(
       loadConfiguration({ MEDIA_URL: url, MEDIA_RESIZED: 'shared', AWS_REGION: 'eu-central-1', ...keys })
         .media,
@@ -71,7 +71,7 @@ describe('a cache named by CACHE_PROXY', () => {
     ])
   })
 
-  it('as Varnish is purged on each listed server; as nginx it is not purged', () => {
+  it('is purged on each listed server if it is Varnish, and is not purged if it is nginx', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
@@ -288,7 +288,7 @@ describe('loadConfiguration', () => {
     expect(message).not.toContain('s3cret')
   })
 
-  it('never shows a password, and requires both halves of the first administrator', () => {
+  it('never shows a password, and requires both variables of the first administrator', () => {
     expect(loadError({ ADMIN_PASSWORD: 'short', ADMIN_EMAIL: 'a@b.example' }).message).not.toContain('short')
     expect(loadError({ ADMIN_PASSWORD: 'long enough to be one' }).message).toContain('ADMIN_EMAIL is')
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')

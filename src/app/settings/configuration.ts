@@ -38,7 +38,7 @@ export type Configuration = {
   readonly imagePrefix: string | undefined
   /** Mail server, `smtp://user:password@host:587`; undefined stores messages in the outbox folder. */
   readonly smtpUrl: string | undefined
-  /** Sender, `Noon <post@shop.example>` or the address alone; undefined for one of the public origin's host. */
+  /** Sender, `Noon <post@shop.example>` or the address alone; undefined for an address at the public origin's host. */
   readonly mailFrom: string | undefined
   /** Recipient of notices from forms that name none. */
   readonly mailTo: string | undefined
@@ -146,7 +146,7 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
   })
 }
 
-/** In shorter names, two other letters make another word, such as `HOST` and `PORT`. */
+/** Shorter names are not compared, because two different letters make another word, such as `HOST` and `PORT`. */
 const minMistyped = 7
 const maxMistakes = 2
 

@@ -8,7 +8,7 @@ export function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 }
 
-/** The host may be in a parameter: the folder of a socket. */
+/** A parameter may contain the host, as the folder of a socket. */
 export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, searchParams } = new URL(text)
