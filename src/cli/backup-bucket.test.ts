@@ -1,4 +1,4 @@
-/** Backup, restore and check of sites with media in a bucket and rows embedded or on a server. */
+/** Tests backup, restore and check of sites with media in a bucket, with embedded rows and with rows on a server. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -54,7 +54,7 @@ async function site(words: readonly string[], env: Record<string, string>) {
   return { code, said: said.join('\n') }
 }
 
-/** Runs a tool of PostgreSQL, from the path or next to its server. */
+/** Runs a tool of PostgreSQL from the path, or from the folder of its server. */
 const runTool = (name: string, args: readonly string[]) =>
   promisify(execFile)(name, args, {
     env: { ...process.env, PATH: [process.env['PATH'], requireBinaries()].join(delimiter) },

@@ -1,4 +1,4 @@
-/** Compares the pages of two states of the site: renders the pages of both and compares the documents. */
+/** Compares the pages of two states of the site: renders the pages of both states and compares the documents. */
 import type { ImportPlan, PlannedSite } from '#content'
 import { EpidermError } from '#kit'
 import { openPageHashes, type PageHashes } from '#render'
@@ -24,11 +24,11 @@ type ChangedPage = {
 
 type ComparisonOptions = {
   readonly plan: ImportPlan
-  /** Limit of compared addresses, those of changed items first; no limit without it. */
+  /** Maximum number of compared addresses, those of changed items first; unlimited if undefined. */
   readonly max?: number | undefined
 }
 
-/** Never requests another server's content: it is the same on both sides. */
+/** Never requests another server's content, because that is the same in both states. */
 export async function findChangedPages(
   context: CommandContext,
   platform: Platform,

@@ -156,7 +156,7 @@ describe('site', () => {
 })
 
 describe('backup and restore', () => {
-  it('restore the whole site, media included, and save what was replaced', async () => {
+  it('restore the whole site, media included, and save the replaced site', async () => {
     await importSmallSite()
     await site('export', 'before')
     expect((await site('backup', 'saved')).output).toContain(join(folder, 'saved'))
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('restore the outbox, too, and save what was replaced', async () => {
+  it('restore the outbox, too, and save the replaced messages', async () => {
     const outbox = join(folder, 'data', 'outbox')
     const toName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
     const [first, second, later] = [toName('01'), toName('02'), toName('03')] as const

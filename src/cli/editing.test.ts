@@ -1,4 +1,4 @@
-/** An editor's commands on the storefront's own content: new, diff, import, remove, rollback. */
+/** Tests an editor's commands on the storefront's own content: new, diff, import, remove, rollback. */
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -175,7 +175,7 @@ describe('diff and import --dry-run', () => {
     expect(all.errors).toContain('Compared 12 of 14 pages')
   })
 
-  it('are refused when the import would be, and store no changed picture', async () => {
+  it('are refused if the import would be refused, and store no changed picture', async () => {
     await publishSmallSite()
     await edit('pages/about.yaml', /^title: .*\n/m, '')
     expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
@@ -310,7 +310,7 @@ describe('remove', () => {
     expect((await site('rollback', '2')).code).toBe(0)
   })
 
-  it('of one translation leaves the original, and names its file', async () => {
+  it('of one translation leaves the original, and names the file of the translation', async () => {
     const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
     expect(output).toMatch(
       /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nTo undo: .*rollback 1$/,

@@ -195,7 +195,7 @@ export const damagedBackup = (damage: readonly Damage[]) =>
     hint: 'Restore another backup.',
   })
 
-/** Lists each remedy once. */
+/** Lists each remedy once, even if several problems share it. */
 export const foundDamage = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'data-damaged',

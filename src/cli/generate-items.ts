@@ -31,7 +31,7 @@ export function* generateItems({ types, drafts, products, pages }: GenerateOptio
   }
 }
 
-/** Returns true for an independent page: public, with a fixed address, and without a form. */
+/** Returns true for an independent page: it is public, has a fixed address and contains no form. */
 function isArticle({ type, body }: ContentDraft): boolean {
   const { route, record, access } = body
   if (type !== 'epiderm__page' || record !== undefined || access !== undefined) return false
@@ -98,7 +98,7 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: CopyOptio
 type TextPool = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
 type TextVariation = { readonly vary: (text: string, place: TextPool & { readonly seed: number }) => string }
 
-/** Keeps the first part of a text, and replaces each other part with one that an original has in the same field. */
+/** Keeps the first part of a text, and replaces every other part with a part that an original has in the same field. */
 function createTexts(drafts: readonly ContentDraft[]): TextVariation {
   const pools = new Map<string, string[]>()
   const collect = (value: unknown, place: TextPool): void => {

@@ -17,7 +17,7 @@ let folder: string
 let bucket: S3Server
 let servers: readonly TestApp[]
 let dataDir: string
-/** Addresses of pictures as stored, with the hash of their bytes. */
+/** Addresses of pictures in their stored form, with the hash of their bytes. */
 let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function site(...words: string[]) {
   return { code, said: said.join('\n') }
 }
 
-/** Requests pictures from both servers in turn until stopped; returns the number of answers and the wrong ones. */
+/** Requests pictures from both servers in turn until stopped. Returns the number of answers, and the wrong answers. */
 function visit() {
   const wrong: string[] = []
   const over = new AbortController()

@@ -34,7 +34,7 @@ type Site = {
   readonly rows: Readonly<Record<string, readonly string[]>>
 }
 
-/** Danger: these tables belong to the database, not to the site in it. */
+/** Danger: these tables belong to the database, not to the site that it contains. */
 const ofDatabase =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 
@@ -74,7 +74,7 @@ async function readSite(of: TestApp): Promise<Site> {
   }
 }
 
-/** Compares all rows, but only a fifth of the pages, to show that a server reads them as before. */
+/** Compares all rows. A fifth of the pages is enough to show that a server reads these rows as before. */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -111,7 +111,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('serves pages while a site is moved; forms, sign-ins and the studio ask to try again', async () => {
+it('serves pages while a site is moved; forms, sign-ins and the studio ask users to try again', async () => {
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const server = { url: await findTestUrl(join(folder, 'tried')), size: 4 }
@@ -226,7 +226,7 @@ async function withMetadata({ platform: { media } }: TestApp, item: ContentItem)
   }
 }
 
-/** Reads a page without the dates on which the site published its versions. */
+/** Returns a page without the dates on which the site published its versions. */
 async function readUndated(of: TestApp, path: string): Promise<string> {
   const { statusCode, body } = await of.get(path)
   return `${statusCode} ${body.replaceAll(/(?<=<lastmod>|"publishedDate":")[\dTZ:.-]+/g, '')}`

@@ -97,7 +97,7 @@ function createContext({
     configuration,
     projectRoot,
     contentFolder: join(projectRoot, storefront.contentFolder),
-    // npm changes to the project's folder; a relative path refers to the folder in which it was typed.
+    // npm changes to the project's folder, but a relative path refers to the folder in which the user typed it.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, place) {
       const platform = await openPlatform({

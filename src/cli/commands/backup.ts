@@ -29,7 +29,7 @@ export const backupCommand = defineCommand({
             message: `The media object ${hash} is missing or damaged; the backup does not include it`,
           })
       })
-      // Copied after the database: a message that is sent at this moment may be sent again after a restore, but none is lost.
+      // Messages are copied after the database: a message that is sent at this moment may be sent again after a restore, but no message is lost.
       await copyOutbox(toOutboxFolder(configuration.dataDir), toOutboxFolder(unfinished))
       await rename(unfinished, folder)
       await noteBackup(configuration.dataDir, folder)

@@ -1,4 +1,4 @@
-/** `canvas`: prints a page as the studio shows it, or verifies that all of them equal the visitors' pages. */
+/** `canvas`: prints a page as the studio shows it, or verifies that all canvases equal the visitors' pages. */
 import type { VisitorFacts } from '#blocks'
 import { guest, type Actor } from '#model'
 import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
@@ -44,7 +44,7 @@ export const canvasCommand = defineCommand({
   },
 })
 
-/** Does not request another server's content. */
+/** Does not request the content of another server. */
 function openCanvas(context: CommandContext, platform: Platform) {
   const { search, ...options } = toSiteOptions(context, platform)
   const { content } = platform

@@ -108,8 +108,8 @@ const toLine = ({ table, rows, hash }: ComparedTable) =>
   `  ${table.padEnd(20)} ${String(rows).padStart(9)}  ${hash.slice(0, 16)}`
 
 /**
- * Copies pictures and messages if the target is another folder; a bucket stays the same. Throws `data-damaged` unless
- * the bytes of each picture match its hash.
+ * Copies pictures and messages if the target is another folder. Media in a bucket stay there. Throws `data-damaged`
+ * unless the bytes of each picture match its hash.
  */
 async function carryFolders(
   { configuration, warn }: CommandContext,

@@ -142,7 +142,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Deletes the files of a killed restore; no other can be running now. */
+/** Deletes the files of a killed restore. No other restore can be running now. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   for (const name of names.filter((each) => /^restore-.+\.part$/.test(each)))
