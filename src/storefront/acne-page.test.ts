@@ -1,4 +1,4 @@
-/** Requirements for the stored acne page; browser tests measure how it looks. */
+/** Tests the requirements for the stored acne page; browser tests measure its layout. */
 import { describe, expect, it } from 'vitest'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 
@@ -13,7 +13,7 @@ describe('the stored acne page', () => {
       expect(Object.keys(toGutter(section) ?? {})).toEqual(['desktop', 'tablet', 'mobile'])
   })
 
-  it('PAGE-A2 promises next-day delivery before 5pm in every title and description', () => {
+  it('PAGE-A2 promises next-day delivery for orders before 5pm in every title and description', () => {
     const [seo] = find('seo-assistant')
     const { pageTitle, description, titleWithoutRecord, descriptionWithoutRecord } = seo?.props ?? {}
     for (const text of [pageTitle, description, titleWithoutRecord, descriptionWithoutRecord])

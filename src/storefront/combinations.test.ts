@@ -39,11 +39,11 @@ describe('combinations and distances of a product', () => {
     expect(findCombinations('peel', createRange(range)).goesWith).toEqual(['cream'])
   })
 
-  it('without days are permanent', () => {
+  it('are permanent if they have no days', () => {
     expect(daysOf('retinal')).toEqual({ retinoid: undefined, set: undefined })
   })
 
-  it('of a set are the longest of its products, in both directions', () => {
+  it('of a set are the longest distances of its products, in both directions', () => {
     expect(daysOf('set')).toEqual({ peel: { before: 7, after: 7 }, retinal: undefined })
     expect(daysOf('peel')).toMatchObject({ set: { before: 7, after: 7 } })
     expect(daysOf('gel')).not.toHaveProperty('set')
@@ -124,7 +124,7 @@ describe('contradictions', () => {
     expect(findContradictions(changed, createRange(products))).toContainEqual({ other, says })
   })
 
-  it('of a translation are found in its own text, not in its original', () => {
+  it('of a translation are found in its own text, not in the original', () => {
     const german = { ...cream, related: ['gel'], keepApart: [{ product: 'gel', days: week, why: '' }] }
     const both = createRange([...range, german])
     expect(findContradictions(german, both)).toEqual([{ other: 'gel', says: 'related' }])
@@ -140,7 +140,7 @@ describe('contradictions', () => {
 
 describe('a range of thousands', () => {
   /**
-   * Creates a chain of products, each of which must also be kept apart from one of them; some are in sets. Counts how
+   * Creates a chain of products. Each must also be kept apart from another one, and some are in sets. Counts how
    * often their fields are read.
    */
   function createCounted(size: number) {

@@ -1,6 +1,6 @@
 /**
- * Combinations of products, and pairs to keep apart, in both directions. One product's file is enough; the other
- * product, and every set that contains one of the two, inherits it.
+ * Combinations of products, and pairs to keep apart, in both directions. A statement in the file of one product is
+ * enough; the other product, and every set that contains one of the two, inherits it.
  */
 
 import type { Sentence } from '#schema'
@@ -29,7 +29,7 @@ export type ProductFacts = {
   readonly related: readonly string[]
   readonly goesWith: readonly string[]
   readonly keepApart: readonly ProductDistance[]
-  /** Products in a set. */
+  /** The products in a set. */
   readonly contains: readonly string[]
 }
 
@@ -39,13 +39,13 @@ export type ProductCombinations = {
 }
 
 /**
- * Products by their references to each other. A product is compared only with those that refer to it, so that a range
- * of thousands can be checked product by product.
+ * Products by their references to each other. A product is compared only with products that refer to it, so that a
+ * range of thousands can be checked product by product.
  */
 export type ProductRange = {
   /** Returns a product in each of its languages. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
-  /** Returns products whose `field` names one of these, each once, in the order of the range. */
+  /** Returns the products whose `field` names one of these keys, each product once, in the order of the range. */
   readonly findNaming: (field: ReferenceField, contentKeys: readonly string[]) => readonly ProductFacts[]
 }
 
@@ -93,7 +93,7 @@ function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Produ
   }
 }
 
-/** Returns all combinations of one product, from any file, in the order of the files. */
+/** Returns all combinations of a product, whichever file states them, in the order of the files. */
 export function findCombinations(contentKey: string, range: ProductRange): ProductCombinations {
   const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
@@ -110,7 +110,7 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
   }
 }
 
-/** Returns distances to other products, from either file, without those of sets. */
+/** Returns the distances to other products that either file states, without distances to sets. */
 function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
@@ -132,7 +132,7 @@ const findHeldDistances = (
     .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
-/** Returns distances to sets that contain a product to keep apart, but not the product itself. */
+/** Returns distances to sets that contain a product to keep apart, except sets that also contain the product itself. */
 function findDistancesToSets(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
@@ -199,7 +199,10 @@ export function findContradictions(
   ]
 }
 
-/** Finds products of a set that must be days apart. Those of one set belong to one routine, perhaps at different times of day. */
+/**
+ * Finds products of a set that must be days apart. The products of a set belong to one routine, perhaps at
+ * different times of day.
+ */
 const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): string[] =>
   contains.filter((held) =>
     range

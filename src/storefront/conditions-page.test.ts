@@ -1,4 +1,4 @@
-/** Requirements for the stored conditions page, whatever its texts; browser tests measure its layout. */
+/** Tests the requirements for the stored conditions page, whatever its texts; browser tests measure its layout. */
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
@@ -12,7 +12,7 @@ const advice = sections.at(-1) as BlockNode
 const within = (type: string) => toWithin(advice).filter(({ block }) => block === type)
 
 describe('the stored conditions page', () => {
-  it('PAGE-C1 is stacked sections at its path, in their own directions by device', () => {
+  it('PAGE-C1 consists of stacked sections at its path, each with its own direction for each device', () => {
     expect(page.route).toBe('/skincare/conditions')
     expect(page.blocks).toEqual(sections)
     expect(sections.map(({ props }) => props?.direction)).toEqual([undefined, undefined, undefined])
@@ -111,7 +111,7 @@ describe('the routine below the acne page', () => {
     expect(new Set(collection?.contentKeys).size).toBe(8)
   })
 
-  it('PAGE-A3 is linked from the acne page’s introduction, on every device; its three textures share a row', async () => {
+  it('PAGE-A3 is linked from the introduction of the acne page on every device, and its three textures share a row', async () => {
     const { body } = await readStored('pages/acne')
     const texts = body.blocks[1]!
     const leading = toWithin(texts).filter(({ props }) =>

@@ -17,7 +17,7 @@ export const productCategories = [
   'Set',
 ] as const
 
-/** A product, which is a record too: its page is one record page template (PAGE-P1). */
+/** A product, which is also a record: all products share one record page template (PAGE-P1). */
 const productBody = z
   .object({
     name: field.text('Name', 120).meta({ help: 'The name on the pack, including the brand.' }),

@@ -1,4 +1,7 @@
-/** The shop's own content, loaded by a normal import: complete, without dead links, in canonical form. */
+/**
+ * Tests the shop's own content, loaded by a normal import: it is complete, has no dead links, and is in canonical
+ * form.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -68,14 +71,14 @@ describe('the promise', () => {
   const find = (topic: RegExp, wrong: RegExp) =>
     all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
 
-  it('gives no order another cut-off than 5pm, or another day than the next working day', () => {
+  it('gives every order a cut-off of 5pm, and delivery on the next working day', () => {
     expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
     const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
     expect(find(/order|deliver|sent out/i, hour)).toEqual([])
     expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
   })
 
-  it('has its hour in the delivery schedule only', () => {
+  it('reads its hour from the delivery schedule only', () => {
     const written = [...items, ...translations].filter(
       ({ type, body }) =>
         /_(?:page|layout|product|question)$/.test(type) && /\b5pm\b|17 Uhr/.test(JSON.stringify(body)),
@@ -147,7 +150,7 @@ describe('German', () => {
     }
   })
 
-  it('SITE-4 has the same own labels as the default language, with the same placeholders', () => {
+  it('SITE-4 overrides the same labels as the default language, with the same placeholders', () => {
     const [english] = ofType('epiderm__labels')
     const own = translations.find(({ type }) => type === 'epiderm__labels')
     const toPlaces = (text: string) => [...new Set(text.match(/\{\d\}/g))].toSorted()
@@ -257,7 +260,7 @@ describe('advice on combinations', () => {
     }
   })
 
-  it('PAGE-P1 no text names two products that are kept apart without a rule', () => {
+  it('PAGE-P1 no text names two products that must be kept apart without stating a rule', () => {
     const says =
       /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i
     const isSilent = (text: string) =>
@@ -397,7 +400,7 @@ describe('the acne page', () => {
     expect(question?.props).toMatchObject({ expandByDefault: false, iconAlignment: 'right' })
   })
 
-  it('PAGE-A6 some rich texts are hidden on tablet and mobile, as many duplicates on desktop only', () => {
+  it('PAGE-A6 some rich texts are hidden on tablet and mobile, and as many duplicates are hidden on desktop only', () => {
     const hidden = all('rich-text').flatMap(({ visible }) => (visible === undefined ? [] : [visible]))
     const onDesktop = hidden.filter(isEqualTo({ desktop: true, tablet: false, mobile: false }))
     const below = hidden.filter(isEqualTo({ desktop: false, tablet: true, mobile: true }))

@@ -1,8 +1,8 @@
 /**
- * Product texts stay within the claims that a cosmetic may make in the UK: appearance, feel, cleansing, moisturising,
- * protecting (CAP Code, section 12; CAP's advice on acne and spots). Acne, and words that readers understand as acne
- * ("blemishes", "breakouts", "spots"), are adverse conditions: to name them as the purpose of a product is a medicinal
- * claim, whatever the verb. So is treating, preventing, healing or fighting anything.
+ * Tests that product texts stay within the claims that a cosmetic may make in the UK: appearance, feel, cleansing,
+ * moisturising, protecting (CAP Code, section 12; CAP's advice on acne and spots). Acne, and words that readers
+ * understand as acne ("blemishes", "breakouts", "spots"), are adverse conditions: to name them as the purpose of a
+ * product is a medicinal claim, whatever the verb. So is treating, preventing, healing or fighting anything.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { toPlainText } from '#kit'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 
-/** Names of conditions, and words that readers understand as one. */
+/** Names of conditions, and words that readers understand as a condition. */
 const conditions = [
   /\b(?:acne|blemish\w*|break(?:s|ing)?[ -]?outs?|pimples?|zits?|spots?|rosacea|eczema|dermatitis|psoriasis|melasma)\b/i,
   /\b(?:inflam\w+|infect\w+|lesions?|disease\w*|hyperpigmentation|imperfections?|congest\w+)\b/i,
@@ -168,7 +168,7 @@ describe('claims about products', () => {
   })
 
   it.each(conditionPages.map((page): [string, ContentFile] => [page.file, page]))(
-    '%s names near its top who assesses skin',
+    '%s names, near its top, the professionals who assess skin',
     (_, page) => {
       const [first] = page.body.blocks as unknown[]
       const lead = Array.from(eachText(first, '', machineKeys), ({ text }) => text).join(' ')

@@ -1,4 +1,4 @@
-/** Advice in the texts of products and routines agrees with the days between products. */
+/** Tests that advice in the texts of products and routines agrees with the days between products. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,7 +38,7 @@ const findDays = (product: ContentFile, other: ContentFile) =>
   findApart(product).find((distance) => distance.product === other.contentKey)?.days
 
 describe('acids and retinoids', () => {
-  it('PAGE-P1 are never applied together: each such product is kept apart from every other', () => {
+  it('PAGE-P1 are never applied together: each such product is kept apart from all others', () => {
     expect(activeProducts.length).toBeGreaterThan(6)
     for (const product of activeProducts) {
       const apart = new Set(findApart(product).map((distance) => distance.product))
@@ -60,7 +60,7 @@ describe('acids and retinoids', () => {
 })
 
 describe('routines', () => {
-  it('PAGE-P1 that end in a peel name the products for the week after it', () => {
+  it('PAGE-P1 name the products for the week after a peel if they end in one', () => {
     const rows = english
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) => findRows(body).map((text) => ({ title, text })))

@@ -20,7 +20,10 @@ const records = fc
   .map((all) => all.map((data, position) => ({ id: String(position), data: { ...data, name: data.title } })))
 const order = fc.record({ sortBy: few('category', 'name', 'availableSince'), sortOrder: few('asc', 'desc') })
 
-/** Two features rely on this: detecting whether a changed record has moved, and lists that are shown page by page. */
+/**
+ * Tests an order on which two features rely: detecting that a changed record has moved, and lists that are shown
+ * page by page.
+ */
 it('GRD-10 every order is a stable sort in which two records have the same relative order in any list', () => {
   fc.assert(
     fc.property(records, order, (all, { sortBy, sortOrder }) => {

@@ -27,7 +27,7 @@ export const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidt
 export const toColumns = ({ props }: BlockNode): readonly unknown[] =>
   (props?.sectionConfig as { columns: unknown[] } | undefined)?.columns ?? []
 
-/** Returns every gutter between columns, sorted; a section of one column has none. */
+/** Returns every gutter between columns, sorted; a section of one column has no gutter. */
 export function findGutters({ body }: StoredPage): readonly unknown[] {
   const sections = body.blocks.flatMap(toWithin).filter((node) => toColumns(node).length > 1)
   return [...new Set(sections.flatMap((node) => Object.values(toGutter(node) ?? {})))].toSorted()

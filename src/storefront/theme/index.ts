@@ -1,4 +1,7 @@
-/** The storefront's theme assets: base styles, the display face and the mark. Colours and sizes are content (theme item). */
+/**
+ * The storefront's theme assets: base styles, the display typeface and the logo. Colours and sizes are content
+ * (theme item).
+ */
 import { createRequire } from 'node:module'
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'

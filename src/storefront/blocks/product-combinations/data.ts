@@ -22,7 +22,7 @@ export type Data = {
   })[]
 }
 
-/** Requests another round of loading whenever loaded products refer to further ones. */
+/** Requests another round of loading whenever loaded products refer to further products. */
 export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)

@@ -119,7 +119,7 @@ it('PAGE-P1 names combinable products, with links', () => {
   expect(render('Cream')?.html).toContain('<a href="/noon/s/product/Peel">Peel</a>')
 })
 
-it('loads only related products, with one round to spare, however large the range is', () => {
+it('loads only related products, in fewer rounds than the limit, however large the range is', () => {
   const sets = [
     product('Box', { contains: ['Gel', 'Cream'] }),
     product('Kit', { contains: ['Peel', 'Night'] }),

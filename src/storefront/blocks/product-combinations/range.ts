@@ -1,4 +1,4 @@
-/** The products that one product's combinations depend on, loaded as needed, never the whole range. */
+/** The products that the combinations of one product depend on. They are loaded as needed, never the whole range. */
 import type { CollectionQuery } from '#content-types'
 import type { Loaded, Needs } from '#blocks'
 import type { ContentItem } from '#model'
@@ -28,7 +28,7 @@ export function openRange({ findContent, findCollection }: Loaded): RecordingRan
       const product = findProduct(contentKey)
       return product === undefined ? [] : [parseProductFacts(product)]
     },
-    /** Sets are loaded last: which ones are needed is known only once all distances are. */
+    /** Sets are loaded last, because the distances determine which sets are needed. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const query = toNamingQuery(field, keys)

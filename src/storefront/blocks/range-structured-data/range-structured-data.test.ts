@@ -57,7 +57,7 @@ it('SEO-3 PAGE-H1 lists the indexable products, in order, with their addresses',
   ])
 })
 
-it('SEO-3 PAGE-H1 names the visible products, and counts the rest, however large the range is', () => {
+it('SEO-3 PAGE-H1 names the visible products, and counts all products, however large the range is', () => {
   const items = Array.from({ length: 5 }, (_, n) => product(`gel-${n}`))
   const [range] = describeRange({ items }) ?? []
   expect(range).toMatchObject({
