@@ -110,7 +110,7 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
   }
 }
 
-/** Returns the distances to other products that either file states, without distances to sets. */
+/** Returns the distances to other products that either file states, without those that sets cause. */
 function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
