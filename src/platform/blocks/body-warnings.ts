@@ -64,7 +64,7 @@ export function findBodyWarnings(facts: WarningContext, body: StoredBody): Value
 
 export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
-/** Finds only the broken links of a body; {@link findLostTreeLinks} covers trees. */
+/** Finds broken links of a body and nothing else; {@link findLostTreeLinks} covers trees. */
 export const findLostBodyLinks = (facts: LinkContext, body: StoredBody): ValueProblem[] =>
   readFields(body, (field) => findLostLinks(facts, field))
 
@@ -126,7 +126,7 @@ function findNodeWarnings(
   ]
 }
 
-/** Skips most blocks: they have neither links nor markup. */
+/** Skips most blocks, because they have neither links nor markup. */
 function readInside(
   { schema, findFlaws, seeds }: BlockDefinition,
   { props, id }: { readonly props: Record<string, unknown>; readonly id: string },

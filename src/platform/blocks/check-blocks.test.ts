@@ -117,7 +117,7 @@ describe('checkBlocks', () => {
     ])
   })
 
-  it('refuses two blocks with the same id, anywhere in the tree', () => {
+  it('refuses two blocks with the same id anywhere in the tree', () => {
     expect(
       findIds({ header: [text('a')], footer: [region('b', text('a')), region('c', text('a'))] }),
     ).toEqual([{ path: 'Acne page', message: 'two blocks have the id a; ids are unique within an item' }])

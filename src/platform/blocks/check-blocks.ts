@@ -146,8 +146,8 @@ function* eachNode(
 }
 
 /**
- * Finds block ids that an item uses twice, in any of its trees, slots or replaced seeds: editors address a block by its
- * id alone.
+ * Finds block ids that an item uses twice, in any of its trees, slots or replaced seeds, because editors address a
+ * block by its id alone.
  */
 export function findRepeatedIds(body: unknown, path: string): ValueProblem[] {
   const ids = listBlocks(body).map(({ id }) => id)

@@ -18,8 +18,8 @@ export type RootAttributes = {
 } & Readonly<Partial<Record<AudienceMark, string>>>
 
 /**
- * Marks an element that is not for everyone, for the page's script: shown to this visitor only, a placeholder for such a block on a public
- * page, or for guests only.
+ * Marks an element that is not for everyone, so that the page's script finds it: one for this visitor only, the
+ * placeholder of such a block on a public page, or one for guests only.
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
@@ -80,7 +80,7 @@ export type EditorFacts = {
   /** The property that an outline shows as the block's name. The outline shows the label if there is none or if it is empty. */
   readonly nameFrom?: string
   /**
-   * Initial values for a new block whose defaults would leave nothing to start from. Stored blocks without these values
+   * Initial values for a new block that would show nothing with its defaults. Stored blocks without these values
    * get the defaults.
    */
   readonly beginning?: Readonly<Record<string, unknown>>
@@ -104,7 +104,10 @@ export type BlockConfig<S extends z.ZodObject, D> = {
   /** Styles that several blocks share; included once per page, before the styles of its blocks. */
   readonly sharedStyles?: readonly string[]
   readonly styles: string
-  /** Markup that scripts add later: the page includes the rules for this markup, and the tokens of styles loaded with it. */
+  /**
+   * Markup that scripts add later. The page includes the style rules for this markup, and the tokens that styles
+   * loaded with it use.
+   */
   readonly addedLater?: { readonly html: string; readonly css?: string }
   /** Data that its island needs in addition to its props; fetched when the visitor reaches the island. */
   readonly islandNeeds?: IslandNeeds
@@ -176,8 +179,9 @@ export type BlockConfig<S extends z.ZodObject, D> = {
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Returns true if its head, with these stored props, may exclude the page from search engines or set another address; the sitemap then
-   * has to resolve the page to find out. No other block's head may do so.
+   * Returns true if its head, with these stored props, may exclude the page from search engines or set another
+   * address. The sitemap must then resolve the page to find out. The heads of blocks without this function must not
+   * do so.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
   /** The script that the page loads for this block. A page loads only the scripts that its blocks name. */

@@ -15,9 +15,9 @@ const spriteUse = /(<use href="[^"?#]*\/assets\/icons\/\w+-sprite\/svg\/symbols(
 export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Narrows each sprite's address in finished HTML to the icons that the page uses: two chevrons cost one kilobyte
- * instead of a sprite of 450, with one request for each category. A sprite with more than {@link maxIconSubset} icons
- * on the page is loaded whole.
+ * Narrows each sprite's address in finished HTML to the icons that the page uses, with one request for each
+ * category: two chevrons then cost one kilobyte, while the whole sprite has 450. A sprite with more than {@link
+ * maxIconSubset} icons on the page is loaded whole.
  */
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()

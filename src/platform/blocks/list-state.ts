@@ -1,4 +1,4 @@
-/** The state of a list for the blocks in a grid's slots: how much of it is shown, and the addresses of its pages and choices. */
+/** The state of a list for the blocks in a grid's slots: the shown part, and the addresses of pages and choices. */
 
 /** One choice. `url` has the base path; that of the selected option is the current view. */
 export type ListOption = {
@@ -16,7 +16,7 @@ export type ListState = {
   /** Number of the page, starting at 1. */
   readonly page: number
   readonly pageCount: number
-  /** GRD-8: true if the next page is appended, false if it replaces the former one. */
+  /** GRD-8: true if the next page is appended, false if it replaces the previous page. */
   readonly isAppending: boolean
   readonly toPageUrl: (page: number) => string
   /** Choices by the name of their query parameter. */

@@ -31,7 +31,7 @@ export type SiteFacts = {
   readonly communityId: string
   /** The number of the API version: `65.0`. */
   readonly apiVersion: string
-  /** Same format as `<html lang>`: `en-GB`. */
+  /** The same format as `<html lang>`: `en-GB`. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly organization: Readonly<Record<string, unknown>>
@@ -65,7 +65,7 @@ export type VisitorFacts = {
 
 /** A link to the page in one of the site's active languages. */
 export type LanguageLink = {
-  /** Same format as `hreflang`: `de-DE`. */
+  /** The same format as `hreflang`: `de-DE`. */
   readonly language: string
   /** The language's own name: `Deutsch`. */
   readonly label: string
@@ -106,7 +106,10 @@ export type PageContext = {
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** Returns an item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord
-  /** Returns the path of a page that readers of this page may not see, for links to it. Nothing else about that page is available here. */
+  /**
+   * Returns the path of a page that readers of this page may not see, for links to that page. No other data about
+   * it is available here.
+   */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
   /** Returns how many times rendering read a value that may differ for another request to the same page. */
   readonly countRequestReads?: (() => number) | undefined
@@ -144,9 +147,9 @@ export type Loaded = {
 
 /** Loads and remembers the requested data. Never throws: a failure becomes a missing content or a collection's error. */
 export type Loader = Loaded & {
-  /** Loads the data that the page does not have yet; returns false if nothing new was requested. */
+  /** Loads requested data that the page does not have yet. Returns false if no new data was requested. */
   readonly load: (wanted: Needs) => Promise<boolean>
-  /** Returns true if everything was requested before: data that is missing then will not arrive. */
+  /** Returns true if all of this was requested before, so that data which is still missing will not arrive. */
   readonly isLoaded: (wanted: Needs) => boolean
   /** Records each request of a block: the page depends on the data that it reads. */
   readonly noteReads: (wanted: Needs) => void

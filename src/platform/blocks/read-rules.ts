@@ -18,7 +18,7 @@ export type CssRule =
   /** Font faces, page boxes, and the order of layers. */
   | { readonly kind: 'other'; readonly text: string }
 
-/** Parses a style sheet. Rules with nested rules (CSS Nesting) stay whole wherever their own selector may apply. */
+/** Parses a style sheet. A rule with nested rules (CSS Nesting) stays whole if its own selector may apply. */
 export const readRules = (css: string): readonly CssRule[] =>
   readList({ css: css.replaceAll(/\/\*[^]*?\*\//g, ''), at: 0 })
 

@@ -86,7 +86,7 @@ function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<
   return 'failure' in parsed ? [] : labels(parsed.props).map(toUnbound)
 }
 
-/** The cut-off hour stays an expression: search binds it when it answers. */
+/** The cut-off hour stays an expression, which search binds when it answers. */
 const toUnbound = (text: string) =>
   text.replace(/\{![^{}]*\}/g, (whole) => (whole === cutOffExpression ? whole : ' ')).trim()
 

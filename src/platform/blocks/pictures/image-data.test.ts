@@ -156,7 +156,7 @@ describe('toImageData', () => {
     expect(Pictures).toEqual([Picture])
   })
 
-  it('IMG-3 offers no widths where an info has its own sources or nothing resizes the content', () => {
+  it('IMG-3 offers no widths if an info has its own sources or the content is not resized', () => {
     const contents = [testImage(one, 'One')]
     const srcSet = [{ url: '/own.png', descriptor: '640w' }]
     const own = read({ contentKey: one, srcSet }, contents, '', { isResized: true })
@@ -164,7 +164,7 @@ describe('toImageData', () => {
     expect(read(one, contents).Picture?.SrcSet).toEqual([])
   })
 
-  it('IMG-3 IMG-4 returns the same picture when it is passed on unchanged', () => {
+  it('IMG-3 IMG-4 returns the same picture when that picture is passed on unchanged', () => {
     const contents = [testImage(one, 'One')]
     const { Picture } = read(one, contents, '/s', { isResized: true })
     expect(Picture?.SrcSet).toHaveLength(3)

@@ -253,7 +253,7 @@ describe('a picture that uses the optimiser', () => {
     expect(html).toContain('fetchPriority="high"')
   })
 
-  it('SEC-6 is as wide as the section behind which it is shown, or as its height requires', async () => {
+  it('SEC-6 is as wide as the section that it fills, or as the section’s height requires', async () => {
     const low = await renderBlock('section', { backgroundImage: wide }, on({ contents }))
     expect(attribute(low.html, 'sizes')).toBe('100vw')
     expect(attribute(low.html, 'srcSet')).toMatch(/ 640w, .* 960w, .* 1600w/)

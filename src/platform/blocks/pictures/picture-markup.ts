@@ -16,7 +16,7 @@ type PictureSource = {
   readonly height?: number
 }
 
-/** A picture with its sources in the order in which a browser must try them: largest device first. */
+/** A picture with its sources in the order that a browser must try: largest device first. */
 export type PictureMarkup = {
   readonly sources: readonly PictureSource[]
   readonly src: string
@@ -42,7 +42,10 @@ export type PictureFrame = {
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
-/** Converts device pictures (IMG-7). A smaller device without its own picture shows that of the next larger one. */
+/**
+ * Converts device pictures (IMG-7). A smaller device without its own picture shows the picture of the next larger
+ * device.
+ */
 export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
   return {

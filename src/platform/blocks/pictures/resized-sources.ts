@@ -35,7 +35,7 @@ export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): bo
   !isExternal && resizablePath.test(RawUrl)
 
 /**
- * Returns true unless the picture is an AVIF, which is already small, or an SVG, which has no pixels; both have their
+ * Returns false for an AVIF, which is already small, and for an SVG, which has no pixels; both are served at their
  * own address (IMG-8).
  */
 export const isResizable = (picture: StoredPicture): boolean =>
@@ -58,7 +58,7 @@ export function toResizedSources(
     }))
 }
 
-/** Returns the smaller versions of a wide AVIF with an explicit format, followed by the stored one (IMG-8). */
+/** Returns the smaller versions of a wide AVIF with an explicit format, followed by the stored version (IMG-8). */
 function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): readonly SrcSetEntry[] {
   const { Url, width = 0 } = picture
   if (!isOptimisable(picture) || width <= wideAvifPx) return []

@@ -24,7 +24,7 @@ export type BlockContext = {
   readonly outer?: BlockContext
 }
 
-/** A stored block at its spot, with the state of its resolution. */
+/** A stored block at its position, with the state of its resolution. */
 export type BlockDraft = {
   readonly node: BlockNode
   readonly spot: BlockContext
@@ -44,7 +44,7 @@ export type BlockDraft = {
   resolved: ResolvedBlock | undefined
   /** The styles that it and its content then added to the page. */
   worn: readonly AppliedStyle[]
-  /** Reasons why it was repaired or left out, with the block concerned. */
+  /** The reasons why blocks were repaired or left out, each with its block. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
   /** The number of blocks, including those inside it. */
   count: number
@@ -63,7 +63,7 @@ export type DraftedBlock = Pick<
 
 /** Blocks that several renderings of one page share (`shared-drafts.ts`). */
 export type SharedDrafts = {
-  /** Returns the draft that an earlier rendering made for a block at this spot, with its content. */
+  /** Returns the draft that an earlier rendering made for a block at this position, with its content. */
   readonly find: (node: BlockNode, spot: BlockContext) => BlockDraft | undefined
   readonly keep: (drafts: readonly BlockDraft[]) => void
   /** Returns a copy for these nodes, without blocks that may show one of these contents and without their ancestors. */

@@ -15,7 +15,7 @@ it('SITE-2 reads the label of the site for a default that visitors read', () => 
   expect(withLabelDefaults(schema, {}, labels)).toEqual({ label: 'Name auf Deutsch' })
 })
 
-it('leaves stored values, and defaults without a label', () => {
+it('leaves stored values, and defaults without a label, unchanged', () => {
   const stored = { label: 'Own' }
   expect(withLabelDefaults(schema, stored, labels)).toBe(stored)
   expect(withLabelDefaults(schema, {}, noLabels)).toEqual({})

@@ -1,9 +1,9 @@
 /**
- * Values that blocks provide by key (IMG-4), passed on from round to round. A block before the provider in the tree
- * reads the value of the previous round; another round is needed only if that value has changed.
+ * Values that blocks provide by key (IMG-4), passed on from round to round. A block that precedes the provider in
+ * the tree reads the value of the previous round; another round is needed only if that value has changed.
  */
 export type Provisions = {
-  /** Resets the record of added and read keys before each round. */
+  /** Resets the record of provided and read keys before each round. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown

@@ -15,7 +15,7 @@ const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} de
 /** Maximum number of blocks in one tree, counting each repetition. Attack: grids inside the items of grids, which multiply. */
 const maxBlocks = 10_000
 
-/** Visits a draft in one round: resolves everything in it that still waits, with the data loaded meanwhile. */
+/** Visits a draft in one round: resolves all blocks in it that still wait, with the data loaded meanwhile. */
 export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
     round.count += draft.count

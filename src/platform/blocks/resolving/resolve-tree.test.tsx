@@ -303,7 +303,7 @@ describe('createRegistry', () => {
 })
 
 describe('a loading round', () => {
-  it('resolves only blocks that still wait for data, and each of their neighbours and ancestors once', async () => {
+  it('resolves only blocks that still wait for data, and their neighbours and ancestors once each', async () => {
     const asked: string[] = []
     const plain = defineBlock({
       type: 'plain',

@@ -99,7 +99,7 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
 /** Cached, because shared drafts return the same warnings each time. */
 const warningsOfKept = rememberBy((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
-/** Adds classes last, when the values are final, so that earlier rounds leave nothing in the page's styles. */
+/** Adds classes last, when the values are final, so that earlier rounds add no styles to the page. */
 const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
   drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
 

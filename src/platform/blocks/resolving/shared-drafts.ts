@@ -33,8 +33,8 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
 }
 
 /**
- * Returns true if a draft may show one of the contents. Queries may return any records, so they count as a match;
- * nested content is requested by its own key.
+ * Returns true if a draft may show one of the contents. Queries may return any record, so they count as a match.
+ * Nested content is requested by its own key.
  */
 function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
@@ -48,7 +48,10 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
 /** Returns true outside lists and repeated items. */
 const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && list === undefined
 
-/** Compares spots. Widths depend on the properties of the ancestors, which are the same objects unless they contain an expression. */
+/**
+ * Compares positions. Widths depend on the properties of the ancestors, which are the same objects unless they
+ * contain an expression.
+ */
 function areSame(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return (

@@ -67,8 +67,8 @@ const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
 /**
- * Returns the widths to offer for a picture, ascending: from the smallest width in any window to the largest at 2x,
- * never more than the original. If the original is smaller than that, it is the last.
+ * Returns the widths to offer for a picture, ascending: from the smallest width in any window to the largest at 2x.
+ * No width exceeds the original; if the original is smaller than the largest, its width is the last.
  */
 export function toOfferedWidths(
   widthPx: AvailableWidth['widthPx'],
@@ -98,7 +98,7 @@ export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   ].join(',')
 }
 
-/** Long enough for a reliable slope, short enough to stay below any limit. */
+/** An interval that is long enough for a reliable slope and short enough to stay below any limit. */
 const slopeStepPx = 60
 
 function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: number): string {

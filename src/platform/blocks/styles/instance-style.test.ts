@@ -20,7 +20,7 @@ describe('createInstanceStyles', () => {
     )
   })
 
-  it('DEV-1 resets on a larger device a value that only a smaller one has', () => {
+  it('DEV-1 resets, on a larger device, a value that only a smaller device has', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: undefined, desktop: undefined } })).toBe(
       '.i0{--gap:1rem}@media (width >= 48em),print{.i0{--gap:initial}}',
     )
@@ -37,7 +37,7 @@ describe('createInstanceStyles', () => {
     expect(styles.toCss()).toBe('.i0{--a:1}.i1{--a:2}')
   })
 
-  it('GRD-8 gives the same values the same stable name anywhere in a page', () => {
+  it('GRD-8 gives equal values the same stable name on any page', () => {
     const [one, other] = [createInstanceStyles(toStableName), createInstanceStyles(toStableName)]
     other.toClass({ '--a': 2 })
     const name = one.toClass({ '--a': 1 })

@@ -20,7 +20,7 @@ export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsi
 
 type StyledBlock = {
   readonly type?: string
-  /** Rules of its sheets that only some devices apply, with `ownClass` as a placeholder for the class. */
+  /** Rules of its style sheets that only some devices apply, with `ownClass` as a placeholder for the class. */
   readonly css?: string | undefined
 }
 
@@ -43,8 +43,8 @@ export type InstanceStyles = {
   /** Returns each class, followed by its conditions. */
   readonly toCss: () => string
   /**
-   * Returns the same CSS in fewer bytes. Only for a page to which no rule is added later: an added rule would come
-   * after all conditions, and an added block would inherit the common declarations of its type.
+   * Returns the same CSS in fewer bytes. Only for a page that gets no further rules: an added rule would come after
+   * all conditions, and an added block would inherit the common declarations of its type.
    */
   readonly toJoinedCss: () => string
 }
