@@ -6,7 +6,10 @@ type ChoiceLinksProps = {
   readonly className?: string
 }
 
-/** Links of which one is selected, such as the orders or filters of a list; styled by `choice-links.css`. */
+/**
+ * A row of links, one of which is selected, such as the orders or filters of a list. `choice-links.css` has its
+ * styles.
+ */
 export const ChoiceLinks = ({ label, options, className = '', ...root }: ChoiceLinksProps) => (
   <nav {...root} className={`${className} choice-links`.trim()} aria-label={label}>
     <p aria-hidden="true">{label}</p>

@@ -57,12 +57,12 @@ const contents = [menu, schedule, pattern, ...[1, 2, 3].map((n) => testImage(tes
 const loader = new StaticConfigLoader({
   extends: ['html-validate:recommended'],
   rules: {
-    /** React writes void elements and boolean attributes in its own style, which is equally valid. */
+    /** React writes void elements and boolean attributes in its own style, which is also valid. */
     'void-style': ['error', { style: 'selfclosing' }],
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
-    /** A block is only a part of a page, which has the other headings and is responsible for the length of its title. */
+    /** A block is only a part of a page. The page has the other headings, and determines the length of its title. */
     'heading-level': 'off',
     /** GRD-5 gives list items names. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],

@@ -21,7 +21,7 @@ const section = (props: Record<string, unknown>): BlockNode => ({
   slots: { all: [line('b'), line('c')] },
 })
 
-/** Returns the computed values of these properties of the first element, or of a part of it. */
+/** Returns the computed values of these properties for the first matching element, or for its pseudo-element. */
 async function readDrawn(asked: StyleQuery, ...properties: string[]) {
   let drawn: Record<string, string> = {}
   const read = async (page: Page) => {

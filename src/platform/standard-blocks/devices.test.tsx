@@ -1,4 +1,7 @@
-/** SEC-2, DEV-1: the value of a device that an editor has not set, for every responsive property of every block. */
+/**
+ * SEC-2, DEV-1: tests the value that a device has if an editor has not set one, for every responsive property of
+ * every block.
+ */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { devices, type Responsive } from '#model'
@@ -65,7 +68,7 @@ describe('a property with a value for each device', () => {
     expect(made.length).toBeGreaterThan(45)
   })
 
-  it('SEC-2 uses a device’s own default for a section’s direction and gutter', () => {
+  it('SEC-2 falls back to a device’s own default for a section’s direction and gutter', () => {
     const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownDefault')
     expect(own.map(({ name }) => name)).toEqual(['section.direction', 'section.sectionColumnGutterWidth'])
   })
@@ -97,7 +100,7 @@ describe('a property with a value for each device', () => {
   )
 })
 
-/** Returns values for every device but one or two; the desktop value differs from a phone's default. */
+/** Returns values for all devices except one or two; the desktop value differs from a phone's default. */
 function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): StoredDevices[] {
   const one = values.find((value) => value !== fallback.mobile)
   const another = values.find((value) => value !== one)

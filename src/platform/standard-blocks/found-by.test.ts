@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { standardBlocks } from './index.ts'
 
-/** Tests search terms of people who know other page builders. */
+/** Tests that people who know other page builders find blocks by the terms they are used to. */
 it.each([
   ['image', 'image'],
   ['photo', 'image'],

@@ -73,7 +73,7 @@ describe('a section in a browser', () => {
     })
   })
 
-  it('COL-3 a column of width 0 is as wide as its longest word; others may be narrower than theirs', async () => {
+  it('COL-3 a column of width 0 is as wide as its longest word; other columns may be narrower than theirs', async () => {
     const word = 'Unbreakablelongwordthatneedsroom'.repeat(6)
     const slots = { c0: [text('short', 'Step')], c1: [text('long', word)] }
     const props = { ...columns(0, 12), direction: 'row', sectionColumnGutterWidth: '0rem' }

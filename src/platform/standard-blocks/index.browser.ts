@@ -1,7 +1,7 @@
 /** The islands of blocks for the browser; each is loaded on demand, and React with the first. */
 import type { ComponentType } from 'react'
 
-/** An island with its `styles`, which are not in the page's own styles. */
+/** An island with its `styles`, which the page's own styles do not contain. */
 export type IslandModule = { readonly Island: ComponentType<never>; readonly styles: string }
 
 type LoadIsland = () => Promise<IslandModule>

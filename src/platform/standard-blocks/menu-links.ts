@@ -12,7 +12,7 @@ export type MenuLink = {
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
-  /** Link for signed-in visitors; on a page rendered for one, the guest's. */
+  /** The link for signed-in visitors; on a page that is rendered for a signed-in visitor, the guest's link. */
   readonly other?: { readonly label: string; readonly url: string }
 }
 

@@ -1,4 +1,7 @@
-/** FLX-1, GRD-2, SEC-3: every alignment with every kind of block that is narrower than its container, by boxes in Chromium. */
+/**
+ * FLX-1, GRD-2, SEC-3: tests every alignment with every kind of block that is narrower than its container, by
+ * measuring boxes in Chromium.
+ */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'

@@ -25,7 +25,7 @@ export type TestStage = {
   readonly close: () => Promise<void>
 }
 
-/** Opens one window, for one test at a time: a new one takes five times as long as the test itself. */
+/** Opens one window for all tests, one at a time, because a new window takes five times as long as the test itself. */
 export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<TestStage> {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return {

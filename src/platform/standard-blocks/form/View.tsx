@@ -32,7 +32,7 @@ const Message = ({ props, data, slots }: FormParts) => (
   </section>
 )
 
-/** Shown without the token or after it has expired, so that the page reveals nothing that was submitted. */
+/** Shown if the token is missing or has expired, so that the page reveals no submitted content. */
 const Over = ({ words }: Pick<Data, 'words'>) => (
   <>
     <h2>{words.over}</h2>

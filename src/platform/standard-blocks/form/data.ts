@@ -41,7 +41,7 @@ export type Data = {
   /** On public pages: the URL of the page prefilled from the account; undefined if nothing is prefilled. */
   readonly ownUrl: string | undefined
   readonly fields: readonly FieldViewData[]
-  /** Texts of the summary; the id is that of the field's control. */
+  /** Texts of the summary, each with the id of the field's control. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
   readonly words: Readonly<
     Record<
@@ -134,7 +134,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
   }
 }
 
-/** Returns the value from the account, or from the enquiry to send again. */
+/** Returns the value from the account, or from the enquiry that is sent again. */
 function findOwn(
   field: FormField,
   stored: StoredField | undefined,

@@ -1,4 +1,4 @@
-/** The days that a date field accepts. */
+/** Determines the days that a date field accepts. */
 import type { FormField } from '#model'
 import { deliveryScheduleBody, toDeliveryCalendar } from '#content-types'
 import { parseTolerant } from '#schema'

@@ -385,7 +385,7 @@ describe('lines of a form', () => {
     )
   })
 
-  it('SSN-6 grow by their initial number, up to the maximum, and link to the first new one', async () => {
+  it('SSN-6 grow by their initial number, up to the maximum, and link to the first new line', async () => {
     const grow = (count: number) =>
       drawLines({
         page: {

@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 type Filter = Props['filters'][number]
 type ChoiceContext = { readonly loaded: Loaded; readonly page: PageContext }
 
-/** Returns the selected order, else the first; undefined for the collection's own. */
+/** Returns the selected order, else the first; undefined for the collection's own order. */
 export function findSort(
   props: Props,
   page: PageContext,

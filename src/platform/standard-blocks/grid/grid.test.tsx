@@ -74,7 +74,7 @@ describe('grid', () => {
     expect((await render({ collection: list('A'), ...props })).css).toContain(expected)
   })
 
-  it('GRD-3 gives an item the whole row, and from 48em its share of it', () => {
+  it('GRD-3 gives an item the whole row, and a share of the row from 48em', () => {
     const [small = '', medium = ''] = styles.split('@media (width >= 48em)')
     expect(small).toContain('inline-size: 100%')
     expect(medium).toContain('/ var(--grid-columns)')
@@ -213,7 +213,7 @@ describe('grid', () => {
     expect(html).not.toContain('List Item 3')
   })
 
-  it('many grids load in one round', async () => {
+  it('loads any number of grids in one round', async () => {
     const inner = (id: string, collection: unknown) => ({
       id,
       block: 'grid',

@@ -144,7 +144,7 @@ describe('the pages of a grid', () => {
     expect(heads).toEqual([{ links: [] }])
   })
 
-  it('names distinguish two grids of a page', async () => {
+  it('two grids on a page are distinguished by their names', async () => {
     const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
     expect(html).toContain('id="related"')
     expect(hrefsOf(html)).toEqual(['/skincare?page=2&relatedPage=3#related-7'])
@@ -242,7 +242,7 @@ describe('the choices of a grid', () => {
     expect(html.indexOf('Nothing')).toBeGreaterThan(html.indexOf('dryness'))
   })
 
-  it('choices without a grid around them are left out', async () => {
+  it('are left out if no grid surrounds them', async () => {
     const { html, warnings } = await renderBlock('list-choices', { label: 'Sort', parameter: 'sort' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

@@ -27,7 +27,7 @@ describe('image-tile', () => {
     expect(html).toContain(`class="image-tile ${expected}"`)
   })
 
-  it('IMG-7 requests a picture of the size next to its text on a phone', async () => {
+  it('IMG-7 requests, on a phone, a picture of the size that it has next to its text', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
     const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })

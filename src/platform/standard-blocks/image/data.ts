@@ -2,7 +2,10 @@ import { readImageData, toPictureMarkup, toObjectPosition, type DataContext } fr
 import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
-/** Reads the picture; undefined if there is none. A smaller device's broken picture only falls back. */
+/**
+ * Reads the picture; undefined if it is missing. A broken picture of a smaller device is replaced by that of a
+ * larger one.
+ */
 export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture
   const found = readImageData(props.imageInfo, context)

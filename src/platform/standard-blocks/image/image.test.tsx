@@ -159,7 +159,7 @@ describe('image', () => {
     expect(rendered.css).toBe(css)
   })
 
-  it('loads the first picture eagerly, only through its element', async () => {
+  it('loads the first picture eagerly through its element, without a separate preload', async () => {
     const { html, heads } = await renderBlock('image', { imageInfo: wide, isPriority: true }, { contents })
     expect(html).toContain('fetchPriority="high"')
     expect(html).not.toContain('<link')

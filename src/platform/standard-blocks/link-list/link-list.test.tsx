@@ -23,7 +23,7 @@ describe('link list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 has links for guests only, and links that change for signed-in visitors', async () => {
+  it('SSN-1 contains links for guests only, and links that change for signed-in visitors', async () => {
     const menuItems = [
       { label: 'Apply', url: '/apply', isForGuests: true },
       { label: 'Sign in', url: '/sign-in', signedIn: { label: 'Your account', url: '/account' } },

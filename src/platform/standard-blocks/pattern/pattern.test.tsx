@@ -128,7 +128,7 @@ describe('a pattern', () => {
     expect(reasons(drawn)).toEqual([reason])
   })
 
-  it('hides blocks for signed-in visitors from all others, under the same name for both', async () => {
+  it('hides blocks for signed-in visitors from guests, under the same name for both', async () => {
     const secret = toPattern(banner, 'Banner', [words('secret', 'For clinics', { access: 'signedIn' })])
     const drawn = await render([show('one', banner)], [secret])
     expect(drawn.html).not.toContain('For clinics')

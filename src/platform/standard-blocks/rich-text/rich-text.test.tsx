@@ -83,7 +83,7 @@ describe('rich-text', () => {
     expect(await inside('<p>{!Label.menu.open}</p>', { scope: { labels } })).toBe('<p>Open &amp; shut</p>')
   })
 
-  it('URL-2 SITE-5 adds the base path to placeholders and site paths, once', async () => {
+  it('URL-2 SITE-5 adds the base path once to placeholders and site paths', async () => {
     const key = testKey(1)
     const text =
       `<p><a href="/skincare">a</a><a href="/noon/s/about">b</a><a href="https://example.com/x">c</a>` +

@@ -1,4 +1,4 @@
-/** State and keys of the combobox. The field is uncontrolled: text typed before hydration stays. */
+/** State and keys of the combobox. The field is uncontrolled, so that text typed before hydration stays. */
 import { useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchBoxProps } from './search-box-props.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -7,7 +7,7 @@ export const toOptionId = (id: string, index: number) => `${id}-option-${index}`
 export const toListId = (id: string) => `${id}-list`
 
 const none = -1
-/** Moves from the active option to the next; -1 is the field, which follows both ends of the list. */
+/** Moves from the active option to the next; -1 is the field, which comes after both ends of the list. */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),

@@ -17,7 +17,7 @@ export type Data = {
     readonly type: string
     readonly excerpt: MarkedText
   }[]
-  /** Position of the first hit among all, from 1. */
+  /** Position of the first hit on the page among all hits, from 1. */
   readonly start: number
   readonly pages:
     | {

@@ -164,7 +164,7 @@ describe('search results', () => {
     expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')
   })
 
-  it('names the replacement query', async () => {
+  it('shows the query that replaced the typed one', async () => {
     const { text } = await render(
       { q: 'peal' },
       { text: 'peal', shown: 'peel', correction: 'peel', total: 1 },

@@ -88,7 +88,7 @@ describe('section', () => {
     expect(valuesOf((await renderBlock('section', props)).css, '--section-tracks')).toEqual(expected)
   })
 
-  it('SEC-3 aligns at the top by default, or as set', async () => {
+  it('SEC-3 aligns its content at the top by default, or as set', async () => {
     expect((await renderBlock('section', {})).css).toContain('--section-align:flex-start')
     expect((await renderBlock('section', { sectionVerticalAlign: 'center' })).css).toContain(
       '--section-align:center',
@@ -288,7 +288,7 @@ describe('section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEC-6 three sources with their own media queries keep them', async () => {
+  it('SEC-6 three sources with media queries of their own keep these', async () => {
     const SrcSet = ['64em', '48em', '1em'].map((width) => ({
       Url: `/img/${width}.webp`,
       media: `(min-width: ${width})`,

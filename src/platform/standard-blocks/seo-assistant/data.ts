@@ -10,7 +10,7 @@ export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
-  /** True if search engines may list the record that the texts name. */
+  /** True if search engines may list the record that the texts refer to. */
   readonly isIndexed: boolean
   readonly picture?: Picture
 }
@@ -21,7 +21,10 @@ export function toNeeds(props: Props, page: PageContext): Needs {
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
 
-/** Binds the texts. Without the record (ERR-6), texts that need it use the fallback texts, or remain the page's own. */
+/**
+ * Binds the texts. Without the record (ERR-6), texts that need a record are replaced by the fallback texts, or by
+ * the page's own.
+ */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
   const usable = (text: string, withoutRecord = '') =>

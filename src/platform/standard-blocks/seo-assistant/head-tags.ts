@@ -12,7 +12,10 @@ type HeadTagContext = {
   readonly url: SiteUrls
 }
 
-/** Relations that only inform. Excludes relations that load, run or connect (stylesheet, preload, modulepreload …). */
+/**
+ * Relations that only inform. Excludes relations that load or run resources, or open connections (stylesheet,
+ * preload, modulepreload …).
+ */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
 /** Names reserved for the page itself. */
 const ownNames = new Set(['viewport', 'referrer', 'description', 'color-scheme'])

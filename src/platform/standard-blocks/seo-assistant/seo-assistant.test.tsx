@@ -83,7 +83,7 @@ describe('seo-assistant', () => {
       })
     })
 
-    it('ERR-6 uses those, with a warning, if the record cannot be read', async () => {
+    it('ERR-6 uses the texts without a record, with a warning, if the record cannot be read', async () => {
       const { warnings, ...said } = await head(props, route(recordId))
       expect(said).toMatchObject(plain)
       expect(warnings).toEqual([expect.stringContaining(recordId)])

@@ -4,8 +4,8 @@ import { isTyped } from '#model/browser'
 export type BlockedForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
 /**
- * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that stops this.
- * Danger: it must receive the submit event before any script of the page.
+ * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that ends the
+ * blocking. Danger: it must receive the submit event before any script of the page.
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,

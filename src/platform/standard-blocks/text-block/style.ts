@@ -4,7 +4,10 @@ import { toCssColor, toTextPlacement } from '../css-value.ts'
 import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
-/** Returns the settings that differ from the defaults. A text block contains no blocks, so a property may be missing. */
+/**
+ * Returns the settings that differ from the defaults. A property may be missing, because a text block contains no
+ * other blocks that would inherit it.
+ */
 export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign }: Props): InstanceStyle {
   const { textDecoration, textColor, backgroundColor, paddingVertical, paddingHorizontal } = props
   const { align, margin } = toTextPlacement(textAlign)

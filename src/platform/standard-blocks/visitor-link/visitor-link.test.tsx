@@ -12,7 +12,7 @@ describe('visitor link', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 is the visitor’s link on a page rendered for them, with the guest’s for the script', async () => {
+  it('SSN-1 is the visitor’s link on a page rendered for them, with the guest’s link for the script', async () => {
     const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
     expect(html).toContain(
