@@ -18,7 +18,10 @@ export type MarkupBinder = {
  */
 const commentTagOrExpression =
   /<(?=\{!)|<!--[\s\S]*?(?:-->|$)|<[/!?a-z](?:"[^"]*"|'[^']*'|[^"'>])*(?:>|["'][\s\S]*)?|\{!([^{}]*)\}/gi
-/** Matches an address in a tag, or an expression in another part of it. In one pass, so that a bound value is never bound again. */
+/**
+ * Matches an address in a tag, or an expression in another part of the tag. Both are matched in one pass, so that a
+ * bound value is never bound again.
+ */
 const addressOrExpression = /(?<=[\s"'/])((?:href|src)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)|\{!([^{}]*)\}/gi
 
 export function bindMarkup(html: string, binder: MarkupBinder): string {

@@ -122,5 +122,5 @@ const toProblem = (input: unknown, path: readonly PropertyKey[], message: string
   message,
 })
 
-/** Marks the fields of a content type that contain a block tree; {@link checkBlocks} checks inside. */
+/** Marks the fields of a content type that contain a block tree; {@link checkBlocks} checks the tree. */
 export const blockTree = (label: string) => z.array(blockNode).meta({ label, kind: 'blocks' })

@@ -153,8 +153,9 @@ export const toWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Encodes a bound value. Site paths (from `_detailURL`, media) stay paths before a query; anything else becomes one part of the URL.
- * Attack: a value with its own path, query or parent step, or half a surrogate pair, which cannot be encoded.
+ * Encodes a bound value. Site paths (from `_detailURL`, media) stay paths before a query; any other value becomes a
+ * single part of the URL. Attack: a value with its own path, query or parent step, or half a surrogate pair, which
+ * cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text
@@ -219,7 +220,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
 /** Returns a field of a record for a block that reads it in code, with the result of `{!Item.name}`. */
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
-/** Returns the path of a record's page, without the base path; undefined for one without a page. */
+/** Returns the path of a record's page, without the base path; undefined for a record without a page. */
 export function readAddress(record: BoundRecord): string | undefined {
   record.onRead?.('_detailURL')
   return record.derived?._detailURL
@@ -239,7 +240,7 @@ type PseudoField = {
 
 /**
  * Reads a pseudo-field. A formatted value is `{value, displayValue, label, type}`. A bare value uses its record's
- * formatter; without one it is its own raw and display value.
+ * formatter; without a formatter, it is both its raw and its display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

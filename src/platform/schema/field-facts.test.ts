@@ -76,7 +76,7 @@ describe('metadata of fields', () => {
     expect(bind(`{!Item.${path}._rawValue}`)).toEqual(rawValue)
   })
 
-  it('SITE-2 RTE-1 the label of the site takes precedence over that of the schema', () => {
+  it('SITE-2 RTE-1 prefer the label of the site to that of the schema', () => {
     const findLabel = ([name]: readonly string[]) => (name === 'size' ? 'Größe' : undefined)
     const german = { ...scope, Item: { ...Item, findLabel } }
     expect(bindText('{!Item.size._label}, {!Item.price._label}', german, 'text')).toBe('Größe, Trade price')

@@ -7,7 +7,7 @@ import { eachDevice, field, recoverWith, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
-/** Addresses that look like paths of this site, but that browsers open as another site. */
+/** Addresses that look like paths of this site, but that browsers open on another site. */
 const disguised = [
   '/\\evil.example',
   '\\\\evil.example',

@@ -78,8 +78,8 @@ export type FieldMeta = {
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * The value of an unset device (SEC-2): its own default if devices have different defaults, otherwise the value of the next larger device.
- * GRD-3: a phone uses its own default even if one value is stored for all devices.
+ * The value of an unset device (SEC-2): its own default if devices have different defaults, otherwise the value of
+ * the next larger device. GRD-3: a phone uses its own default even if a single value is stored for all devices.
  */
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
@@ -220,9 +220,9 @@ export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unk
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`; the value of an omitted
- * device follows from the defaults and is in the metadata: {@link UnsetDevice}. An optional property may be absent on one device: there,
- * `null` removes the value of a larger one.
+ * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`;
+ * the value of an omitted device follows from the defaults and is in the metadata: {@link UnsetDevice}. An optional
+ * property may be absent on one device: there, `null` removes the value of a larger device.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,

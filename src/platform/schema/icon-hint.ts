@@ -3,7 +3,7 @@ import { knownIcons } from './icon-names.ts'
 
 const categoryFirst = /^(utility|action|standard|doctype|custom)[^a-z0-9]+/i
 
-/** Suggests a name for an unknown icon, or one without its category: `Did you mean utility:check?`. */
+/** Suggests a name for an icon that is unknown or lacks its category: `Did you mean utility:check?`. */
 export function toIconHint(name: string): string | undefined {
   const [, category = 'utility'] = categoryFirst.exec(name) ?? []
   const icon = name.replace(categoryFirst, '').replace(/^.*:/, '')

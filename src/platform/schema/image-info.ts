@@ -1,4 +1,4 @@
-/** Parses stored image info in any of its historic forms. No other file parses them. */
+/** Parses stored image info in any of its historic forms. No other file parses these forms. */
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 

@@ -166,7 +166,7 @@ function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): Rea
   return { value }
 }
 
-/** Omits an unreadable element; the list stays. */
+/** Omits an unreadable element from a list, and keeps the others. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {

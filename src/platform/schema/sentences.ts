@@ -4,7 +4,10 @@
  */
 
 export type Sentence = {
-  /** Applies if nothing is stored, if all numbers are 0, or if all are equal; without it, to any numbers. */
+  /**
+   * The condition: nothing is stored, all numbers are 0, or all are equal. Without it, the sentence applies to any
+   * numbers.
+   */
   readonly when?: 'empty' | 'zeros' | 'equal'
   /** The label of the site with the positions `{0}`, `{1}` … */
   readonly labelKey: string
