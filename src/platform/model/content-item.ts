@@ -94,9 +94,9 @@ export class ContentUnavailableError extends Error {
 
 /** An item in one language that differs between two releases. */
 export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' | 'type' | 'language'> & {
-  /** The first release's version; undefined if it lacks the item. */
+  /** The version in the first release; undefined if that release lacks the item. */
   readonly before?: number
-  /** The second release's version; never equal to `before`. */
+  /** The version in the second release; never equal to `before`. */
   readonly after?: number
 }
 

@@ -1,4 +1,4 @@
-/** Computes when an order that is placed now leaves, and when it arrives. The days are those of the sender's time zone. */
+/** Computes the days on which an order that is placed now leaves and arrives, in the sender's time zone. */
 
 export type DeliveryCalendar = {
   /** Local time, 24 hours: `17:00`. */

@@ -2,10 +2,10 @@
 import type { LabelCatalogue } from './labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
-/** Label by which the text is read, so that pages record it as they record a label. */
+/** The text is read as a label with this key, so that pages record it like any other label. */
 export const cutOffLabel = 'delivery.cutOffText'
 
-/** Replaces the expression in a text that nothing else binds; removes it if there is no value. */
+/** Replaces the expression in a text that is not bound otherwise; removes the expression if it has no value. */
 export const bindCutOff = (text: string, cutOffText: string | undefined): string =>
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text
 

@@ -4,8 +4,9 @@ export type Device = (typeof devices)[number]
 export type Responsive<T> = Record<Device, T>
 
 /**
- * DEV-1 names mobile up to 47.9375em, tablet 48em to 64em, desktop from 64.0625em. The ranges here meet without a gap, so
- * that a fractional width (zoom) belongs to exactly one device; on whole pixels they are the same.
+ * DEV-1 defines mobile as up to 47.9375em, tablet as 48em to 64em, and desktop as from 64.0625em. The ranges here
+ * meet without a gap, so that a fractional width (zoom) belongs to exactly one device; on whole pixels they are the
+ * same.
  */
 export const deviceRange: Responsive<string> = {
   mobile: '(width < 48em)',

@@ -170,7 +170,10 @@ export type FormState =
 export const formParts = {
   /** Id of the form's block. */
   id: '_form',
-  /** Attack: programs fill in every field. People do not see this one, and no browser or password manager fills in a field of this name. */
+  /**
+   * Attack: programs fill in every field. People do not see this field, and no browser or password manager fills in
+   * a field of this name.
+   */
   trap: '_empty',
   /** Whole seconds since the page was shown, from the script. */
   seconds: '_seconds',

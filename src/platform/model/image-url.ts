@@ -15,8 +15,8 @@ export const imageWidthsPx = [
 export const maxImageWidthPx = 3840
 
 /**
- * Widths that a page offers for a picture. Browsers use the next larger one, and common screens have one close to it.
- * Each additional width adds a line to every picture of every page.
+ * Widths that a page offers for a picture. Browsers use the next larger width, and each common screen has one close
+ * to its own. Each additional width adds a line to every picture of every page.
  */
 export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 

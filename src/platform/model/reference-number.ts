@@ -5,7 +5,7 @@
  */
 const signs = '23456789CFGHJMPQRVWX'
 const length = 8
-/** Bytes from this value up would favour some characters. */
+/** Bytes at or above this value would favour some characters. */
 const fairBytes = 256 - (256 % signs.length)
 
 export function createReference(randomBytes: (size: number) => Uint8Array): string {

@@ -24,7 +24,7 @@ export type SearchHit = {
   readonly title: MarkedText
   /** The item's own summary or, if that does not match, the matching part of its text. */
   readonly excerpt: MarkedText
-  /** The path without the base path, with the prefix of its language. */
+  /** The path, without the base path and with the prefix of its language. */
   readonly path: string
 }
 
