@@ -27,7 +27,7 @@ describe('ids', () => {
     expect(() => createRecordId('01t', seed)).toThrow('Negative numbers are not supported.')
   })
 
-  it.each([Infinity, NaN, 2 ** 53])('the seed %d is refused as well', (seed) => {
+  it.each([Infinity, NaN, 2 ** 53])('the seed %d is refused because it is too large or no number', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('An id is made from a number')
   })
 
@@ -45,7 +45,7 @@ describe('ids', () => {
     expect(id.slice(0, 15)).toBe(expected.slice(0, 15))
   })
 
-  it('that differ only in case are different', () => {
+  it('are different if they differ only in case', () => {
     const [upper, lower] = [toLongRecordId('20Y00000000000Z'), toLongRecordId('20Y00000000000z')]
     expect(upper?.toLowerCase()).not.toBe(lower?.toLowerCase())
   })

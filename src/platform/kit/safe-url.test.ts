@@ -79,7 +79,7 @@ const attacks: readonly (readonly [name: string, url: string])[] = [
   ['digits in the scheme', 'x1+2-3.4:open'],
 ]
 
-/** Encodes the `&` of the previous round as a percent sign, and that as an entity, in each round. */
+/** In each round, encodes the `&` of the previous round with a percent sign, and that percent sign as an entity. */
 function toTurns(text: string, turns: number): string {
   let current = text
   for (let turn = 0; turn < turns; turn++) current = current.replace('&', '%26').replace('%', '&#37;')

@@ -7,7 +7,7 @@ export const maxUrlLength = 2048
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms'])
 const maxRounds = 32
-/** Each repetition is another round of encoding. */
+/** Each repetition stands for another round of encoding. */
 const repeatedAmpersand = /&(?:amp;)+/g
 const repeatedPercent = /%(?:25)+/g
 /** Control, format, private and unassigned characters, white space, and line breaks and tabs in script notation. */
@@ -45,8 +45,8 @@ export const isPlainUrl = (url: string): boolean =>
 export type OwnHosts = readonly string[]
 
 /**
- * Returns true for a path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which is a
- * path on a page of https and another site on one of http.
+ * Returns true for a path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which
+ * is a path on an https page and another site on an http page.
  */
 export const isOwnUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
   url !== '' && readFromSite(url).every((read) => read && [anyHost, ...ownHosts].includes(read.host))
@@ -61,7 +61,7 @@ export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
 
 const anyHost = 'site.invalid'
 
-/** Resolves the URL as a browser does on an encrypted page, and on an unencrypted one. */
+/** Resolves the URL as a browser does on an encrypted page and on an unencrypted page. */
 const readFromSite = (url: string): readonly (URL | undefined)[] =>
   [`https://${anyHost}`, `http://${anyHost}`].map((base) =>
     sanitizeUrl(url) !== harmlessUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,

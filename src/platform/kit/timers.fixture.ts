@@ -1,6 +1,6 @@
 import type { RunAfter } from './wait-times.ts'
 
-/** Creates a clock that a test controls. */
+/** Creates timers that a test controls. */
 export function createTimers() {
   let nowMs = 0
   let pending: { atMs: number; run: () => void }[] = []

@@ -123,13 +123,13 @@ describe('an entry of the store', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: true, loading: false, data: 'alpha' })
   })
 
-  it('an abort before the load sends no request', async () => {
+  it('sends no request if the caller aborts before the load', async () => {
     const { store, load } = createScene()
     await expect(store.load('words', 'a', AbortSignal.abort())).rejects.toThrow('Aborted')
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('a load after an abort sends a new request, whatever the first one returns', async () => {
+  it('sends a new request for a load after an abort, whatever the first request returns', async () => {
     const { store, asked } = createScene()
     const controller = new AbortController()
     const first = store.load('words', 'a', controller.signal)

@@ -1,7 +1,7 @@
 /** Data loaded by named actions, cached for a while, with one request for all callers (STO-1…3). */
 import { AbortError, StoreActionError, unknownActionType } from './data-store-errors.ts'
 
-/** STO-1. Data remain while they are reloaded, and alongside the error when that fails. */
+/** STO-1. Data remain while they are reloaded, and alongside the error if the reload fails. */
 export type StoreEntry<T> = {
   readonly loaded: boolean
   readonly loading: boolean

@@ -8,7 +8,10 @@ export const maxElementsInCall = 20_000
 /** Longer texts are cleaned on another thread. */
 const longText = { elements: 500, length: 30_000 }
 
-/** Counts opening tags, or closing tags if there are more of them, because a browser creates elements for stray ones, too. */
+/**
+ * Counts opening tags, or closing tags if those are more, because a browser also creates elements for stray closing
+ * tags.
+ */
 export function countElements(html: string): number {
   let [opening, closing] = [0, 0]
   for (const [, slash] of html.matchAll(/<(\/?)[a-z]/gi)) {

@@ -14,14 +14,17 @@ import {
 
 export type EmbeddedFrame = { readonly src: string; readonly title: string }
 
-/** A browser closes an open one of these elements, even outside, when another begins; so they are allowed only in their lists. */
+/**
+ * When one of these elements begins, a browser closes an open element of the same kind, even one outside the text;
+ * so they are allowed only in their lists.
+ */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ['ul', 'ol'],
   dt: ['dl'],
   dd: ['dl'],
 }
 const maxPasses = 8
-/** Attack: tags that a parser repeats for each paragraph, pass by pass. */
+/** Attack: tags that a parser repeats for each paragraph, so that the text grows with each pass. */
 const maxGrowth = 8
 const smallLength = 10_000
 /** Matches the serialiser's output: a `<` outside a tag is an entity, each value is quoted. */

@@ -367,7 +367,7 @@ describe('sanitizeRichText', () => {
   })
 })
 
-/** Leaves out attacks whose brackets are text, as entities or in a title. */
+/** Skips attacks whose angle brackets are only text: escaped as entities or inside a `title`. */
 const tagAttacks = markupAttacks.filter(([, html]) => !/&lt;|<title/.test(html))
 
 describe('toPlainText', () => {

@@ -61,7 +61,7 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
 export const toPlainText = (html: string): string =>
   /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
 
-/** Returns the same, with each paragraph, heading, list item and row on its own line. */
+/** Returns the same text, with each paragraph, heading, list item and row on its own line. */
 export function toTextLines(html: string): string {
   const broken = html.replace(/\s+/g, ' ').replace(/<\/(?:p|li|h[1-6]|div|tr)>|<br\s*\/?>/gi, '$&\n')
   const stripped = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {} })

@@ -5,10 +5,13 @@ import { richTextTags } from './rich-text-tags.ts'
 import { removeForbidden, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
-/** Tags whose removal a reader may notice although they are allowed: pictures and players from other sites. */
+/** Allowed tags whose removal a reader may notice: pictures and players from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
-/** Tags that are always preserved: without attributes, or links to plain addresses. Most texts contain no others. */
+/**
+ * Tags that are always preserved: tags without attributes, and links to plain addresses. Most texts contain no
+ * other tags.
+ */
 const plainTag = new RegExp(
   `</?(?:${richTextTags.filter((tag) => !embedded.has(tag)).join('|')})>|<a href="(?:/(?!/)|https://|mailto:|tel:)[\\w/.#?=&:@+%-]*">`,
   'g',

@@ -1,6 +1,6 @@
 /**
- * RTE-3: the placeholder of a video until it is played. No request is sent to the video's host before; without JavaScript it is a link to
- * the video's page.
+ * RTE-3: the placeholder of a video until it is played. Before that, no request is sent to the video's host.
+ * Without JavaScript, the placeholder is a link to the video's page.
  */
 import { escapeHtml } from './escape-html.ts'
 import type { EmbeddedFrame } from './normalise-html.ts'

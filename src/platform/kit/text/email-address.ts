@@ -1,4 +1,4 @@
-/** E-mail addresses: those that people may enter, and those that a message's header may contain. */
+/** Validates e-mail addresses that people enter, and addresses for the headers of messages. */
 import { z } from 'zod'
 
 /** Validates an address as browsers do, but requires a dot in the host and the lengths of RFC 5321. */

@@ -31,7 +31,7 @@ test('suggests the nearest name in a sentence', () => {
   expect(toDidYouMean('weather', commands)).toBeUndefined()
 })
 
-test('lists the names if none is near', () => {
+test('lists the known names if no name is near', () => {
   expect(toKnownNames('weather', commands)).toBe(`; known are ${commands.join(', ')}`)
   expect(toKnownNames('imprt', commands)).toBe('')
   expect(toKnownNames('imprt', [])).toBe('; known are none')

@@ -1,4 +1,4 @@
-/** Suggests the name that a mistyped one was meant to be. */
+/** Suggests the intended name for a mistyped one. */
 import { measureDistance } from './edit-distance.ts'
 
 /** A shorter prefix matches too much. */
@@ -36,7 +36,10 @@ export function toKnownNames(name: string, known: readonly string[]): string {
 
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
-/** Scores a candidate; a lower score is nearer. A single letter never matches another, and a prefix counts as the largest mistake. */
+/**
+ * Scores a candidate; a lower score is nearer. A single letter never matches a different letter, and a prefix
+ * counts as much as the largest accepted mistake.
+ */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity
   const distance = measureDistance(typed, candidate, { allowed })
