@@ -6,13 +6,13 @@ import type { RecordFilter } from './data-provider.ts'
 /** A query whose results are filtered, sorted and limited; `record` accepts only items with a record id. */
 export type RecordQuery = {
   readonly type: 'cms' | 'record'
-  /** Starts with the items of this stored collection instead of those of `query`. */
+  /** Starts with the items of this stored collection instead of the items of `query`. */
   readonly collectionKey?: string
   readonly query: ContentQuery
   readonly filters?: readonly RecordFilter[]
   readonly sortBy?: string
   readonly sortOrder?: 'asc' | 'desc' | undefined
-  /** The body fields that are needed; all fields without it. */
+  /** The body fields that are needed; undefined for all fields. */
   readonly fields?: readonly string[]
 }
 

@@ -29,8 +29,8 @@ export type ContentType = {
   /** The fields that `findContradictions` reads; all fields without it. */
   readonly comparedFields?: readonly string[]
   /**
-   * Limits the items with which `findContradictions` compares a changed one: those that can be reached through these fields, in either
-   * direction, in this many steps. Without it, all items of the type.
+   * Limits the items that `findContradictions` compares with a changed item to those within this number of steps
+   * through these fields, in either direction. Without it, all items of the type are compared.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }

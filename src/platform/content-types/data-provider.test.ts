@@ -82,7 +82,7 @@ describe('the data provider', () => {
     expect(() => register(...given)).toThrow(TypeError)
   })
 
-  it('sorts by rank, items without one last, equal ones by title', () => {
+  it('sorts by rank, then by title, with unranked items last', () => {
     const records = toRecords(
       { title: 'D', category: 'Elsewhere' },
       { title: 'C', category: 'Treat' },

@@ -96,7 +96,7 @@ export const pageBody = z
   })
 export type PageBody = z.output<typeof pageBody>
 
-/** The properties of a page besides its blocks: address, access and layout. */
+/** The properties of a page in addition to its blocks: address, access and layout. */
 export const pagePlace = pageBody.omit({ blocks: true })
 export type PageAnchor = z.output<typeof pagePlace>
 

@@ -42,7 +42,7 @@ export function findEndlessPatterns(items: readonly TypedItem[]): readonly Typed
   })
 }
 
-/** Returns true if a pattern is the other one, or contains it. */
+/** Returns true if a pattern is the same as the other pattern, or contains it. */
 function reaches(shown: PatternReferences, from: string, wanted: string): boolean {
   const seen = new Set([from])
   for (const key of seen) for (const next of shown.get(key) ?? []) seen.add(next)

@@ -1,4 +1,7 @@
-/** `epiderm__synonyms`: words that search treats as equal, in one item and its translations or several. */
+/**
+ * `epiderm__synonyms`: words that search treats as equal. A site may have one such item with its translations, or
+ * several.
+ */
 import { z } from 'zod'
 import { field } from '#schema'
 
