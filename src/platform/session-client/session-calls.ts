@@ -2,7 +2,10 @@
 import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
-/** A response that is neither success nor refusal does not end the session: being offline is not being signed out. */
+/**
+ * A response that is neither success nor refusal does not end the session, because an offline visitor is still
+ * signed in.
+ */
 export type SessionResult =
   | { readonly kind: 'answered'; readonly times: SessionTimes }
   | { readonly kind: 'ended' }
@@ -34,7 +37,7 @@ export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCal
   }
   return {
     status: () => ask(sessionUrl, { cache: 'no-store' }),
-    /** `keepalive`: a click on a link is activity too, and outlives its page. */
+    /** `keepalive`, because a click on a link is activity too, and its request must outlive the page. */
     keepAlive: () => ask(`${sessionUrl}/keep-alive`, { method: 'POST', keepalive: true }),
     logOut: () => fetchJson(fetch, sessionUrl, { method: 'DELETE' }).then(() => true, isEnded),
     signIn: (credentials) => signIn(fetch, sessionUrl, credentials),

@@ -19,7 +19,7 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
 /** Seconds since the start, the event, and the expected phase and request. */
 type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
-/** Ticks every second until that time; without ticks, a step into the future counts as a jump. */
+/** Ticks every second until that time, because a step into the future without ticks counts as a jump. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
   let next = state
   for (let second = from + 1; second < to; second += 1)
@@ -152,7 +152,7 @@ describe('a session in the browser', () => {
     },
   )
 
-  it('SSN-2 a hidden warning is shown again the next time', () => {
+  it('SSN-2 a closed warning does not prevent the next warning', () => {
     const { state: hidden } = play([...opened, [880, 'hide', 'warned']])
     expect(hidden.isHidden).toBe(true)
     expect(stepSession(hidden, toEvent('otherTab'), start + 881_000).state.isHidden).toBe(false)

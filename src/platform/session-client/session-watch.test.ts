@@ -7,7 +7,7 @@ import type { TabMessage } from './tabs.ts'
 
 const credentials = { email: 'anna@clinic.example', password: 'three words or four' }
 
-/** Creates a server with one session, and tabs of one browser that communicate; answers arrive in order. */
+/** Creates a server with one session, and tabs of one browser that exchange messages. Answers arrive in order. */
 function createDeps() {
   const deps = {
     nowMs: 1_700_000_000_000,
@@ -68,7 +68,7 @@ const flush = () => new Promise((resolve) => setTimeout(resolve))
 const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
 const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTimedOut)
 
-describe('the watch of a session', () => {
+describe('session watch', () => {
   it('SSN-2 asks once when a page opens, without extending the session', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
@@ -135,7 +135,7 @@ describe('the watch of a session', () => {
     expect(deps.asked.at(-1)).toBe('DELETE /noon/s/api/session')
   })
 
-  it('SSN-2 all tabs report an expired session as a time-out, and none reports Log Out as one', async () => {
+  it('SSN-2 all tabs report an expired session as a time-out, and no tab reports Log Out as one', async () => {
     const { openTab, pass } = createDeps()
     const tabs = [await openTab(), await openTab()]
     await pass(900)
@@ -192,7 +192,7 @@ describe('the watch of a session', () => {
     }
   })
 
-  it('SSN-2 notices a sign-out on another page by the missing hint cookie', async () => {
+  it('SSN-2 detects a sign-out on another page from the missing hint cookie', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     deps.hasHint = false
@@ -221,7 +221,7 @@ describe('the watch of a session', () => {
     }
   })
 
-  it('SSN-2 being offline ends no session: it is shown, and retried until the next answer', async () => {
+  it('SSN-2 being offline does not end a session: the page shows that it is offline, and retries until the next answer', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(890)
@@ -252,7 +252,7 @@ describe('the watch of a session', () => {
     expect(deps.announced.at(-1)).toEqual({ isGuest: false, userId: 'anna' })
   })
 
-  it('SSN-2 a page that the same person opens after signing in resumes the ended ones', async () => {
+  it('SSN-2 a page that the same person opens after signing in resumes the pages whose session had ended', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)
@@ -292,7 +292,7 @@ describe('the answer to a sign-in', () => {
   })
 })
 
-it('SSN-4 the page of a proxy is no answer to a session’s call', async () => {
+it('SSN-4 ignores the page of a proxy as an answer to a session’s call', async () => {
   const calls = createSessionCalls(async () => new Response('<p>Back soon</p>'), '/api/session')
   expect([await calls.status(), await calls.keepAlive()]).toEqual([
     { kind: 'unreachable' },

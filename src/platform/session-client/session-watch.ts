@@ -37,7 +37,7 @@ export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly leave: () => void
   /** Signs in again. The page belongs to one person, so another account is signed out again. */
   readonly signIn: (credentials: SignInCredentials) => Promise<SignInResult>
-  /** Call it when the page has learned who its visitor is. */
+  /** Call it when the page has identified its visitor. */
   readonly meet: (visitor: Visitor) => void
 }
 
