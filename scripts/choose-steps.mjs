@@ -19,10 +19,13 @@ export function chooseSteps(words, steps) {
   }
 }
 
-/** Returns the steps that must run with this one. */
+/** Returns the steps that must run together with this step. */
 const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
 
-/** A step with `partOf` replaces the named one if that would take too long; one with `onlyNamed` runs only by name. */
+/**
+ * A step with `partOf` replaces the named step if that would take too long. A step with `onlyNamed` runs only by
+ * name.
+ */
 const stepsOf = (steps, words) =>
   words.includes('all')
     ? steps.filter(({ partOf }) => partOf === undefined)
@@ -38,6 +41,6 @@ export const toStepsHint = (steps) =>
 export const findUnheld = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 
-/** Returns a pattern for texts that contain one of the words literally; case is ignored. */
+/** Returns a pattern for texts that contain one of the words literally, ignoring case. */
 export const toWordPattern = (words) =>
   `(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})`

@@ -1,7 +1,8 @@
 /**
- * `npm run dev`: the site from its sources. A change of server, block or style code replaces the running app; a change
- * of a content file is imported at once; each then reloads the open pages. Data, variables and content are those of
- * `npm start`. One HTTP server stays in front and passes each request to Vite first, then to the current app.
+ * `npm run dev`: the site from its sources. A change of server, block or style code replaces the running app; a
+ * change of a content file is imported at once. Both then reload the open pages. Data, variables and content are
+ * those of `npm start`. One HTTP server stays in front and passes each request to Vite first, then to the current
+ * app.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { resolve, sep } from 'node:path'
@@ -15,7 +16,7 @@ const quietMs = 80
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Requests wait while something is being replaced, and then reach an app or its error. */
+/** Requests wait while the app is being replaced, and then reach the new app or its error. */
 const state = { app: undefined, error: undefined, busy: Promise.resolve() }
 
 const front = createHttpServer((request, response) => {
@@ -100,7 +101,7 @@ function showError(response) {
   )
 }
 
-/** Runs one replacement or import after the other. */
+/** Runs replacements and imports one after the other. */
 function enqueue(work) {
   state.busy = state.busy.then(work).catch((error) => fail(error))
   return state.busy

@@ -63,8 +63,9 @@ function isStale(lockFile, held) {
 }
 
 /**
- * Moves the file away before deleting it: of several waiters that found the same file stale, one moves it. A late
- * waiter may have moved the new holder's file instead, recognises it by the content and puts it back.
+ * Moves the file away before deleting it, so that of several waiters that found the same file stale, only one can
+ * move it. A late waiter that has moved the new holder's file instead recognises that by the content and puts the
+ * file back.
  */
 function removeStale(lockFile, held) {
   const aside = `${lockFile}.${process.pid}`

@@ -3,8 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Empty, which means every file,
- * if a word matches nothing: a test can build its title from a table.
+ * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Returns an empty list,
+ * which means every file, if a word matches nothing, because a test can build its title from a table.
  */
 export function findNamed({ root, words, titles = [] }) {
   const files = listTests(root).map((path) => ({

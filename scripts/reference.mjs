@@ -19,8 +19,8 @@ const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
 /**
- * Sizes of pictures; the first that fits is used. A picture with much text is narrower, and so stays legible at a
- * better quality.
+ * Sizes of pictures; the first that fits is used. A picture with much text is narrower, so that the text stays
+ * legible at a better quality.
  */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),

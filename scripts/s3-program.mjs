@@ -84,5 +84,5 @@ async function pass(request, response) {
   refuse(response, 400, 'XAmzContentSHA256Mismatch')
 }
 
-/** Ends when its parent process is gone, because that ends its input. */
+/** Ends when its input ends, which happens when its parent process is gone. */
 process.stdin.resume().on('end', () => process.exit())

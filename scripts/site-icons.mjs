@@ -1,6 +1,6 @@
 /**
  * The icons of the storefront for browsers and phones: `node scripts/site-icons.mjs` renders
- * `src/storefront/theme/icons/` from `src/storefront/theme/icon.svg`. The same bytes on every run.
+ * `src/storefront/theme/icons/` from `src/storefront/theme/icon.svg`. Every run writes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'

@@ -36,12 +36,12 @@ const databaseTests = [
   'src/http/forms/confirmations.test.ts',
 ]
 
-/** Steps marked `quiet` print their output only when they fail, so two run at once. */
+/** Steps marked `quiet` print their output only when they fail, so two of them can run at once. */
 const staticSteps = [
   {
     /**
-     * One checker: several would check shared types more than once. The stored state of unchanged files saves most of
-     * the time.
+     * A single type checker, because several would check shared types more than once. The stored state of unchanged
+     * files saves most of the time.
      */
     name: 'types',
     command: [
@@ -81,7 +81,7 @@ const unitSteps = [
     name: 'unit-lts',
     onlyInAll: true,
     node: () => findNode(ltsMajor),
-    /** Ten times as many random edits: a test with 20 rounds runs 200. */
+    /** Makes ten times as many random edits: a test with 20 rounds runs 200. */
     env: () => ({ EDITS_TIMES: '10' }),
     report: 'vitest-lts.json',
     named: nameUnitTests,
@@ -127,7 +127,7 @@ const journeys = {
   },
   count: countJourneys,
   named: (words) => ({ args: ['--grep', toWordPattern(words), '--pass-with-no-tests'] }),
-  /** Playwright takes as long to load as the rest of the runner, and the other steps do without it. */
+  /** Playwright takes as long to load as the rest of the runner, and the other steps do not need it. */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
     return { CHROMIUM_PATH: requireChromium({ say }) }

@@ -64,7 +64,7 @@ function choose(wanted) {
   }
 }
 
-/** A word that matches no test is a failure: a green line would claim that the test passed. */
+/** A word that matches no test is a failure, because a green line would claim that the test passed. */
 function findMisspelt(words, results) {
   const unheld = findUnheld(
     words,
@@ -109,7 +109,7 @@ const addCpu = (runs) =>
     ? runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
     : undefined
 
-/** Under CI, runs files with failed unit tests once more; undefined if nothing is tried again. */
+/** Under CI, runs files with failed unit tests once more. Returns undefined if no file is run again. */
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)

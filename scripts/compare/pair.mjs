@@ -5,7 +5,7 @@ export function createPair({ servers, onResult }) {
   const differences = createDifferences()
   let asked = 0
   const pair = {
-    /** Sends a request to both, reports differences, and returns the old answer. */
+    /** Sends a request to both servers, reports differences, and returns the old server's answer. */
     async ask(group, request) {
       const [before, after] = await pair.askBoth(request)
       onResult({
@@ -21,7 +21,7 @@ export function createPair({ servers, onResult }) {
       const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
     },
-    /** Each request has a different address, so that none is rate limited. */
+    /** Each request has a different address, so that no request is rate limited. */
     askBoth(request) {
       asked += 1
       const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`

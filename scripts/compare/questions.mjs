@@ -395,7 +395,7 @@ async function askMedia({ pair, basePath }, pages, items) {
     await pair.ask('media', { path: `${basePath}/image/${path}` })
 }
 
-/** A picture is encoded quickly first and well afterwards; only the second counts. */
+/** A picture is first encoded fast, and then again at better quality; only the second encoding is compared. */
 async function askUntilStable(pair, path) {
   const request = { path, headers: { accept: 'image/webp,*/*' } }
   for (let tries = 0; tries < 80; tries += 1) {
@@ -641,7 +641,7 @@ async function askMessages({ pair, dataDirs }) {
     pair.compareTexts('messages', `message ${at + 1}`, [before[at] ?? '', after[at] ?? ''])
 }
 
-/** Runs last: without its tables every query fails, and cached pages are still answered. */
+/** Runs last, because without tables every query fails; cached pages must still be answered. */
 export async function askFailure({ pair, basePath, dataDirs }) {
   for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
   const token = 'a'.repeat(43)
