@@ -1,7 +1,7 @@
 /**
- * `node bench/attacks.mjs`: measures the CPU time of texts that slow down a careless parser, each at one size and at twice that size. A
- * parser that reads a text once takes twice as long; one that starts again at each character takes four times as long. Prints the rows,
- * then all of them as one line of JSON.
+ * `node bench/attacks.mjs`: measures the CPU time of texts that slow down a careless parser, each at one size and
+ * at twice that size. For the larger size, a parser that reads a text once takes twice as long, and a parser that
+ * starts again at each character takes four times as long. Prints the rows, then all of them as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

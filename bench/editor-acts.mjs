@@ -147,7 +147,7 @@ const listTyping = ({ press, openForm, settle }) => [
   },
 ]
 
-/** True once the selection's form is shown. */
+/** Returns true once the selection's form is shown. */
 const hasForm = () => document.querySelector('.panel.right[aria-busy=false]') !== null
 
 const listKeyActs = ({ page, press, select, settle }) => [

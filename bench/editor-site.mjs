@@ -8,7 +8,8 @@ const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
 /**
- * Adds, after the first section, a section of two columns and a picture: the bench drags the columns' edge and the picture's focal point.
+ * Adds, after the first section, a section of two columns and a picture, because the bench drags the columns' edge
+ * and the picture's focal point.
  */
 const withHandles = ([first, ...others], picture) => [first, columns, picture, ...others]
 
@@ -27,7 +28,7 @@ const toPicture = ({ contentKey }) => ({
   slots: { all: [{ id: 'shown', block: 'image', props: { imageInfo: { contentKey }, ratio: '5:2' } }] },
 })
 
-/** Returns the address of each page, by its number of blocks. With `otherPages`, the site has that many more. */
+/** Returns the address of each page, by its number of blocks. `otherPages`: the number of additional pages. */
 export async function fillEditorSite({ folder, dataDir, counts, otherPages }) {
   const env = { ...process.env, DATA_DIR: dataDir }
   const runSite = (...words) =>

@@ -112,7 +112,7 @@ async function measure({ pid, port }, { path, sent, isInvented }) {
   return { cpuMicros: cpuMicros / requests, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) }
 }
 
-/** Writes a wrk script that requests another address each time. */
+/** Writes a wrk script that requests a different address each time. */
 function writeInventor(path) {
   const file = join(folder, 'invent.lua')
   writeFileSync(

@@ -98,7 +98,7 @@ try {
 }
 
 async function measure(attack) {
-  /** The first use of anything compiles its code. */
+  /** The first use of code compiles it. */
   await attackOnce(attack, port, 0)
   const waits = { bare: [], site: [] }
   const statuses = new Set()

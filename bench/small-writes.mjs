@@ -1,6 +1,7 @@
 /**
- * `node bench/small-writes.mjs <database>`: runs a small transaction 20 ms after the previous one, until it is asked to
- * disconnect. Sends the start and the duration of each in milliseconds, by the clock of all processes.
+ * `node bench/small-writes.mjs <database>`: runs a small transaction 20 ms after the previous one, until it is
+ * asked to disconnect. Sends the start and the duration of each transaction in milliseconds, by the clock that all
+ * processes share.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'

@@ -78,7 +78,7 @@ export async function signIn(origin, { timeoutMs } = {}) {
       if (lost !== undefined) throw new Error(JSON.stringify(lost))
       return { contentKey: page.item, language: page.language, seq: done.seq }
     },
-    /** `key`: a repeated call with the same one publishes once. */
+    /** `key`: repeated calls with the same key publish once. */
     publish: (at, draft, { note, key }) => call(at, 'POST /publishes', { drafts: [draft], note, key }),
   }
 }

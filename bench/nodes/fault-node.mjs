@@ -7,7 +7,7 @@ import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
 const publishes = Number(process.env.BENCH_PUBLISHES ?? 100)
 /** One of this many publishes is interrupted. */
 const killEvery = 10
-/** A publish takes about 400 ms, so kills happen at different moments. */
+/** A publish takes about 400 ms, so the kills hit it at different moments. */
 const latestKillMs = 600
 const retryMs = 50
 

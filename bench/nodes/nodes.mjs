@@ -61,7 +61,7 @@ function report(name, { value, unit, bar, from }) {
   process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}${figures}\n`)
 }
 
-/** Each server answers half of the requests, on any free core: the load generator takes one of two. */
+/** Each server answers half of the requests, on any free core, because the load generator occupies one of two cores. */
 async function measureLoad(name, started) {
   await ask(started, 1)
   const before = started.map((node) => node.readCpuMs())

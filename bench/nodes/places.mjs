@@ -68,7 +68,10 @@ function measure(mode, rate) {
   return { p50: at(0.5), p99: at(0.99), max: at(1), over10: over(10) }
 }
 
-/** Returns, for one publish, the time until which each location sends the older page; 0 if none does after the publish. */
+/**
+ * Returns, for one publish, the time until which each location sends the older page; 0 if the location does not
+ * send it after the publish.
+ */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined
   const source = shield?.find ?? findOwn
@@ -79,7 +82,7 @@ function findAges(mode, rate) {
     const { isOld, arrives } = caches[place].find(at)
     if (isOld && arrives > 0) ages[place] = Math.max(ages[place], at)
   }
-  /** No further purge arrives: older pages then stay until they expire. */
+  /** After the last purge, older pages stay until they expire. */
   return caches.map(({ findHeld }, place) => {
     const held = findHeld(until)
     return held?.isOld ? Math.max(ages[place], held.madeAt + mode.life) : ages[place]
