@@ -1,4 +1,4 @@
-// The sweep of paper behind everything: floor, cove and wall, and the light on them.
+// The curved paper backdrop: floor, cove and wall, and the light on them.
 import { keyColour, skyColour } from './light.mjs'
 import { readField } from './light-field.mjs'
 import { hitBackdrop } from './sweep.mjs'

@@ -1,4 +1,4 @@
-// The shop's palette, and the way between screen colours and linear light.
+// The shop's palette, and conversions between screen colours and linear light.
 
 export const tints = {
   sage: '#DDE6DA',
@@ -13,18 +13,18 @@ export const tints = {
 export const ink = '#1E1B18'
 export const green = '#1F4D45'
 
-/** `#RRGGBB` to three linear-light numbers in [0, 1]. */
+/** Converts `#RRGGBB` to three linear-light numbers in [0, 1]. */
 export function toLinear(hex) {
   const number = Number.parseInt(hex.slice(1), 16)
   return [number >> 16, (number >> 8) & 255, number & 255].map((c) => decode(c / 255))
 }
 
-/** One screen value in [0, 1] to linear light. */
+/** Converts a screen value in [0, 1] to linear light. */
 export function decode(value) {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** One linear value to a screen value in [0, 1], with a soft shoulder for what is brighter than paper. */
+/** Converts a linear value to a screen value in [0, 1], with a soft shoulder for values brighter than paper. */
 export function encode(value) {
   const rolled = value < 0.82 ? Math.max(0, value) : 0.82 + 0.18 * (1 - Math.exp(-(value - 0.82) / 0.18))
   return rolled <= 0.0031308 ? rolled * 12.92 : 1.055 * rolled ** (1 / 2.4) - 0.055

@@ -1,4 +1,4 @@
-// From linear light to screen pixels.
+// Converts linear light to screen pixels.
 import sharp from 'sharp'
 import { encode } from './colour.mjs'
 import { hash2 } from './noise.mjs'

@@ -95,7 +95,7 @@ export function bubbleAt({ grid, step }, { u, v }) {
   return best
 }
 
-/** Rim, highlight and crescent of a clear bubble over the colour that is there. */
+/** Rim, highlight and crescent of a clear bubble over the colour behind it. */
 export function drawBubble(p, { t, dx, dy }, out) {
   const ring = smoothstep(0.7, 0.93, t) * smoothstep(1, 0.95, t)
   const towards = dx * lampDirection[0] + dy * lampDirection[1]

@@ -95,7 +95,7 @@ export function roundedBox(width, height, depth, bevel) {
   return mesh
 }
 
-/** Sheet over the floor from a height function of (x, z); nothing where the height is not above zero. */
+/** Sheet over the floor from a height function of (x, z), without faces where the height is not above zero. */
 export function sheet({ width, depth, columns, rows, heightAt }) {
   const mesh = createMesh((columns + 1) * (rows + 1), columns * rows * 2)
   const step = 0.15

@@ -1,4 +1,4 @@
-// Light at half size: shadows are soft, so half the pixels will do.
+// Light at half size: shadows are soft, so half the resolution is enough.
 import { blurImage } from './blur-image.mjs'
 import { lightAt } from './light.mjs'
 import { createBuffer, rasterise } from './raster.mjs'

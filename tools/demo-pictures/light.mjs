@@ -1,4 +1,4 @@
-// The one studio light of all pictures: a large soft box upper left, a dim sky, a thin strip on the right.
+// The studio light that all pictures share: a large soft box at the upper left, a dim sky, a thin strip on the right.
 import { smoothstep } from './noise.mjs'
 import { depthMap } from './raster.mjs'
 
@@ -118,7 +118,7 @@ function box(value, from, to, soft) {
   return smoothstep(from - soft, from + soft, value) * (1 - smoothstep(to - soft, to + soft, value))
 }
 
-/** Like box, around the compass: `half` degrees to both sides of `centre`. */
+/** Like `box`, but for directions around the compass: `half` degrees to both sides of `centre`. */
 function arc(azimuth, centre, half, soft) {
   const away = Math.abs(((((azimuth - centre + 180) % 360) + 360) % 360) - 180)
   return 1 - smoothstep(half - soft, half + soft, away)

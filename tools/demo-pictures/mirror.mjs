@@ -1,4 +1,4 @@
-// The faint reflection in the floor, and the dark line where things touch it.
+// The faint reflection in the floor, and the dark line where objects touch the floor.
 import { blurImage } from './blur-image.mjs'
 import { shade } from './materials.mjs'
 import { smoothstep } from './noise.mjs'

@@ -1,4 +1,4 @@
-// Seeded noise: the same numbers on every machine, so that a picture made twice is the same picture.
+// Seeded noise: the same numbers on every machine, so that every run draws the same picture.
 
 /** Hash of two integers and a seed to [0, 1). */
 export function hash2(x, y, seed = 0) {

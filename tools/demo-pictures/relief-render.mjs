@@ -54,7 +54,7 @@ export function softDiffuse(p, wrap = 0.25) {
   return Math.max(0, (facing + wrap) / (1 + wrap)) / ((lampDirection[2] + wrap) / (1 + wrap))
 }
 
-/** Light that a glossy surface throws back to the viewer: a window with a bar, and a soft strip opposite. */
+/** Light that a glossy surface reflects to the viewer: a window with a bar, and a soft strip opposite. */
 export function windowGloss(p, roughness = 0.02) {
   const rx = 2 * p.nz * p.nx
   const ry = 2 * p.nz * p.ny
@@ -108,7 +108,10 @@ function slope(heights, width, height, x, y, point, nameX, nameY) {
   point[nameY] = ((heights[up * width + x] - heights[down * width + x]) * height) / (down - up)
 }
 
-/** How much of the lamp each point sees: the ray towards it against the heights on the way, softly. */
+/**
+ * The share of the lamp that each point sees: compares the ray towards the lamp with the heights along it, with a
+ * soft edge.
+ */
 function castRelief(heights, width, height, reach) {
   const lit = new Float32Array(width * height).fill(1)
   const flat = Math.hypot(lampDirection[0], lampDirection[1])

@@ -1,4 +1,4 @@
-// From a scene (meshes with materials, camera, light, backdrop) to pixels.
+// Renders a scene (meshes with materials, camera, light, backdrop) to pixels.
 
 import { paintBackdrop } from './backdrop.mjs'
 import { castShadows } from './light.mjs'
@@ -40,7 +40,7 @@ export function render(scene, { passes = 6 } = {}) {
   return { data: out, width: camera.width, height: camera.height }
 }
 
-/** Renders the background of glass: the backdrop with the opaque things, and the nearness of each. */
+/** Renders the background of glass: the backdrop with the opaque objects, and the nearness of each. */
 function opaqueBehind({ scene, buffer, field, ground }) {
   const empty = { data: ground, near: new Float32Array(ground.length / 3) }
   const hidden = { positions: new Float32Array(0), indices: [] }

@@ -1,4 +1,4 @@
-// Every picture with products: positions of the things and of the camera. The light is the same for all.
+// Every picture with products: positions of the objects and of the camera. The light is the same for all pictures.
 import { tints, toLinear } from './colour.mjs'
 import { leafGobo, windowGobo } from './gobos.mjs'
 import { createLight } from './light.mjs'
@@ -57,7 +57,7 @@ for (const [name, meshes, tint, view] of tiles) {
   }
 }
 
-/** Scene of things on one sweep of paper, seen by the shop's one camera. */
+/** Scene of objects on a curved paper backdrop, seen by the camera that all pictures share. */
 async function studioScene({
   meshes: build,
   tint,

@@ -22,7 +22,7 @@ export function createSurface() {
   }
 }
 
-/** Puts light (key, sky, openness) and the ray that arrives into the surface point. */
+/** Stores the light (key, sky, openness) and the arriving ray in the surface point. */
 export function illuminate(s, light, ray) {
   s.vx = -ray[0]
   s.vy = -ray[1]

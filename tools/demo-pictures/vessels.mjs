@@ -201,7 +201,7 @@ export function capBottle({
   ]
 }
 
-/** Pump on top of whatever ends at height y; the nozzle points to the right front. */
+/** Pump on top of a body that ends at height y; the nozzle points to the right front. */
 function pumpHead({ y, collarRadius = 14, head = materials.ink(), turn = 28 }) {
   const ribs = { count: 84, from: y + 1.2, to: y + 13.4, depth: 0.42 }
   const lift = y + 15 + 17
@@ -340,7 +340,7 @@ export function airless({
   ]
 }
 
-/** Stone block or drum as a base for things. */
+/** Stone block or drum as a base for objects. */
 export const block = (width, height, depth, stone) => [
   { ...roundedBox(width, height, depth, 1.6), material: stone },
 ]
