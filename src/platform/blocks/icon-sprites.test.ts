@@ -26,7 +26,7 @@ describe('the sprites of a page', () => {
     )
   })
 
-  it('are loaded whole when a page shows very many icons', () => {
+  it('are loaded in full if a page shows very many icons', () => {
     const page = Array.from({ length: 65 }, (_, n) => use('utility', `icon${n}`)).join('')
     expect(withIconSubsets(page)).toBe(page)
   })

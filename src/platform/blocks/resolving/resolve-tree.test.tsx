@@ -132,7 +132,7 @@ describe('resolveTree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('loads a second round only for needs that loaded data adds', async () => {
+  it('loads a second round only if loaded data adds requests', async () => {
     const contents = keys.flatMap((key, index) =>
       index < 20
         ? [testContent({ contentKey: key, type: 'test__product', body: { picture: keys[index + 20] } })]
@@ -152,7 +152,7 @@ describe('resolveTree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('loads nothing for a tree without needs', async () => {
+  it('loads nothing for a tree that requests no data', async () => {
     expect((await renderSample([text('a')])).loads).toEqual([])
   })
 
@@ -272,7 +272,7 @@ describe('resolveTree', () => {
     expect(warnings.map(({ block }) => block)).toEqual(['text-block#a', 'text-block#b'])
   })
 
-  it('shares one class between blocks with the same styles', async () => {
+  it('uses the same class for blocks with the same styles', async () => {
     const props = { text: 'a', headingTag: 'p', textColor: '#1E1B18' }
     const { html, css } = await renderSample([text('a', 'a', { props }), text('b', 'b', { props })])
     expect(html.match(/class="text-block i0 /g)).toHaveLength(2)
@@ -297,7 +297,7 @@ describe('resolveTree', () => {
 })
 
 describe('createRegistry', () => {
-  it('refuses two blocks of one type', () => {
+  it('refuses two blocks of the same type', () => {
     expect(() => createRegistry([repeater, repeater])).toThrow('Two blocks are called repeater')
   })
 })

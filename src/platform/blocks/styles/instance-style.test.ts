@@ -8,7 +8,7 @@ const css = (style: InstanceStyle) => {
 }
 
 describe('createInstanceStyles', () => {
-  it('DEV-1 writes a larger device only where its value changes', () => {
+  it('DEV-1 writes rules for a larger device only if its value changes', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: '1rem', desktop: '2rem' }, '--color': '#abcdef' })).toBe(
       '.i0{--gap:1rem;--color:#abcdef}@media (width >= 64.0625em),print{.i0{--gap:2rem}}',
     )
