@@ -7,7 +7,7 @@ const entry = z.object({ key: z.string(), text: field.text('Text').default('') }
 const schema = z.object({ tabs: z.array(entry).meta({ label: 'Tabs', entryKey: 'key' }) })
 const twice = { tabs: [{ key: 'a' }, { key: 'a', text: 'second' }, { key: 'b' }] }
 
-it('two entries with the same key are rejected, once', () => {
+it('two entries with the same key are rejected with a single problem', () => {
   expect(checkBody(schema, twice, 'Page')).toEqual([
     { path: 'Page › tabs', message: 'two entries have the key "a"; each has a key of its own' },
   ])
