@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGiveWay, mapSome } from './give-way.ts'
 
-it('work continues for five milliseconds, and resumes after yielding', async () => {
+it('work runs for five milliseconds, yields, and resumes', async () => {
   let nowMs = 0
   const turns: (() => void)[] = []
   const giveWay = createGiveWay({
@@ -32,7 +32,7 @@ it('work continues for five milliseconds, and resumes after yielding', async () 
   expect([done.length, turns.length]).toEqual([9, 3])
 })
 
-it('maps many values in order, and yields meanwhile', async () => {
+it('maps many values in order, and yields between slices', async () => {
   let turns = 0
   const count = () => {
     turns++

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inherit } from './inherit.ts'
 
-it('replaces plain and computed properties, and computes the others on access', () => {
+it('replaces plain and computed properties, and computes other properties on access', () => {
   let asked = 0
   const object = {
     name: 'one',

@@ -13,7 +13,7 @@ describe('a store', () => {
     expect([get(), ...seen]).toEqual([4, 2, 3])
   })
 
-  it('notifies each listener of a fact, even if one unsubscribes meanwhile', () => {
+  it('notifies each listener of a fact, even if a listener unsubscribes meanwhile', () => {
     const { subscribe, notify } = createListeners<[number]>()
     const seen: string[] = []
     const unsubscribe = subscribe((fact) => {

@@ -18,7 +18,7 @@ describe('createDebounced', () => {
     expect(heard).toEqual(['az'])
   })
 
-  it('drops a cancelled call', () => {
+  it('does not run a cancelled call', () => {
     const { after, pass } = createTimers()
     const heard: string[] = []
     const search = createDebounced((text: string) => void heard.push(text), after)

@@ -139,7 +139,7 @@ describe('sanitizeRichText', () => {
     expect(toDepth(parseFragment(clean))).toBeLessThan(70)
   })
 
-  it('RTE-1 text that is nested too deep loses its tags but not its words', () => {
+  it('RTE-1 removes the tags, but not the words, of text that is nested too deep', () => {
     const clean = sanitizeRichText(`${'<div>'.repeat(10_000)}Calm${'</div>'.repeat(10_000)}`)
     expect(clean).toBe(`${'<div>'.repeat(30)}Calm${'</div>'.repeat(30)}`)
   })
@@ -153,7 +153,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
-  it('RTE-1 shows a text that never becomes stable without its tags', () => {
+  it('RTE-1 removes the tags of a text that never becomes stable', () => {
     const html = '<p>a &lt;b&gt; <i>c</i></p><iframe src="https://www.youtube.com/embed/a"></iframe>'
     const toFrame = ({ src }: EmbeddedFrame) => `<iframe src="${src}x"></iframe>`
     expect(sanitizeRichText(html, { toFrame })).toBe('a &lt;b&gt; c')
@@ -298,7 +298,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-1 a link in a new tab has no access to this window', () => {
+  it('RTE-1 denies a link in a new tab access to this window', () => {
     expect(sanitizeRichText('<a href="/a" target="_blank">x</a>')).toBe(
       '<a href="/a" target="_blank" rel="noopener">x</a>',
     )
