@@ -57,7 +57,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are applied from the first new number on when a call repeats some of them', async () => {
+  it('are applied starting with the first new number when a call repeats earlier ones', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setText('a', 'One'), setText('a', 'Two')])
     await tab.send({ ...call, operations: call.operations.slice(0, 1) })
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     ])
   })
 
-  it('return both values when they conflict with a colleague’s, until someone decides', async () => {
+  it('that conflict with a colleague’s are reported with both values until someone decides', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(toTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
   })
 
-  it('are numbered one after the other when two calls arrive at the same moment', async () => {
+  it('get consecutive numbers when two calls arrive at the same moment', async () => {
     const key = await addPage()
     const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))

@@ -1,4 +1,4 @@
-/** Accepts operations that a client sends, in one transaction and each number once. */
+/** Accepts operations that a client sends: in one transaction, and each number only once. */
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -50,14 +50,14 @@ export type DraftBase = {
   readonly published: ContentItem | undefined
   /** The item that a translation copies. */
   readonly source: EditedItem | undefined
-  /** Set if the client has seen another version than the published one. */
+  /** Set if the client has seen a version other than the published one. */
   readonly versions?: BaseVersions | undefined
   readonly containing?: ContainingPatterns
 }
 
 /**
- * Accepts operations, and repeats the first answer for operations that were sent before. Throws {@link OperationGap} (409),
- * `draft-number-taken` (409), `draft-client-foreign` (403).
+ * Accepts operations, and returns the original answer for operations that were sent before. Throws {@link OperationGap}
+ * (409), `draft-number-taken` (409), `draft-client-foreign` (403).
  */
 export async function acceptOperations(
   deps: DraftDeps,

@@ -77,7 +77,7 @@ function listOpen(db: Read<DraftTables>, which: 'hashed' | 'unhashed'): Promise<
     .execute()
 }
 
-/** Returns undefined if the draft has another revision by now. */
+/** Returns undefined if the draft's revision has changed since. */
 const loadTexts = (db: Read<DraftTables>, { item, language, revision }: OpenDraft) =>
   db
     .selectFrom('draft_head')

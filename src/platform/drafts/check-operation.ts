@@ -33,7 +33,10 @@ export function checkOperation(
 const toKey = ({ path, message }: ValueProblem) => `${path}: ${message}`
 const toWords = ({ message, hint }: ValueProblem) => (hint === undefined ? message : `${message}. ${hint}`)
 
-/** Finds the location of a path: it begins with the owner of the block and its id, or with a property of the item itself. */
+/**
+ * Finds the location of a path, which begins with the owner of the block and its id, or with a property of the item
+ * itself.
+ */
 function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps

@@ -19,7 +19,7 @@ import {
   type TestSite,
 } from './testing.ts'
 
-/** A moment after everything that a test does. */
+/** A time after all operations of a test. */
 const later = '9999'
 
 describe.each(databaseKinds)('the log on the %s database', (kind) => {
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await test.drafts.compact(later)).toBe(0)
   })
 
-  it('keeps everything from the first unresolved conflict on', async () => {
+  it('keeps the first unresolved conflict and everything after it', async () => {
     await type('One')
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
     await type('Two')
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await readSeqs()).toEqual([])
   })
 
-  it('gives resent operations the same answer, and detects other content and missing numbers', async () => {
+  it('returns the same answer to resent operations, and detects changed content and missing numbers', async () => {
     const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
   })
 
-  it('answers a resent undo whose operations it no longer has', async () => {
+  it('answers a resent undo whose operations were removed', async () => {
     await type('One')
     const { seq } = await tab.undo()
     await tab.edit(setTitle('Published'))

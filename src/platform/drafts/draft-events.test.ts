@@ -75,7 +75,7 @@ describe('a subscriber of a draft', () => {
     stop()
   })
 
-  it('is asked to read the draft again when a release changes its base, also if it subscribes later', async () => {
+  it('is asked to read the draft again when a release changes its base, even if it subscribes later', async () => {
     await tab.edit(setText('a', 'Mine'))
     const early = await listen(test.drafts, key, { after: 1 })
     await publishPage(test, `page-${pages}`, { a: 'Before', b: 'Theirs' })

@@ -1,4 +1,4 @@
-/** Notifies subscribers of a draft about its operations, the tabs present, and when to read it again. */
+/** Notifies subscribers of a draft about its operations, the open tabs, and the need to read it again. */
 import type { Database } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { LoggedOperation, Presence } from '#operations'
@@ -122,8 +122,8 @@ async function tellNew(deps: DraftDeps, draft: WatchedDraft): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
   /**
-   * Reads the state before the log, which may have more rows by then. A number without an operation means that a release has changed the
-   * base.
+   * Reads the state before the log, because rows may be added between the two reads. A number without an operation
+   * means that a release has changed the base.
    */
   const { base, seq } = await findState(deps, draft.key)
   const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()

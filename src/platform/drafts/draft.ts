@@ -18,7 +18,7 @@ export type DraftOptions = {
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  /** The version of the running code; part of the cache key of derived data. */
+  /** The version of the running code, used in the cache keys of derived data. */
   readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined
   /** Returns the names of accounts by their ids. */
@@ -26,7 +26,7 @@ export type DraftOptions = {
 }
 
 export type DraftDeps = DraftOptions & {
-  /** Cache of drafts in their last written state, by `toCacheKey`. */
+  /** Cache of drafts as last written, with keys from `toCacheKey`. */
   readonly kept: LRUCache<string, EditedItem>
 }
 

@@ -73,7 +73,7 @@ it('a killed server loses no operation that it has acknowledged, and applies non
   })
 })
 
-it('a server that is killed while it compacts the log has lost nothing, and the next one continues', async () => {
+it('a server that is killed while it compacts the log loses nothing, and the next server continues', async () => {
   await withServer(async ({ database, drafts, send }) => {
     for (const number of range(1, typed)) await send(number)
     const taken = { ...typedKey, seq: typed - 1, version: 1 }

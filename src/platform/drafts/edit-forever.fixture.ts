@@ -1,4 +1,6 @@
-/** A child process for a test: a tab that sends one operation after the other and prints the number of each acknowledged one. */
+/**
+ * A child process for a test: a tab that keeps sending operations and prints the number of each acknowledged operation.
+ */
 import { openTestContent } from '../content/testing.ts'
 import { toCall, typed, typedKey } from './typed.fixture.ts'
 import { editor, openTestDrafts } from './testing.ts'

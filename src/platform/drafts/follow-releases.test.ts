@@ -92,7 +92,7 @@ describe('a draft whose base a release changes', () => {
     expect(draft.offers).toHaveLength(2)
   })
 
-  it('is rebased by a rollback as by a publish', async () => {
+  it('is rebased by a rollback in the same way as by a publish', async () => {
     const former = test.content.currentRelease()
     await publishTexts({ a: 'Newer' })
     await tab.edit(setText('a', 'Mine'))

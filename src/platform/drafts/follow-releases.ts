@@ -37,7 +37,7 @@ export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRo
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
   follow(deps, await findRow(deps.database.read, key))
 
-/** Limit for new attempts after another server has written in between. */
+/** Maximum number of attempts, because another server may write the draft during each attempt. */
 const maxTries = 3
 
 async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<DraftRow | undefined> {
@@ -55,8 +55,8 @@ async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<Dra
 }
 
 /**
- * Rebases a draft. Computes before the transaction, which commits only if nothing has changed since. Returns the same row if this server
- * still serves an older release than the draft is based on.
+ * Rebases a draft. The result is computed before the transaction, which commits only if nothing has changed since.
+ * Returns the same row if this server still serves an older release than the one on which the draft is based.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublished(deps, key)

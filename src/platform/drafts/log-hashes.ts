@@ -1,4 +1,7 @@
-/** Hashes of logged operations. Inverse and outcome have none: a rebase changes them, also one by an older program. */
+/**
+ * Hashes of logged operations. They do not cover the inverse and the outcome, which a rebase by an older program
+ * changes without updating the hash.
+ */
 import type { HashedTable } from '#database'
 
 export const hashedLog: HashedTable = {

@@ -7,7 +7,7 @@ import type { DraftTables } from './tables.ts'
 
 export type LogRow = Omit<Selectable<DraftTables['draft_op']>, 'row_hash'>
 
-/** The outcome as a row stores it: `by` is an account, whose name is looked up on reading. */
+/** The outcome in its stored form: `by` is an account id, whose name is looked up when the row is read. */
 type OutcomeRow = Outcome
 
 export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>

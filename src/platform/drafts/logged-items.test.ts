@@ -78,7 +78,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('returns each operation on exactly one page, also operations of the same moment', async () => {
+  it('returns each operation on exactly one page, even if several were made at the same moment', async () => {
     const whole = toSeqs(await read())
     const found: string[] = []
     for (let before: SiteLog['next'] = undefined, isEnd = false; !isEnd;) {
@@ -110,7 +110,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('names a removed item by its title when it was created', async () => {
+  it('names a removed item by the title with which it was created', async () => {
     const gone = toDraftKey('gone')
     await edit(gone, createPage('/gone'))
     await edit(gone, setTitle('Later'))

@@ -113,7 +113,7 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
   ) => Promise<UndoAnswer>
-  /** Returns the one of these drafts that has the newest undo group, or undo, of the actor. */
+  /** Returns the draft that has the actor's newest undo group or, for a redo, newest undo. */
   readonly findNewestOwn: (
     actor: Actor,
     task: { readonly kind: 'undo' | 'redo'; readonly keys: readonly DraftKey[] },
@@ -135,8 +135,8 @@ export type Drafts = {
   /** Reverts a publish in its transaction: new items become drafts again, and undo continues before that publish. */
   readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
   /**
-   * Removes published operations from before that moment (ISO 8601, UTC) from the log and returns their number. Operations that are sent
-   * again get the same answer; edits based on earlier numbers become conflicts.
+   * Removes published operations older than that time (ISO 8601, UTC) from the log and returns their number. Operations
+   * that are sent again get the same answer; edits based on earlier numbers become conflicts.
    */
   readonly compact: (before: string) => Promise<number>
   /** Hashes for the integrity check of the stored data. */
@@ -145,7 +145,10 @@ export type Drafts = {
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
   /** Replaces text by operations, one undo group per item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
-  /** Reverts all replacements of one call, identified by its client `replaced`, for any account; later changes stay. */
+  /**
+   * Reverts all replacements of one call, made by any account. `replaced` is the client id of that call. Later changes
+   * stay.
+   */
   readonly takeBackTexts: (
     actor: Actor,
     task: { readonly replaced: string; readonly client: string },
@@ -182,7 +185,7 @@ export type Drafts = {
   readonly keepTexts: () => Promise<void>
   /** Subscribes to a draft. Danger: checks no right; the caller must check that the actor may read drafts. */
   readonly watch: DraftEvents['watch']
-  /** Sets the block that an editor has selected; others see it for a minute. */
+  /** Reports the block that an editor has selected; other editors see it for a minute. */
   readonly setPresence: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },

@@ -15,7 +15,7 @@ type Server = {
   readonly sent: string[][]
 }
 
-/** Servers that exchange messages, as one database would deliver them. */
+/** Servers that exchange messages in the way in which a shared database delivers them. */
 const servers = new Map<string, Server>()
 let nowMs = 0
 
@@ -127,7 +127,7 @@ it('accepts the block of a tab that follows the draft at another server', () => 
   expect(here.list()).toEqual([at(other, 'hero')])
 })
 
-it('removes the tabs of a server that was killed within a minute', () => {
+it('removes the tabs of a killed server within a minute', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const here = follow(one, own)
   follow(two, other)
@@ -141,7 +141,7 @@ it('removes the tabs of a server that was killed within a minute', () => {
   expect(here.list()).toEqual([])
 })
 
-it('ignores a message that another version of the program has written differently', () => {
+it('ignores a message in the format of another version of the program', () => {
   const { listener, presence } = openServer('one')
   const draft = presence.open(key, () => undefined)
   for (const text of ['no JSON', '{"kind":"left"}', '{"kind":"here","presence":7}'])

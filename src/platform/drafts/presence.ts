@@ -11,8 +11,8 @@ import type { DraftKey } from './draft.ts'
 const presence = shown.extend({ client: z.string() })
 
 /**
- * `said` is sent for a tab that follows the draft at another server; `here`, if the tab follows it at the sender; `asked` requests the
- * lists of all servers.
+ * `said` is sent for a tab that follows the draft at another server, `here` for a tab that follows it at the sender.
+ * `asked` requests the lists of all servers.
  */
 const message = z
   .discriminatedUnion('kind', [
@@ -163,7 +163,7 @@ function openPresence({
   }
 }
 
-/** Ignores messages that a newer or older program has written differently. */
+/** Ignores messages in the format of a newer or older program. */
 function parseMessage(text: string): PresenceMessage | undefined {
   try {
     return message.safeParse(JSON.parse(text)).data
@@ -172,7 +172,10 @@ function parseMessage(text: string): PresenceMessage | undefined {
   }
 }
 
-/** Sends all messages of a moment in one statement. A lost message is repaired when the tab repeats its presence. */
+/**
+ * Combines messages that are sent at the same moment into one statement. A lost message is repaired when the tab
+ * repeats its presence.
+ */
 function createSender(database: PresenceRequest['database']) {
   const waiting = new Map<string, PresenceMessage>()
   let timer: NodeJS.Timeout | undefined

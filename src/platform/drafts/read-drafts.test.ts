@@ -36,7 +36,7 @@ const addPage = () => publishPage(test, `page-${++pages}`, texts)
 const list = async () => (await test.drafts.list(viewer)).map(({ contentKey }) => contentKey)
 
 describe('the list of drafts', () => {
-  it('lists the last changed first, with authors and conflicts', async () => {
+  it('lists the most recently changed draft first, with authors and conflicts', async () => {
     const [one, other] = [await addPage(), await addPage()]
     await openTab(test.drafts, one).edit(setTitle('First'))
     await openTab(test.drafts, other, colleague).editAt(0, setText('a', 'Theirs'))
@@ -57,7 +57,7 @@ describe('the list of drafts', () => {
     expect(await test.drafts.list(viewer)).toMatchObject([{ collisions: 2 }])
   })
 
-  it('has no draft that equals the published item, unless it has an unresolved conflict', async () => {
+  it('omits a draft that equals the published item, unless it has an unresolved conflict', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     await tab.edit(setTitle('Mine'))
@@ -70,7 +70,7 @@ describe('the list of drafts', () => {
     expect(await list()).toEqual([])
   })
 
-  it('has no draft that differs from the published item only in line breaks between blocks of rich text', async () => {
+  it('omits a draft that differs from the published item only in line breaks between blocks of rich text', async () => {
     const text = '<p>One</p>\n<ul>\n  <li>Two</li>\n</ul>\n<pre>\n a</pre>'
     const node = { id: 'rich', block: 'rich-text', props: { text } }
     const key = await publishBody(test, `rich-${++pages}`, { blocks: [node] })
@@ -84,7 +84,7 @@ describe('the list of drafts', () => {
     }
   })
 
-  it('has no draft that withdraws an item that was never published', async () => {
+  it('omits a draft that withdraws an item that was never published', async () => {
     const tab = openTab(test.drafts, toDraftKey('never'))
     await tab.edit(createPage('/never'))
     expect(await list()).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('the list of drafts', () => {
 })
 
 describe('the log of a draft', () => {
-  it('is read newest first, or from a number on', async () => {
+  it('is read newest first, or oldest first after a number', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))

@@ -30,8 +30,8 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
 }
 
 /**
- * Lists drafts, the last changed first. Omits drafts that equal the published item and have no conflict, because all their edits were
- * undone.
+ * Lists drafts, the most recently changed first. Omits drafts that equal the published item and have no conflict,
+ * because all their edits were undone.
  */
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
@@ -92,7 +92,7 @@ const toField = (operation: Operation): string | undefined =>
     ? JSON.stringify([operation.block, operation.path])
     : undefined
 
-/** Matches stored conflicts by their first letters. */
+/** A `LIKE` pattern that matches stored conflicts by the start of their JSON. */
 const offeredText = '{"kind":"offered"%'
 
 /** Returns the draft, or the published item if there is no draft. Throws `draft-unknown` (404). */

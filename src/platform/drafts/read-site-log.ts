@@ -69,8 +69,8 @@ export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: S
     .limit(limit)
 
 /**
- * The account is part of the sort order, not a condition: otherwise a database may go through all later operations of others in time order
- * to find it.
+ * The account is part of the sort order, not a condition: otherwise, a database may scan all later operations of other
+ * accounts in order of time.
  */
 const isBefore = (
   { eb, refTuple, tuple }: ExpressionBuilder<DraftTables, 'draft_op'>,

@@ -1,4 +1,4 @@
-/** Random edits by three tabs whose calls arrive late, twice and interleaved. */
+/** Random edits by three tabs whose calls arrive late, twice or interleaved. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyOperation, type EditedItem, type LoggedOperation } from '#operations'
@@ -94,7 +94,7 @@ it('the replica of each of three tabs equals the stored draft', async () => {
   )
 })
 
-it('undoing everything restores the previous bytes, and redoing everything the later ones', async () => {
+it('undoing everything restores the original bytes, and redoing everything restores the edited ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(group, { maxLength: 12 }), async (groups) => {
       const key = await addPage()

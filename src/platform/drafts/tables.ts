@@ -34,7 +34,10 @@ type DraftOpTable = {
   row_hash: Generated<string | null>
 }
 
-/** The result of the log. A row stays when its draft is discarded or published, because its numbers continue. */
+/**
+ * The draft that results from the log. A row stays when its draft is discarded or published, because its numbers
+ * continue.
+ */
 type DraftHeadTable = {
   item: string
   language: string
@@ -60,7 +63,10 @@ type DraftHeadTable = {
   published_seq: number
   /** The last discarded operation: it and earlier ones cannot be undone. */
   dropped_seq: number
-  /** The number that an editor’s last discarding took; 0 if there is none. Edits based on an earlier number were made to that draft. */
+  /**
+   * The number that an editor used to discard a draft most recently; 0 if there is none. Edits based on an earlier
+   * number were made to the discarded draft.
+   */
   discarded_seq: number
   /** The last operation that compaction has removed from the log; 0 if the log is complete. */
   compacted_seq: number

@@ -30,21 +30,24 @@ export type OperationsAttempt = {
   /** Returns the operations that others have applied since the operation at this position was made. */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
-  /** Set if the editor has seen another version than the draft is based on: that version and the base. */
+  /** Set if the editor has seen a version other than the one on which the draft is based: that version and the base. */
   readonly versions?: BaseVersions | undefined
   /** True if the edit was made to a discarded draft, or the log no longer has the operations since its base. */
   readonly isBaseLost?: boolean
   /** Patterns that may not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
-  /** For an undo: returns the operation that each one reverts. It was checked when it was first applied. */
+  /**
+   * For an undo: returns the operation that each one reverts. The reverted operation was checked when it was first
+   * applied.
+   */
   readonly toUndone?: (position: number) => UndoneOperation | undefined
   /** For an undo: versions of the item before the published one, newest first. */
   readonly formers?: readonly EditedItem[]
 }
 
 /**
- * The operation that an undo reverts. `mustStand`: the value must still be as the operation made it, because newer versions of a published
- * operation show changes, not operations.
+ * The operation that an undo reverts. `mustStand`: the value must still be the result of the operation, because newer
+ * versions of a published operation show changes, not operations.
  */
 export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 

@@ -68,7 +68,7 @@ export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput):
 
 type UndoBase = Awaited<ReturnType<typeof loadDraftBase>>
 
-/** Upper limit of versions between a publish and the undo of its edits. */
+/** Maximum number of versions between a publish and the undo of its edits. */
 const mostFormers = 20
 
 /**

@@ -73,7 +73,7 @@ describe('a new page', () => {
     expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })
   })
 
-  it('is no template if it copies one', async () => {
+  it('is not a template if it is copied from one', async () => {
     const source = await publishBody(test, 'template', { isTemplate: true })
     const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
     expect(body).toEqual({ route: '/copy', blocks: [] })
@@ -217,7 +217,7 @@ describe('the address of a page', () => {
     expect(await move(route)).toMatchObject({ seq: 2 })
   })
 
-  it('is free once its page moves in a draft; that page cannot return once another has taken it', async () => {
+  it('is free once its page moves in a draft; that page cannot return once another page has taken the address', async () => {
     await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)

@@ -38,7 +38,7 @@ export type MovedPage = {
 
 export type ArchivedPage = {
   readonly client: string
-  /** The target of a redirect from the former address; without one that address is not found. */
+  /** The target of a redirect from the former address. Without a target, that address is not found. */
   readonly leadsTo?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Redirects around pages that move: visitors are redirected once, and never in a circle. */
+/** Redirects for pages that move: visitors are redirected only once, and never in a loop. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { redirect } from '../../content/testing.ts'
 import {
@@ -42,7 +42,7 @@ it('a page that moves twice before a publish has one redirect, to its last addre
   expect(await test.drafts.list(editor)).toEqual([])
 })
 
-it('a redirect to or from the address in another case is the redirect of that page', async () => {
+it('redirects to or from a page match its address ignoring case', async () => {
   await publish(test, redirect('old', { from: at('OLD'), to: at('FIRST') }))
   expect(await move('second')).toEqual([
     [at('OLD'), at('second')],
@@ -65,7 +65,7 @@ it('a published page that moves again has redirects from each former address to 
   ])
 })
 
-it('a page that moves back removes the redirect from that address, and has one from the address that it leaves', async () => {
+it('moving a page back removes the redirect from that address, and adds one from the address that it leaves', async () => {
   await move('second')
   await publishAll()
   expect(await move('first')).toEqual([
@@ -74,7 +74,7 @@ it('a page that moves back removes the redirect from that address, and has one f
   ])
 })
 
-it('a redirect from the new address is withdrawn, since the page answers there now', async () => {
+it('a redirect from the new address is withdrawn, because the page is there now', async () => {
   await publish(test, redirect(`taken-${pages}`, { from: at('taken'), to: '/error', permanent: true }))
   expect(await move('taken')).toEqual([
     [at('first'), at('taken')],

@@ -18,7 +18,7 @@ type AddressChange = {
   readonly drafted: string | undefined
   /** The new address of the page or of its replacement; undefined if there is none. */
   readonly to: string | undefined
-  /** True if a redirect from the old address is to be created when there is none. */
+  /** True if a missing redirect from the old address must be created. */
   readonly isLeading: boolean
 }
 
@@ -65,7 +65,7 @@ export async function findRedirectsFrom(
   return redirects.filter(({ from }) => isSamePath(from, route)).map(toKey)
 }
 
-/** Compares addresses ignoring case, as visitors' requests are matched. */
+/** Compares addresses ignoring case, in the same way as visitors' requests are matched. */
 const isSamePath = (one: string, other: unknown): boolean =>
   typeof other === 'string' && foldPath(one) === foldPath(other)
 

@@ -1,4 +1,4 @@
-/** Finds patterns in operations that contain the edited pattern: inserting one would make the pattern contain itself. */
+/** Finds inserted patterns that contain the edited pattern, which would then contain itself. */
 import { patternType, toContainsAlready } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
@@ -63,7 +63,7 @@ async function loadPattern(
   return [...drafts, ...published]
 }
 
-/** Returns undefined if the operation names none of them. */
+/** Returns undefined if the operation refers to none of them. */
 export function findEndless(
   containing: ContainingPatterns,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Hashes of patterns. The name has none: a rename changes it, also one by an older program. */
+/** Hashes of patterns. They do not cover the name, which an older program changes without updating the hash. */
 import type { HashedTable } from '#database'
 
 export const hashedPatterns: HashedTable = {

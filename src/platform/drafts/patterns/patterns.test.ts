@@ -64,7 +64,7 @@ describe('saved patterns', () => {
     expect(await list()).toEqual([])
   })
 
-  it('have different names, compared case-insensitively', async () => {
+  it('must have different names, ignoring case', async () => {
     const [{ id }, other] = [await save('One'), await save('Other')]
     const taken = { code: 'pattern-name-taken', status: 409 }
     await expect(save(' oNE ')).rejects.toMatchObject(taken)
@@ -73,7 +73,7 @@ describe('saved patterns', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['one', 'Other'])
   })
 
-  it('are 200 at most', async () => {
+  it('are limited to 200', async () => {
     const row = { blocks: '[]', saved_by: editor.userId, saved_at: '2026-03-01T09:00:00.000Z' }
     const rows = Array.from({ length: 200 }, (_, at) => ({ ...row, id: `p-${at}`, name: `Pattern ${at}` }))
     const { database } = test
@@ -84,7 +84,7 @@ describe('saved patterns', () => {
     await toDraftRows(database).transaction((trx) => trx.deleteFrom('pattern').execute())
   })
 
-  it('are neither renamed nor removed when they do not exist', async () => {
+  it('cannot be renamed or removed if they do not exist', async () => {
     const unknown = { code: 'pattern-unknown', status: 404 }
     await expect(test.drafts.renamePattern(editor, { id: 'none', name: 'A' })).rejects.toMatchObject(unknown)
     await expect(test.drafts.removePattern(editor, 'none')).rejects.toMatchObject(unknown)

@@ -34,7 +34,7 @@ it('a draft lists what a publish would reject, each problem with its location', 
   })
 })
 
-it('a draft may refer to an item of another draft, and does not list its problems', async () => {
+it('a draft may refer to an item of another draft, whose problems it does not list', async () => {
   const { key, tab } = await draftPage('linked', 'Text')
   await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
   await draftPage('links', `<a href="{!cmsMedia.${key.contentKey}}">That</a>`)

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
   })
 
   const name = (seq: number) => test.drafts.name(colleague, [{ ...key, seq }])
-  /** Takes the draft like the transaction of a release. */
+  /** Publishes the draft in a transaction like that of a release. */
   const take = (seq: number, version: number | null) =>
     test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq, version }]), {
       lock: 'drafts',

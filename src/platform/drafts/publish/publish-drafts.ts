@@ -113,8 +113,8 @@ export type RevertedPublish = {
 }
 
 /**
- * Reverts a publish in its transaction. A new item becomes a draft again, with its log; the edits of all other items are undone as a
- * whole, so the next undo continues with what came before them.
+ * Reverts a publish in its transaction. A new item becomes a draft again, with its log; the edits of all other items
+ * are undone as a whole, so the next undo continues with the edits before them.
  */
 export async function restorePublished(
   anyTrx: AnyTransaction,

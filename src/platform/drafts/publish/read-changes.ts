@@ -1,4 +1,4 @@
-/** Lists the changes and authors of each draft, for the decision to publish it. */
+/** Lists the changes and authors of each draft, so that an editor can decide whether to publish it. */
 import { toActorName, type Actor } from '#model'
 import { listChanges, type EditedItem, type ItemChange } from '#operations'
 import { findRow, loadEdited, loadPublished, toEdited, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -29,7 +29,7 @@ export type ChangedDraft = ListedDraft & {
 
 /** Limit per draft; the page itself shows more. */
 const mostChanges = 50
-/** Limit per item in a list of publishes, which may be long. */
+/** Limit per item in a list of publishes, because that list may be long. */
 const mostFormerChanges = 10
 
 type Limit = { readonly most?: number }

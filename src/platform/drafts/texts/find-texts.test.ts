@@ -85,7 +85,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect(await listBlocks(word)).toEqual([])
   })
 
-  it('finds the published text again, and not the draft, once it is discarded', async () => {
+  it('finds the published text instead of the draft once the draft is discarded', async () => {
     const { word, key, tab } = await addPage('One word')
     await tab.edit(setText('b0', `Two cobalt${pages}x`))
     expect(await listBlocks(`cobalt${pages}x`)).toEqual(['b0'])

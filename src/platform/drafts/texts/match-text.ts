@@ -76,7 +76,7 @@ const toFoldedUnit = ({ folded }: TextUnit, isExact: boolean): string =>
 
 type MatchRange = { readonly start: number; readonly end: number }
 
-/** Returns the positions of units for each match. */
+/** Returns each match as positions of units. */
 function findMatches(units: readonly TextUnit[], { q, isExact }: TextSearch): readonly MatchRange[] {
   const wanted = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
   if (wanted === '') return []

@@ -17,7 +17,7 @@ export type TextIndexUpdater = {
   readonly close: () => Promise<void>
 }
 
-/** Number of items in one transaction; after each, it pauses for as long as the transaction took. */
+/** Number of items in one transaction. After each transaction, the updater pauses for as long as it took. */
 const sliceSize = 20
 
 type UpdaterState = DraftDeps & { readonly signal: AbortSignal }
@@ -56,7 +56,7 @@ async function followReleases(keeping: UpdaterState): Promise<void> {
 
 const server = { kind: 'operator', name: 'texts' } as const
 
-/** Clears the index, because other code may read other texts. */
+/** Clears the index, because another version of the code may read other texts. */
 const forgetAll = ({ database, code }: UpdaterState) =>
   database.transaction(async (trx) => {
     await database.substringIndex.clear(trx)
