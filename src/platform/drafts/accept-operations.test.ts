@@ -129,7 +129,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     ])
   })
 
-  it('that conflict with a colleague’s are reported with both values until someone decides', async () => {
+  it('are reported with both values when they conflict with a colleague’s, until someone decides', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))

@@ -130,7 +130,10 @@ export async function loadVersions(
   return items.map(toEdited)
 }
 
-/** Loads the body of an earlier version. Its title and URL name are unknown and equal no others. */
+/**
+ * Loads the body of an earlier version. Its title and URL name are unknown, so they must not compare as equal to
+ * others.
+ */
 export async function loadFormer(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,

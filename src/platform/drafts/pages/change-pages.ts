@@ -66,7 +66,7 @@ export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): 
   return { ...key, seq, redirects: [] }
 }
 
-/** Removes names that would also identify the copy. */
+/** Removes properties that name the page, because the copy must not share them. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
     const changed = changeInside(node, change)

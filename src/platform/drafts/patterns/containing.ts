@@ -1,4 +1,4 @@
-/** Finds inserted patterns that contain the edited pattern, which would then contain itself. */
+/** Finds patterns that operations refer to and that contain the edited pattern, which would then contain itself. */
 import { patternType, toContainsAlready } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'

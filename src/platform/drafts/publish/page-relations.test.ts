@@ -65,7 +65,7 @@ it('marks no draft when the list is requested without a page', async () => {
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
 })
 
-it('includes items that a new item names, but nothing behind another page', async () => {
+it('includes items that a new item refers to, but does not follow references from another page', async () => {
   await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new'), {
     kind: 'insert',
     node: { id: 'list', block: 'grid', props: { collection: { type: 'list', values: [toKey('newcomer')] } } },

@@ -1,4 +1,4 @@
-/** Finds the drafts that belong to a page that is about to go live: its own, those it names, and menus that link to it. */
+/** Finds the drafts that belong to a page before a publish: its own, those it refers to, and menus that link to it. */
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import type { EditedItem } from '#operations'
@@ -79,7 +79,10 @@ async function findRecord(
   return items[0]?.contentKey
 }
 
-/** Follows only the first items, patterns and new items, because a published item is already live with everything it names. */
+/**
+ * Follows references only from the items at the start, patterns and new items: a published item is already live with
+ * everything it refers to.
+ */
 async function findNamed(load: LoadItem, start: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set(start)
   const named = new Set(start)

@@ -40,7 +40,7 @@ export type TextMatches = {
   readonly isComplete: boolean
 }
 
-/** The time that a search waits for the index, and the number of items read at once. */
+/** Time for which a search waits for the index, number of items read at once, and maximum number of items read. */
 const waitMs = 50
 const batchSize = 20
 const maxRead = 200

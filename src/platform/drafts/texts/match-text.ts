@@ -14,7 +14,10 @@ export type Excerpt = { readonly before: string; readonly match: string; readonl
 /** Number of characters of context around a match. */
 const aroundLength = 60
 
-/** Replaces matches. The replacement takes the place of a match's first words; formatting that becomes empty is removed. */
+/**
+ * Replaces matches. The replacement gets the formatting at the start of the match; formatting that becomes empty is
+ * removed.
+ */
 export function replaceMatches(stored: StoredText, wanted: TextSearch, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
