@@ -13,7 +13,7 @@ type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 export const maxBlocks = 10_000
 
 export type ApplyContext = {
-  /** The source of `translate`: the item's head in the language that it names. */
+  /** The source of `translate`: the item's head in the language that the operation names. */
   readonly source?: EditedItem | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * Opens and closes lists of blocks. A slot may be stored, show its block's seeds (the content of the block's column
- * while nothing is stored), or be unset; the first insert, removal or move in it stores the seeds in the slot.
+ * while nothing is stored), or be unset. The first insert, removal or move in it stores the seeds in the slot.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
@@ -65,8 +65,9 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 }
 
 /**
- * Closes a list. `unset` removes an empty list, and the slots with the last one. `seeds` turns its blocks into its column's seeds again. A
- * list that would return in another position, or replace other seeds, stays stored, because it then shows the same.
+ * Closes a list. `unset` removes an empty list, and all slots when the last list is removed. `seeds` turns its blocks
+ * into its column's seeds again. A list that would reopen in another position, or replace other seeds, stays stored, so
+ * that the block shows the same content.
  */
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
@@ -112,7 +113,7 @@ function findSeeds(node: BlockNode, slot: string): StoredPath | undefined {
     : [...columnsTrail, at, seedName]
 }
 
-/** Returns the innermost block around the end of the path, and its number of steps. */
+/** Returns the innermost block on the path, and the number of steps to that block. */
 function findHolder(body: ListBody, trail: StoredPath): { node: BlockNode; length: number } | undefined {
   for (let length = trail.length; length > 0; length--) {
     const value = readAt(body, trail.slice(0, length))

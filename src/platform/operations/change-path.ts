@@ -24,7 +24,7 @@ type SetState = {
   readonly path: Path
   /** Index of the next step. */
   readonly at: number
-  /** The number of created objects around it. */
+  /** The number of objects that were created around the value. */
   readonly made: number
   readonly task: SetInput
 }
@@ -161,7 +161,7 @@ function put(holder: unknown, index: string | number, value: unknown): unknown {
 const take = (holder: unknown, index: string | number): unknown =>
   Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
 
-/** Inserts before the named key or entry, otherwise at the end. */
+/** Inserts before the named key or entry; at the end if there is none. */
 function insert(holder: unknown, step: PathStep, { value, before }: SetInput): unknown {
   if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
   const list = holder as readonly unknown[]

@@ -1,4 +1,7 @@
-/** Finds the position at which an undo restores a block: a place names the next block, which others may have removed since. */
+/**
+ * Finds the position at which an undo restores a block. A place refers to the next block, which others may have removed
+ * since.
+ */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { ItemHead } from './operation-target.ts'
@@ -10,7 +13,7 @@ export type ChangesSince = {
   readonly head: ItemHead
   /** Operations of others since the block was removed, oldest first. */
   readonly later: readonly LaterOperation[]
-  /** Earlier versions of the item, newest first: no operation describes their differences. */
+  /** Earlier versions of the item, newest first. No operations describe the differences between versions. */
   readonly formers: readonly ItemHead[]
 }
 

@@ -22,7 +22,7 @@ type OverwrittenValue = {
 
 /**
  * Finds an overwritten change. `since.head`: the current item without the account's own operations after `done`.
- * Undefined if the result of `done` is unchanged, or has its former value.
+ * Undefined if the result of `done` is unchanged, or the property has its former value again.
  */
 export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
   const reason = findReason(done, since)
@@ -67,8 +67,8 @@ const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.
 type InvertedMove = { readonly operation: Operation; readonly inverse: MoveOperation }
 
 /**
- * Finds a move. A newer version may have inserted or removed neighbours without an operation: the block has not moved
- * if its neighbours are the same as in the last version in which it was in its original position.
+ * Finds a moved block. A newer version may have inserted or removed neighbours without an operation: the block has not
+ * moved if its neighbours are the same as in the last version in which it was in its original position.
  */
 function findMoved(
   { operation, inverse }: InvertedMove,

@@ -100,7 +100,7 @@ describe('changes between two states of an item', () => {
     expect(told(before, after)).toEqual(changes)
   })
 
-  it('excerpts a long text from shortly before the difference', () => {
+  it('shortens a long text to an excerpt that begins shortly before the difference', () => {
     const long = 'many words of a text that is long, '.repeat(20)
     const [change] = listChanges(
       page([text('a', { text: `${long}the end` })]),
@@ -110,7 +110,7 @@ describe('changes between two states of an item', () => {
     expect(change?.after).toMatch(/^….{20,60}another end$/)
   })
 
-  it('reports random edits exactly at the differences', () => {
+  it('reports random edits exactly where the values differ', () => {
     const die = fc.nat({ max: 1_000 })
     const dice = fc.record({ kind: die, at: die, to: die, value: die })
     const isRight = fc.property(fc.array(dice, { maxLength: 12 }), (throws) => {

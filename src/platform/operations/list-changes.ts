@@ -13,7 +13,7 @@ export type ItemChange = {
   readonly path: readonly string[]
   /** Type of the block; null for the item itself. */
   readonly type: string | null
-  /** Text without markup, cut to the differences; empty for an empty value, null for values without text. */
+  /** Text without markup, shortened to the differences; empty for an empty value, null for values without text. */
   readonly before: string | null
   readonly after: string | null
   /** The stored values: of the property, or of the block as a whole. */
@@ -80,7 +80,7 @@ function collectBlocks(body: unknown): BlockMap {
   return blocks
 }
 
-/** A column's seeds become a separate list with the first edit; nothing has moved then. */
+/** The first edit turns a column's seeds into a separate list, which does not count as a move. */
 const toList = (steps: readonly string[]) => (steps[0] === 'props' ? '' : steps.join(' '))
 
 const isBlock = (value: unknown): value is BlockNode =>
@@ -106,7 +106,7 @@ function listOfBlock({ node, parent }: PositionedBlock, { olds, moved }: BlockSi
 /** Returns the block without its slots, which are compared separately. */
 const withoutSlots = ({ slots: _slots, ...own }: BlockNode): object => own
 
-/** Returns blocks that moved to another list, and the minimum number that explains the new order of the same list. */
+/** Returns the blocks that moved to another list, and the fewest blocks whose moves explain the new order of a list. */
 function findMoved(olds: BlockMap, news: BlockMap): ReadonlySet<string> {
   const moved = new Set<string>()
   const order = new Map([...olds.keys()].map((id, at) => [id, at]))

@@ -343,7 +343,7 @@ describe('three clients', () => {
         let head = editedPage
         const log: (LaterOperation & { client: number })[] = []
         const replicas = [0, 1, 2].map(() => ({ head: editedPage, seq: 0 }))
-        /** Delivers the operations from a number on, including known ones. */
+        /** Delivers the operations after a number, including some that are already known. */
         const deliver = (replica: { head: EditedItem; seq: number }, from: number, to: number) => {
           for (let seq = from; seq < to; seq++)
             if (seq === replica.seq) {

@@ -1,4 +1,4 @@
-/** Random operations on a page, as editors make them from the visible state. */
+/** Random operations on a page, based on the visible state, like those of editors. */
 import { listBlocks, type BlockNode } from '#schema'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, BlockTarget } from './operation.ts'

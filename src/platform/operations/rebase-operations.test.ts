@@ -124,7 +124,7 @@ describe('a draft on a newer version', () => {
     })
   })
 
-  it('keeps a removal that was undone and redone', () => {
+  it('applies a removal that was undone and redone', () => {
     const node = findBlock(editedPage.body, 'last')!.node
     const draft = edit(editedPage, { kind: 'remove', block: 'last' }, { kind: 'insert', node, place: atEnd })
     const base = edit(editedPage, { kind: 'remove', block: 'last' }).head
@@ -138,7 +138,7 @@ const dice = fc.array(fc.record({ kind: die, at: die, to: die, value: die, isTak
 })
 type RandomSteps = typeof dice extends fc.Arbitrary<infer T> ? T : never
 
-/** Edits at random, as editors do, and undoes some of it. */
+/** Makes random edits, and undoes some of them. */
 function editAtRandom(start: EditedItem, steps: RandomSteps, name: string): EditedHead {
   let head = start
   const done: LaterOperation[] = []
@@ -216,7 +216,7 @@ it('random edits on random releases lose nothing of the newer version, and nothi
       if (isWhole) {
         seen.whole++
         expect(head.isWithdrawn).toBe(draft.head.isWithdrawn)
-        /** A seed stays in its column, invisible, if the newer version has filled the slot. */
+        /** A seed stays in its column but is not shown if the newer version has filled the slot. */
         const isUnseen = (way: string) => said.has(way) && said.get(way) === undefined
         for (const [way, value] of findDifferences(editedPage, draft.head))
           if (!isUnseen(way)) expect([way, said.get(way)]).toEqual([way, value])

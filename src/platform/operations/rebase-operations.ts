@@ -18,7 +18,7 @@ export type RebaseResult =
   | {
       readonly kind: 'offered'
       readonly reason: RebaseReason
-      /** The value of the newer version; undefined if there is none. */
+      /** The value in the newer version; undefined if there is none. */
       readonly theirs: unknown
       /**
        * True if the conflict needs no decision: the draft undid the change, overwrote it later, or the newer version
@@ -250,7 +250,9 @@ function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown
   }
 }
 
-/** Returns, for a removal, each removed block in another state, even if it was moved out before. */
+/**
+ * Returns, for a removal, the state of each removed block in another version, even if the block was moved out before.
+ */
 const listTaken = (inverse: Operation, head: ItemHead) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 

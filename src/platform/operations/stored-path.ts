@@ -1,4 +1,4 @@
-/** Paths into a stored value, by name and position; valid for this version only. */
+/** Paths into a stored value, by name and position, which are valid only for this version of the value. */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 

@@ -6,16 +6,16 @@ export type EntryMatch = {
   /** Positions in both lists; undefined if the entry was added or removed. */
   readonly before: number | undefined
   readonly after: number | undefined
-  /** True if the minimum of moves that explains the new order contains it. */
+  /** True if the entry is one of the fewest moves that explain the new order. */
   readonly isMoved: boolean
 }
 
 export type EntryFacts = {
   /** Equal entries have the same text. */
   readonly text: string
-  /** The entry is the same as long as its key is. */
+  /** Entries with the same key are the same entry. */
   readonly key: string | undefined
-  /** Returns its words in lower case; called only for entries without an equal one. */
+  /** Returns the entry's words in lower case; called only for entries without an equal entry. */
   readonly toWords: () => ReadonlySet<string>
 }
 

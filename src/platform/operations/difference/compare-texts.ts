@@ -113,7 +113,7 @@ const toKind = (before: string, after: string): DifferenceLine['kind'] => {
 
 type TokenPair = readonly [before: RichToken, after: RichToken]
 
-/** Lists changed addresses of links around unchanged words. */
+/** Lists the changed addresses of links whose words are unchanged. */
 function listLinks(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
   const groups = toGroups(pairs, ([before, after]) =>
     before.href === after.href ? '' : JSON.stringify([before.href, after.href]),
@@ -123,7 +123,7 @@ function listLinks(pairs: readonly TokenPair[], label: readonly string[]): reado
   )
 }
 
-/** Lists unchanged words whose formatting changes, by the formatting. */
+/** Lists unchanged words whose formatting changes, grouped by that formatting. */
 function listFormats(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
   const groups = toGroups(pairs, ([before, after]) => listDifferent(before.formats, after.formats).join(', '))
   const byFormats = new Map<string, string[]>()

@@ -379,7 +379,7 @@ const edits: readonly Edit[] = [
   ],
 ]
 
-it.each(edits)('shows the words of %s', (_, name, before, after, lines) => {
+it.each(edits)('describes %s', (_, name, before, after, lines) => {
   const field = sampleFields.get(name)
   expect(toTexts(describeDifference(before, after, { ...sampleNames, field }))).toEqual(lines)
 })

@@ -38,7 +38,7 @@ type Compared = {
 
 type Lines = readonly DifferenceLine[]
 
-/** Returns what changed between two values; undefined means that there was none, or is none. */
+/** Returns the changes between two values; an undefined value means that none was or is stored. */
 export function describeDifference(
   before: unknown,
   after: unknown,
@@ -103,7 +103,7 @@ const toSameWords = (
 
 const deviceNames = ['desktop', 'tablet', 'mobile'] as const
 
-/** A value may be stored once for all devices, or for each. */
+/** A value may be stored once for all devices, or separately for each device. */
 function compareDevices({ before, after, field, label }: Compared, names: DifferenceNames): Lines {
   const one = field && { ...field, isPerDevice: false, defaultValue: undefined }
   const isShared = !isDeviceMap(before) && !isDeviceMap(after)
@@ -251,7 +251,7 @@ const toEntries = (value: unknown): readonly unknown[] => {
   return Array.isArray(value) ? value : [value]
 }
 
-/** An entry without words, such as a spacer, is named by its position in the form only. */
+/** An entry without text, such as a spacer, is identified only by its position in the form. */
 const toEntryLine = (kind: 'added' | 'removed', text: string, label: readonly string[]): DifferenceLine => ({
   kind,
   label,

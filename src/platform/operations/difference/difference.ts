@@ -7,9 +7,9 @@ export type DifferencePart = {
 
 export type DifferenceLine = {
   readonly kind: 'added' | 'removed' | 'moved' | 'edited'
-  /** Labels inside the compared value, from the outside in: an entry, a field, a device. Empty for the value itself. */
+  /** Labels inside the compared value, the outermost first: an entry, a field, a device. Empty for the value itself. */
   readonly label: readonly string[]
-  /** Unchanged text far from a difference is shortened to an ellipsis. */
+  /** Unchanged text far from a difference is replaced by an ellipsis. */
   readonly parts: readonly DifferencePart[]
   /** A change that the words do not show, such as `Formatting: bold`. */
   readonly note?: string

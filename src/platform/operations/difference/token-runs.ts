@@ -8,7 +8,7 @@ import {
   type DifferencePart,
 } from './difference.ts'
 
-/** A range of words that both texts have, or that differs. Ends are exclusive. */
+/** A range of words that is the same in both texts, or differs. Ends are exclusive. */
 export type TokenRun = {
   readonly isSame: boolean
   readonly before: readonly [start: number, end: number]
@@ -60,7 +60,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): rea
   return runs
 }
 
-/** Compares the words without their order, which is fast for long texts. */
+/** Compares the words regardless of their order, which is fast even for long texts. */
 function areSimilar(before: readonly string[], after: readonly string[]): boolean {
   const [old, now] = [before.filter(isWord), after.filter(isWord)]
   const counts = new Map<string, number>()
@@ -75,7 +75,7 @@ function areSimilar(before: readonly string[], after: readonly string[]): boolea
   return shared * 4 >= Math.max(old.length, now.length) || shared * 2 >= Math.min(old.length, now.length)
 }
 
-/** Joins neighbours, and changes with nothing but spaces or punctuation between them. */
+/** Joins neighbouring ranges, and changes that are separated only by spaces or punctuation. */
 function joinRuns(runs: readonly TokenRun[], before: readonly string[]): readonly TokenRun[] {
   const filled = runs.filter((run) => length(run.before) + length(run.after) > 0)
   const joined: TokenRun[] = []
@@ -125,7 +125,7 @@ function shorten({ kind, text }: DifferencePart, { isFirst, isLast }: Ends): Dif
   return { kind, text: text.length > 2 * shownAround ? `${toStart(text)} … ${toEnd(text)}` : text }
 }
 
-/** Cuts between words if there is a space nearby. */
+/** Cuts the text at a space if there is one nearby. */
 const toStart = (text: string) => text.slice(0, shownAround).replace(/\s+\S{0,20}$/, '')
 const toEnd = (text: string) => text.slice(-shownAround).replace(/^\S{0,20}\s+/, '')
 

@@ -83,7 +83,7 @@ const hidden: ReadonlySet<string> = new Set(['id', 'type', 'by'])
 const toDeviceField = (field: DescribedField | undefined) =>
   field?.isPerDevice ? { ...field, isPerDevice: false } : undefined
 
-/** Stops once the limit of a text is reached. */
+/** Stops once the text has reached its maximum length. */
 function listEntryWords(
   field: DescribedField | undefined,
   entries: readonly unknown[],
@@ -119,7 +119,7 @@ export function toBlockWords(
   return text === '' ? label : `${label}: ${text}`
 }
 
-/** Returns false for settings, such as a colour, which say little about a block. */
+/** Returns false for settings, such as a colour, which do not describe a block. */
 const hasText = ({ kind, inside }: DescribedField): boolean =>
   kind === undefined
     ? inside.some(({ fields }) => fields.some(hasText))
