@@ -3,5 +3,5 @@ import { watchGrowingLists } from './lists/grow-list.ts'
 
 watchGrowingLists(document)
 
-/** Also used for private blocks: a separate file would be one more request for every page with a list. */
+/** Private blocks use these functions, too. A separate file would be one more request for every page with a list. */
 export { addStyles, readPage } from './page-parts.ts'

@@ -14,7 +14,7 @@ export function watchForms(document: Document): void {
   })
 }
 
-/** Clears the statuses of a page in the browser's cache, which was left while its form was being sent. */
+/** Clears the statuses of a page in the back-forward cache that was left while its form was being sent. */
 function clearStatuses(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) say(form)
 }
@@ -27,7 +27,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // The browser would also move the focus, and log that it was too late, or that the policy refuses a style.
+  // Otherwise, the browser would move the focus, too, and log that this was too late or that the policy refuses a style.
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
@@ -38,7 +38,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus({ preventScroll: true })
-  // On a phone the page becomes shorter than the scroll position, and focusing a tall message would show its end.
+  // On a phone, the page becomes shorter than the scroll position, and focusing a tall message would show the end of the message.
   target.scrollIntoView({ block: 'start' })
 }
 

@@ -13,7 +13,7 @@ export function followDeliveryDays(document: Document): void {
   document.defaultView?.addEventListener('pageshow', show)
 }
 
-/** Fills the line of each promise; one whose calendar has no day stays empty. */
+/** Fills the line of each promise; the line stays empty if the calendar has no day. */
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')

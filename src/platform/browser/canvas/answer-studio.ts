@@ -107,7 +107,10 @@ type TextsDeps = {
   readonly onShown: () => void
 }
 
-/** Manages texts of blocks in place: typed into, or updated while they are typed in the form. */
+/**
+ * Manages the texts of blocks on the page: the editor types in them, or they are updated while the editor types in the
+ * form.
+ */
 function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
@@ -118,7 +121,9 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
     carets: typeof Carets | undefined,
   ) => {
     const { target, point } = clicked()
-    /** Ignores a second click into the text: the studio does not know the letters typed since the first one. */
+    /**
+     * Ignores a second click into the text, because the studio does not know the letters typed since the first click.
+     */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
     const chosen = shown.find(({ element }) => at === 'first' || element.contains(target))

@@ -5,8 +5,8 @@ import { move } from './patch.ts'
 type FindElement = (place: string) => Element | null
 
 /**
- * Skips blocks that are not shown. Moves nothing unless the remaining blocks are adjacent in one element: otherwise
- * only the server can render their layout.
+ * Skips blocks that are not shown. Moves nothing unless the remaining blocks are adjacent in one element, because
+ * otherwise only the server can render their layout.
  */
 export function arrange(find: FindElement, { places, former }: Arrangement): void {
   const shown = places.flatMap((place) => find(place) ?? [])

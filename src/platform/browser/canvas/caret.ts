@@ -31,7 +31,10 @@ function findSelected(element: Node): Range | undefined {
   return element.contains(range.commonAncestorContainer) ? range : undefined
 }
 
-/** Returns a position between two letters, or the word; the target need not be under the pointer: a card overlays its own link. */
+/**
+ * Returns a position between two letters, or a word. The target need not be the topmost element at the point: a card's
+ * link covers the card.
+ */
 function findClicked(element: Node, point: ClickPoint): Range | undefined {
   const found = findLetter(element, point) ?? findPosition(element, point)
   if (found === undefined) return undefined

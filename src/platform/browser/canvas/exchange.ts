@@ -27,7 +27,7 @@ export function createExchange({
   const keeps: PatchOptions['keeps'] = (element, wanted) =>
     wanted.hasAttribute(kept) || typing.keeps(element, wanted)
   const patching = { mark, served, keeps }
-  /** Replaced font faces would load again with their style element; they never change. */
+  /** Leaves font faces unchanged: they never change, and would load again if their style element were replaced. */
   const [faces, ...sheets] = document.head.querySelectorAll('style')
   /** The policy requires the nonce for changed text. */
   for (const sheet of sheets) sheet.nonce = agent.nonce

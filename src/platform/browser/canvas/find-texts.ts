@@ -3,12 +3,12 @@ import type { BlockText } from './messages.ts'
 
 export type EditableText = { readonly key: string; readonly element: HTMLElement }
 
-/** Elements in which letters act as keys, or which show no markup. */
+/** Elements in which letters trigger actions, or which cannot show markup. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**
- * Finds elements whose text is exactly one of a block's texts, in reading order. Texts that are shown in parts or
- * differently from their stored form can only be edited in the form, and so can two equal texts.
+ * Finds elements whose text is exactly one of a block's texts, in reading order. Texts that are shown in parts, differ
+ * from their stored form, or occur twice can be edited only in the form.
  */
 export function findTexts(
   block: Element,

@@ -1,4 +1,7 @@
-/** The studio buffers letters typed between a click on a text and the response: a message would arrive after them. */
+/**
+ * The studio buffers letters that are typed between a click on a text and the response. It is notified by an event,
+ * because a message would arrive after the letters.
+ */
 import { notifyStudio } from './notify-studio.ts'
 
 /** Reports the element that receives the buffered keys; null at a click, until its element is known. */

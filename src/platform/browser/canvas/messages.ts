@@ -2,8 +2,8 @@
 import type { BlockPosition } from '#model/browser'
 
 /**
- * HTML for the element with this mark, or for the content of header, main or footer, where an element with the mark
- * `…-kept` represents the existing one: the response of `POST …/canvas/fragments`.
+ * HTML for the element with this mark, or for the content of header, main or footer. In that HTML, an element with the
+ * mark `…-kept` represents the existing one: the response of `POST …/canvas/fragments`.
  */
 export type Fragments = {
   readonly kind?: 'fragments'
@@ -23,13 +23,13 @@ export type Fragments = {
   readonly icons?: Readonly<Record<string, string>>
 }
 
-/** A request to load the whole page, because an open document would keep its policy. */
+/** Requires the whole page to be loaded, because an open document would keep its content security policy. */
 export type WholePage = { readonly kind: 'page'; readonly state: string }
 
 /** A text of a block as stored; only the studio interprets the key. */
 export type BlockText = { readonly key: string; readonly text: string }
 
-/** A preview of a part of a block after an edit; without properties, as rendered. */
+/** A preview of a part of a block after an edit; without properties, the part is shown as rendered. */
 export type Preview = {
   readonly place: string
   /** A selector for a child of the block's element. */
@@ -47,10 +47,10 @@ export type Arrangement = {
   readonly former: readonly string[]
 }
 
-/** A block that a page does not show until it is filled, and its position. */
+/** A block that a page does not show until the block is filled, and the position of the block. */
 export type Unfilled = {
   readonly place: string
-  /** Set if fields of a shown record are empty; if all of them are, nothing is visible. */
+  /** Set if fields of a shown record are empty; if all of these fields are empty, nothing is visible. */
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
@@ -74,7 +74,7 @@ export type StudioMessage =
   | { readonly type: 'measure'; readonly places: readonly string[] }
   /** Requests the box of one block, scrolled into view. */
   | { readonly type: 'select'; readonly place: string }
-  /** Makes one of a block's texts editable in place: the one that was clicked last, or the first that is found. */
+  /** Makes one of a block's texts editable in place: the text that was clicked last, or the first that is found. */
   | {
       readonly type: 'type'
       readonly place: string
@@ -94,7 +94,7 @@ export type StudioMessage =
       readonly text: string
     }
   | ({ readonly type: 'preview' } & Preview)
-  /** All unfilled blocks of the page, in reading order: those that it does not show get a placeholder. */
+  /** All unfilled blocks of the page, in reading order: those that the page does not show get a placeholder. */
   | { readonly type: 'unfilled'; readonly blocks: readonly Unfilled[] }
   /** Moves elements to their future positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
@@ -103,7 +103,7 @@ export type StudioMessage =
    * of messages about typing that the studio has received: later text is not included.
    */
   | { readonly type: 'settle'; readonly heard: number }
-  /** Shows the draft's text in the open one, unless more was typed than the studio has received. */
+  /** Shows the draft's text in the open text, unless more was typed than the studio has received. */
   | { readonly type: 'follow'; readonly heard: number; readonly text: string }
   /** Sets the current time of the page, in milliseconds since 1970. */
   | { readonly type: 'hour'; readonly atMs: number }
@@ -120,7 +120,7 @@ export type Box = {
 
 /** Messages about the text in which the editor types; the studio counts them. */
 export type TypingMessage =
-  /** The text is open for typing; it occurs so often in its block. */
+  /** The text is open for typing, with the number of times that its block shows the text. */
   | {
       readonly type: 'opened'
       readonly place: string
@@ -128,7 +128,7 @@ export type TypingMessage =
       readonly text: string
       readonly times: number
     }
-  /** The open text, after each change; during a composition of an input method the one before it. */
+  /** The open text, after each change; during a composition of an input method, the text before the composition. */
   | { readonly type: 'input'; readonly text: string; readonly isComposing: boolean }
   /** The editor has left the text. */
   | { readonly type: 'left'; readonly text: string }

@@ -5,7 +5,7 @@
 export type PatchOptions = {
   /** Name of the attribute that identifies elements; takes precedence over their ids. */
   readonly mark: string
-  /** True if this element was initially open: later changes by the user are preserved. */
+  /** True if the server rendered this element as open. A different state is a change by the user and is preserved. */
   readonly served: WeakMap<Element, boolean>
   /** Returns true for an element that stays unchanged: without a new version, or while the user types in it. */
   readonly keeps: (element: Element, wanted: Element) => boolean

@@ -18,7 +18,7 @@ export type Placeholders = {
 }
 
 export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
-  /** Content cannot contain this name, just as it cannot contain the mark. */
+  /** Content cannot contain this name, because it cannot contain the mark. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toSheet(styles, mark))
   let shown: readonly Unfilled[] = []

@@ -25,9 +25,12 @@ export type TextEditing = {
   readonly isIn: (target: EventTarget | null) => boolean
   /** Returns true if the element must not be patched now, and stores its new version for later. */
   readonly keeps: (element: Element, wanted: Element) => boolean
-  /** Applies the stored versions, except to the open text, unless the studio has received fewer messages about typing than were sent. */
+  /**
+   * Applies the stored versions, except to the open text. Does nothing if the studio has received fewer messages about
+   * typing than were sent.
+   */
   readonly settle: (heard: number) => void
-  /** Shows the draft's text in the open one, under the same condition. */
+  /** Shows the draft's text in the open text, under the same condition. */
   readonly follow: (heard: number, text: string) => void
   readonly leave: () => void
   /** Ends editing if a change around the text has removed it. */
@@ -151,7 +154,7 @@ function createWaiting(mark: string) {
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
     element.contentEditable = 'plaintext-only'
-    /** Otherwise the browser writes other characters for trailing spaces. */
+    /** Otherwise, the browser would write other characters for trailing spaces. */
     element.style.whiteSpace = 'pre-wrap'
     return
   }

@@ -18,7 +18,7 @@ async function hydrate(host: HTMLElement): Promise<void> {
   hydrateIsland(host, island, parts)
 }
 
-/** Throws for a response without them, which is retried like any failed load. */
+/** Throws for a response without islands, which is retried like any failed load. */
 async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
   const answer = await fetch(dataset['islandUrl'] ?? '')
   if (!answer.ok) throw answer

@@ -18,7 +18,7 @@ function wear(styles: string): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Reports text that was typed while React was loading; an event makes it hydrate at once. */
+/** Reports text that was typed while React was loading, by an event, which makes React hydrate the island at once. */
 function announceTyped(host: HTMLElement): void {
   const field = document.activeElement
   const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue

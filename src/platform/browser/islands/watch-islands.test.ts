@@ -38,7 +38,7 @@ describe('watchIslands', () => {
     expect(tries).toBe(2)
   })
 
-  it('leaves a visible host to the observer of the window', async () => {
+  it('lets the observer of the window handle a visible host', async () => {
     const host = createHost('visible')
     const seen: (() => void)[] = []
     let tries = 0

@@ -52,7 +52,7 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
 }
 
 describe('followTypeAhead', () => {
-  it('STO-4 extends the typed word, and starts another 700 ms after its last letter', () => {
+  it('STO-4 extends the typed word, and starts a new word 700 ms after the last letter', () => {
     const { press, pause, name } = openMenu()
     press('r')
     expect(name()).toBe('Redness')
@@ -80,7 +80,7 @@ describe('followTypeAhead', () => {
     expect(name()).toBeUndefined()
   })
 
-  it('STO-4 skips a link in a closed part', () => {
+  it('STO-4 skips a link in a closed disclosure', () => {
     const { press, name } = openMenu({ hidden: 'Redness' })
     press('r')
     expect(name()).toBe('Rosacea')

@@ -41,7 +41,7 @@ export function findTyped(
   return after < 0 ? begins.indexOf(true) : after
 }
 
-/** A link in a closed `details` has a box but cannot be focused; browsers from before 2024 may not detect that. */
+/** A link in a closed `details` has a box but cannot be focused, which browsers from before 2024 may not detect. */
 const isVisible = (link: HTMLElement & { checkVisibility?: () => boolean }) =>
   link.getClientRects().length > 0 && (link.checkVisibility?.() ?? true)
 

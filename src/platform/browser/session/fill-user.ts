@@ -4,8 +4,8 @@ import { toUserWords, type Visitor } from '#model/browser'
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
- * Returns a function to call with each visitor that becomes known. It also fills content that is added later: the next items of a list, the
- * response to a form, which the server rendered for everyone.
+ * Returns a function to call with each visitor that becomes known. It also fills content that is added later and that
+ * the server rendered for everyone: the next items of a list, the response to a form.
  */
 export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {
   let known: Visitor | undefined

@@ -29,7 +29,10 @@ export async function placeBlocks(
   addScripts(document, page)
 }
 
-/** Pairs by block id, in order; skips ids with different numbers on both sides. */
+/**
+ * Pairs placeholders and blocks by block id, in order. Skips an id that has more elements on one side than on the
+ * other.
+ */
 function findPairs(document: Document, page: Document): BlockPair[] {
   const placeholders = groupById(document, 'placeholder', '[data-placeholder]')
   const blocks = groupById(page, 'private', '[data-private]')

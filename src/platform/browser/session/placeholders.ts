@@ -3,7 +3,7 @@ import { isTyped } from '#model/browser'
 
 /** The placeholder that a block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** The remainder of a block with its forms, which follows the placeholder; in memory only, like the page. */
+/** The part of a block that contains its forms and follows the placeholder; in memory only, like the page. */
 const restOf = new WeakMap<Element, Element>()
 
 /** Shows a block in place of its placeholder, without moving focus or scroll position. */
@@ -20,8 +20,8 @@ export function placeBlock(document: Document, placeholder: HTMLElement, block: 
 }
 
 /**
- * Replaces all private blocks with the links to them after signing in. Forms with typed content stay, and nothing else
- * of their block. Attack: the next person at the computer reads a password out of its field.
+ * Replaces all private blocks with their placeholders, which link to them after signing in. Forms with typed content
+ * stay, and nothing else of their block. Attack: the next person at the computer reads a password out of its field.
  */
 export function takeBlocksAway(document: Document): void {
   const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-private]'))
@@ -62,7 +62,7 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
   return placeholder
 }
 
-/** Restores the forms in the block that is shown again, in their last state or as changed by a later response. */
+/** Restores the forms when the block is shown again, in their last state or as a later response changed them. */
 function resumeForms(placeholder: Element, block: Element): void {
   const rest = restOf.get(placeholder)
   if (rest === undefined) return

@@ -1,6 +1,7 @@
 /**
  * Loads content for signed-in visitors into the open page, and removes it when the session ends, including values that
- * the account fills into forms: clinics share computers. Without this script links open the same page with all of it.
+ * the account fills into forms: clinics share computers. Without this script, links open the same page with all of that
+ * content.
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
@@ -30,7 +31,7 @@ export function followPrivateBlocks(
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
-    /** An open page belongs to one person, as it does in the session validator. */
+    /** An open page belongs to one person, as in the session validator. */
     const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
     if (isOwner) void show()
     else hide()

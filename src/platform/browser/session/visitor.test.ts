@@ -21,7 +21,7 @@ function createDocument(cookie: string) {
 }
 
 describe('the identity of the visitor', () => {
-  it('SSN-1 is requested from the server, below the base path, and announced with the own id', async () => {
+  it('SSN-1 is requested from the server, below the base path, and announced with the visitor’s id', async () => {
     const asked: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
     const announce = followVisitor(document, async (url) => {
@@ -50,7 +50,7 @@ describe('the identity of the visitor', () => {
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the marked texts for any visitor, with nothing beyond the own id', () => {
+  it('SSN-1 fills the marked texts for any visitor, with no other data than the visitor’s id', () => {
     const { document, readPlaces } = createDocument('')
     const fill = createUserFiller(document)
     fill({ isGuest: false, userId: '005<b>' })

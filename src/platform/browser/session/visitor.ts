@@ -19,8 +19,8 @@ type VisitorDocument = Pick<
 >
 
 /**
- * Updates the page with each visitor that an event announces, including that of the session's end. Returns a function that asks the server
- * and dispatches this event on the document.
+ * Updates the page with each visitor that an event announces, including the guest at the end of a session. Returns a
+ * function that asks the server and dispatches this event on the document.
  */
 export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Promise<void> {
   const fillUser = createUserFiller(document)

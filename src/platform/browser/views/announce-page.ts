@@ -1,6 +1,6 @@
 /** Announces a page that is shown: fills its data block, then dispatches two events on the document. */
 
-/** The content of the filled data block; other facts from the server stay in it. */
+/** The content of the filled data block, which retains other data from the server. */
 type PageData = {
   readonly url: string
   /** Empty without a referrer. */

@@ -1,4 +1,4 @@
-/** A visitor's consent: requested once, stored in the browser, the same in every tab, and open to withdrawal at any time. */
+/** A visitor's consent: requested once, stored in the browser, valid in every tab, and revocable at any time. */
 
 type ConsentState = 'granted' | 'denied'
 type ConsentDeps = { readonly window: Window; readonly document: Document; readonly key: string }
@@ -53,7 +53,7 @@ function findAnswer(window: Window, given: string | null): ConsentState | undefi
   return doNotTrack === '1' || globalPrivacyControl === true ? 'denied' : undefined
 }
 
-/** A browser without storage asks again on the next page; on this page the answer is valid. */
+/** Without storage, the answer is valid for this page only, and the next page asks again. */
 function createConsentAnswers(window: Window, key: string) {
   let given: string | null = null
   return {

@@ -23,7 +23,7 @@ describe('watchPageShown', () => {
     expect(page.shown()).toBe(1)
   })
 
-  it('counts a page that is activated while it is still being parsed once', () => {
+  it('counts a page only once if it is activated while it is still being parsed', () => {
     const page = openPage({ readyState: 'interactive', prerendering: true })
     page.document.prerendering = false
     page.document.dispatchEvent(new Event('prerenderingchange'))

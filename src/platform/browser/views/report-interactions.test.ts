@@ -34,7 +34,7 @@ describe('the reporter of interactions', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  it('sends a full report at once, and the rest when the page is left', () => {
+  it('sends a full report at once, and the remaining interactions when the page is left', () => {
     const { reporter, sent } = open()
     for (let added = 0; added < 51; added++) reporter.add({ name: 'button-click' })
     expect(sent.map((events) => events.length)).toEqual([50])

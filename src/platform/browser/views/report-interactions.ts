@@ -1,4 +1,7 @@
-/** Collects interactions and sends them in few requests: after a while, when there are many, and when the page is left. */
+/**
+ * Collects interactions and sends them in few requests: after some time, when there are many, and when the visitor
+ * leaves the page.
+ */
 import {
   maxEventsInReport,
   maxEventTextLength,
