@@ -152,7 +152,7 @@ export type ShownCanvasQuery = Omit<z.output<typeof shownCanvas>, 'drafts'>
 export type DraftedCanvas = z.output<typeof draftedCanvas>
 export type FollowingCanvas = z.output<typeof followingCanvas>
 export type FollowedCanvas = z.output<typeof followedCanvas>
-/** The changes of a canvas that is shown; the page must be loaded again if they are not known. */
+/** The changes of a canvas that is shown. If they are not known, the page must be loaded again. */
 export type CanvasChange = NonNullable<FollowedCanvas>
 
 export const canvas = {

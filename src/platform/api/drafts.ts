@@ -18,7 +18,10 @@ import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
 
-/** Server-sent events of a draft, by name. `draft`: read it again; `beat`: nothing has happened for five seconds. */
+/**
+ * Server-sent events of a draft, by name. `draft`: read it again; `beat`: sent after five seconds without another
+ * event.
+ */
 export type DraftEvents = {
   readonly operation: LoggedOperation
   readonly presence: readonly Presence[]
@@ -93,7 +96,7 @@ const conflict = z.object({
 })
 
 /**
- * One call instead of two successive ones, so that an editor sees the result of an edit sooner. An invalid canvas part
+ * Combines two successive calls into one, so that an editor sees the result of an edit sooner. An invalid canvas part
  * never rejects an edit.
  */
 const following = { canvas: followingCanvas.optional().catch(undefined) }

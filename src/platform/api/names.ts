@@ -17,7 +17,7 @@ export const itemName = z.object({ contentKey: z.string(), language: z.string() 
 /** An item in a language, the subject of a draft. */
 export type ItemName = Readonly<z.output<typeof itemName>>
 
-/** Limits the number of entries, newest first. */
+/** Limits the number of entries; the newest come first. */
 export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
 /** The body of an answer with status 204. */

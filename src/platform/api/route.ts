@@ -59,7 +59,7 @@ type QueryArgument<Values> = EmptyObject extends Values
   ? { readonly query?: Values }
   : { readonly query: Values }
 
-/** Numbers are parsed from text, so their schemas accept any input. */
+/** Numbers in a query are parsed from text, so their schemas accept any input. */
 type QueryText<Values> = {
   readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]
 }

@@ -11,7 +11,7 @@ const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.arr
 export type CurrentAccount = Readonly<z.output<typeof whoAnswer>>
 
 export const session = {
-  /** Responses of these routes are not checked by a schema, because visitors' browsers read them, too. */
+  /** Responses of these routes are not checked by a schema, because visitors' browsers also read them. */
   signIn: {
     method: 'POST',
     url: '/session',
