@@ -23,7 +23,7 @@ type CanvasFrameProps = AgentDeps & {
   readonly size: FrameSize
   /** True for the one frame that reports problems of the page. */
   readonly isMain: boolean
-  /** An element below all frames; its content covers nothing of the page. */
+  /** An element below all frames, so that its content covers no part of the page. */
   readonly foot: HTMLElement | null
   readonly onShowSample: () => void
 }

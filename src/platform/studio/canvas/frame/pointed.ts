@@ -29,7 +29,7 @@ export function createPointed(): PointedStore {
     },
     point(next) {
       clearTimeout(leaving)
-      /** The leave is reported late, so that the control under the pointer can hold the block first. */
+      /** Reports late that the pointer has left, so that the control under the pointer can keep the block hovered. */
       if (next === undefined) leaving = setTimeout(() => isHeld || set(undefined))
       else set(next)
     },

@@ -72,7 +72,7 @@ describe('a moved block', () => {
     former: former.map((id) => `MCA/en_GB/${id}`),
   })
 
-  it('is at its new position at once, with no other message', () => {
+  it('is shown at its new position at once, without any other message', () => {
     const two = toSection('two', other, last)
     expect(arrange(toSection('one', rest, hero), two)).toEqual([toMessage(['rest', 'hero'])])
     expect(arrange(two, toSection('one', hero, rest))).toEqual([toMessage(['two', 'one'])])

@@ -63,14 +63,14 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
   }, [latest, door, list, typing])
 }
 
-/** Returns false if no rich text was open. */
+/** Returns false if no rich text is open. */
 function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boolean {
   const isOpen = findOpenRich(state().intent) !== undefined
   send({ kind: 'escaped' })
   return isOpen
 }
 
-/** Writes what was typed before a command; returns true if the keys brought a cleared text back. */
+/** Writes the typed text before a command runs; returns true if the keys restored a cleared text. */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
   const event = isUndoKey(pressed)
     ? ({ kind: 'undo', form: 'plain' } as const)

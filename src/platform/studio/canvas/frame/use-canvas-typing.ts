@@ -16,7 +16,7 @@ import { usePlaces } from './use-places.ts'
 type Connected = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
   readonly frame: Frame
   readonly typing: CanvasTyping
-  /** Handles all messages of the agent. */
+  /** Called with every message of the agent. */
   readonly onMessage: (message: AgentMessage) => void
   readonly onReload: () => void
   /** Called when blocks have moved. */
@@ -51,7 +51,7 @@ export function useConnected(deps: Connected): void {
   useFrameEvents(frame)
 }
 
-/** Returns the rich text that is open in the page, and how often the open plain text occurs. */
+/** Returns the rich text that is open in the page, and the number of times that the open plain text is shown. */
 export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   const plain = useSyncExternalStore(subscribe, () => state().texts.plain?.source)
   const times = useSyncExternalStore(subscribe, () => state().texts.plain?.times ?? 1)
@@ -59,7 +59,7 @@ export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   return { rich, times, isShared: plain?.block === null || rich?.source.block === null }
 }
 
-/** Shows what is typed, then what the server rendered from it. */
+/** Shows the typed text, then the server's rendering of it. */
 function useFollowing({ typing, blocks, selected, preview, onArranged }: Connected): void {
   const { edits } = useStudio()
   useEffect(() => typing.start(), [typing])
@@ -85,7 +85,10 @@ function useFollowing({ typing, blocks, selected, preview, onArranged }: Connect
   }, [edits, typing])
 }
 
-/** Handles the agent's synchronous events about buffered keys, which messages would deliver too late (`browser/canvas/key-buffer.ts`). */
+/**
+ * Handles the agent's synchronous events about buffered keys, because messages would arrive too late
+ * (`browser/canvas/key-buffer.ts`).
+ */
 function useFrameEvents(frame: Frame): void {
   const { keys, canEdit } = useStudio()
   const hear = useEffectEvent((event: CustomEvent) => {

@@ -1,4 +1,4 @@
-/** State that React does not set again to an equal value: that would restart the render of a form in progress. */
+/** State that is not set again to an equal value, because React would restart a form's render in progress. */
 import { useCallback, useRef, useState } from 'react'
 
 /** Holds a value that JSON can represent, and compares it as JSON. */

@@ -1,4 +1,4 @@
-/** The frame's page: how often it was loaded, the result, and the editor's clicks before the agent answered. */
+/** Loads of the frame's page: their number, the last result, and the editor's clicks before the agent answered. */
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop.ts'
@@ -6,7 +6,7 @@ import type { Frame } from '../../ui/use-latest.ts'
 
 type Problem = 'noPage' | 'failed'
 
-/** Returns how often the frame was loaded, and the result. */
+/** Returns the number of loads of the frame, and the last result. */
 export function useLoads(frame: Frame) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
@@ -39,7 +39,7 @@ const isNoPage = (shown: Document | null | undefined) =>
 /** A click, with its `detail`: the number of successive clicks at that point. */
 export type KeptClick = Point & { readonly detail: number }
 
-/** Stores where the editor clicked before the agent answered, and what they have typed since. */
+/** Stores the position of a click before the agent answered, and the keys typed since. */
 export function useKeptClick(frame: Frame) {
   const { keys, canEdit } = useStudio()
   const kept = useRef<KeptClick>(undefined)

@@ -51,7 +51,10 @@ export function useOutlined({ selected, onPlaced, frame, list, typing }: Outlini
   })
   const name = selected && toPositionName({ repetition: [], ...selected })
   useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
-  /** A block that was selected before the canvas had it, such as a newly inserted one, is scrolled into view once the canvas shows it. */
+  /**
+   * A block that was selected before the canvas showed it, such as a newly inserted block, is scrolled into view once
+   * it appears.
+   */
   const showLate = () => {
     if (isMissing.current) show.current()
   }

@@ -95,7 +95,7 @@ function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
   }
 }
 
-/** Finds the rich text of a block, and where it is stored. */
+/** Finds the rich text of a block, and its storage location. */
 function useRichPlace(blocks: PageBlocks, records: ShownRecords) {
   const { canEdit } = useStudio()
   const toSource = (place: BlockPosition, path: RichPlace['path']): RichPlace['source'] => {
@@ -177,7 +177,9 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
   return { lead, leadOn, leadToField }
 }
 
-/** Finds the empty field of a record for a click: the one with the label above the clicked position, else the first. */
+/**
+ * Finds the empty field of a record for a click: the field whose label is above the clicked position, else the first.
+ */
 function useEmptyField(blocks: PageBlocks, records: ShownRecords) {
   const { edits } = useStudio()
   return (place: BlockPosition, blank: Element | undefined): RevealTarget | undefined => {

@@ -16,7 +16,7 @@ const stand = (deps: Partial<BesidesDeps> = {}) => toBesides({ ...all, ...deps }
 const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
 
 describe('"+" and the grip of a block', () => {
-  it('are in the middle of the gap to the next block: "+" as far from both ends of it, the grip before the block', () => {
+  it('are in the gap to the next block: "+" in its middle, the grip before the block', () => {
     const former = { ...text, y: 270, height: 110 }
     const { before, after, grip } = stand({ former, next: { ...text, y: 524 } })
     expect([before.x, after.x]).toEqual([374, 374])
@@ -33,7 +33,7 @@ describe('"+" and the grip of a block', () => {
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
   })
 
-  it.each([375, 768, 1440])('of %d px are within its frame, wherever a block is', (width) => {
+  it.each([375, 768, 1440])('of %d px stay within the frame, wherever a block is', (width) => {
     const frame = { width, height: 800, scale: 1 }
     for (const x of [-40, 0, 20, width - 60])
       for (const y of [-300, 0, 790]) {
@@ -75,7 +75,7 @@ describe('"+" and the grip of a block', () => {
     expect([far.before, far.after].map(toMiddle)).toEqual([384, 516])
   })
 
-  it('are behind it where they would cover a text before it', () => {
+  it('are behind the block where they would cover a text before it', () => {
     const { before, after, grip } = stand({ isClear: ({ x }) => x >= 680 })
     expect([before.x, after.x, grip.x]).toEqual([680, 680, 680])
   })

@@ -122,7 +122,7 @@ describe('an edge between columns', () => {
     for (const one of formDevices) expect(after[one], one).toBe(one === device ? dragged?.shown : former[one])
   })
 
-  it('changes only the two adjacent columns, where all are 12', () => {
+  it('changes only the two adjacent columns if all widths add up to 12', () => {
     const dragged = drag(ofWidths(4, 4, 4), { device: 'tablet', at: 1, to: 6 })
     expect(dragged?.shown).toBe('minmax(0,4fr) minmax(0,6fr) minmax(0,2fr)')
     expect(dragged?.operations).toMatchObject([
@@ -131,7 +131,7 @@ describe('an edge between columns', () => {
     ])
   })
 
-  it('does not exist next to a column that is as narrow as its content, nor where no step is left', () => {
+  it('does not exist next to a column that is as narrow as its content, or between columns that cannot change any more', () => {
     expect(listEdges([0, 6, 6])).toEqual([{ at: 1, value: 6, max: 11 }])
     expect(listEdges(Array.from({ length: 12 }, () => 1))).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('an edge between columns', () => {
     expect(listColumnKeys(toSection({ sectionConfig: {} }, 'desktop'))).toEqual([])
   })
 
-  it('does not exist where widths are bound', () => {
+  it('does not exist where widths are bound to an expression', () => {
     expect(isBound(toSection(ofWidths('{!Record.width}', 6), 'desktop'), 'columns')).toBe(true)
     expect(isBound(toSection(ofWidths(6, 6), 'desktop'), 'columns')).toBe(false)
     expect(isBound(toSection({ sectionColumnGutterWidth: '{!Record.gap}' }, 'desktop'), 'gutter')).toBe(true)
@@ -174,7 +174,7 @@ describe('a gutter', () => {
     },
   )
 
-  it('starts at the width that the page shows, in the unit in which it is stored', () => {
+  it('starts at the width that the page shows, in the stored unit', () => {
     expect(readGutter(toSection({}, 'desktop'), page)).toEqual({ unit: 'rem', value: 2, max: 8 })
     const inPixels = toSection({ sectionColumnGutterWidth: '10px' }, 'desktop')
     expect(readGutter(inPixels, page)).toEqual({ unit: 'px', value: 10, max: 128 })

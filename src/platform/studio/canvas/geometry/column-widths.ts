@@ -12,7 +12,7 @@ import {
   type FormDevice,
 } from '../../fields/stored-value.ts'
 
-/** A column's width out of 12, with the limits that its neighbour sets. */
+/** A column's width as a share of 12, with the limits that its neighbour sets. */
 export type ColumnEdge = {
   /** Index of the column before the edge. */
   readonly at: number
@@ -28,7 +28,7 @@ function toTwelfths(tracks: readonly number[]): readonly number[] {
   return tracks.map((width) => round((width * 12) / sum))
 }
 
-/** Lists the edges that can be moved: a column that is as narrow as its content has none of its own. */
+/** Lists the edges that can be moved: none next to a column that is as narrow as its content. */
 export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   const widths = toTwelfths(tracks)
   return widths.slice(0, -1).flatMap((value, at) => {
@@ -138,7 +138,7 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   const change = { field: facts.columnWidth, device, value: width }
   const operation = toDeviceSet(node, toTarget('columnWidth'), change)
   if (!former.hasPortion) return [operation]
-  /** A portion takes precedence over the width: it is removed on this device and remains on the others. */
+  /** A portion takes precedence over the width, so it is removed on this device. It remains on other devices. */
   const target = toTarget('columnPortion')
   const stored = readPath(node, target.path)
   const others = formDevices.map((one) => [

@@ -1,4 +1,4 @@
-/** Checks in Chromium what would cover text. */
+/** Checks in Chromium which positions would cover text. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'

@@ -44,7 +44,7 @@ describe('a file that is dropped on the canvas', () => {
     expect(drop('empty')).toEqual({ kind: 'set', block: 'empty', path: ['props'], value })
   })
 
-  it('does nothing on a block without a picture, and leaves one that comes from a record', () => {
+  it('does nothing on a block without a picture field, and does not replace a picture that comes from a record', () => {
     expect(drop('text')).toBeUndefined()
     expect(drop('gone')).toBeUndefined()
     expect(drop('bound')).toEqual({ kind: 'bound', path: ['props', 'imageInfo'] })

@@ -35,8 +35,8 @@ export function findPicturePlace(
 }
 
 /**
- * Returns true if a click is for the picture of the clicked block: the link of a card covers its picture, but has its text in another
- * position.
+ * Returns true if a click is meant for the picture of the clicked block: a card's link covers the picture, but shows
+ * its text in another position.
  */
 export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePlace(shown, at)

@@ -76,7 +76,7 @@ describe('the drop target of a dragged block', () => {
     expect(drag(['box'], 50, 170)?.place).toEqual({ parent: top, before: 'pair' })
   })
 
-  it('does not exist next to the block itself, at its current position, or over nothing', () => {
+  it('does not exist next to the block itself, at its current position, or where there is no block', () => {
     expect(drag(['one'], 50, 110)).toBeUndefined()
     expect(drag(['one'], 50, 10)).toBeUndefined()
     expect(drag(['one'], 900, 10)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('the drop target of a dragged block', () => {
     })
   })
 
-  it('is inside a slot that accepts it, else around it; at the edges always around it', () => {
+  it('is inside a slot that accepts the block, else next to the block with the slot; near the edges always next to that block', () => {
     expect(drag(['one'], 50, 470)?.place).toEqual({ parent: top, before: null })
     const item1 = toNode('i', 'item')
     const withItem = { lists: [{ parent: top, name: 'blocks', blocks: [item1, ...blocks] }], types }

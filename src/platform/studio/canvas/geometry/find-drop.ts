@@ -13,7 +13,9 @@ export type Point = { readonly x: number; readonly y: number }
 /** A rectangle; also a `DOMRect`, which cannot be spread. */
 export type Rect = Point & { readonly width: number; readonly height: number }
 
-/** A drop target. `line`: without a height or a width between blocks; otherwise the area that they would go into. */
+/**
+ * A drop target. `line`: between blocks a line without height or width; otherwise the area into which they would go.
+ */
 export type Drop = { readonly place: BlockTarget; readonly line: Rect }
 
 export type DropDeps = {
@@ -52,8 +54,8 @@ type Pointed = { readonly box: Rect; readonly point: Point }
 const edgePx = 16
 
 /**
- * Finds a target next to the nearest block inside, or in an empty slot. Nothing near the edges, which are targets before and after the
- * block.
+ * Finds a target next to the nearest block inside, or in an empty slot. Finds none near the edges, which are targets
+ * before and after the block.
  */
 function findInside(found: LocatedNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
   const { tree, toBox, toColumns } = deps
@@ -106,7 +108,7 @@ function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
 
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
-/** Returns true if more than half of the lower one is at the height of the other. */
+/** Returns true if both are in a row: more than half of the less high one is at the height of the other. */
 function standsBeside(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2

@@ -5,7 +5,7 @@ const card = { contentKey: 'MCA', language: 'en_GB', block: 'card' }
 const marks = ['MCA/en_GB/grid', 'MCA/en_GB/card/MC1', 'MCA/en_GB/card/MC2']
 
 describe('a block that is repeated', () => {
-  it('shows its first item where it was selected in the outline, as its form does', () => {
+  it('shows its first item if it was selected in the outline, like its form', () => {
     const placed = findShownPlace(marks, card)
     expect(placed).toBe('MCA/en_GB/card/MC1')
     expect(findRepetition(card, placed)).toEqual(['MC1'])

@@ -18,7 +18,7 @@ export function toItems(marks: readonly string[]): readonly ItemName[] {
   return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
-/** Finds the mark of the selected block; the first one for a repeated block that was selected in the outline. */
+/** Finds the mark of the selected block; for a repeated block that was selected in the outline, its first mark. */
 export function findShownPlace(
   names: readonly string[],
   selected: SelectedBlock | undefined,
@@ -28,7 +28,10 @@ export function findShownPlace(
   return names.includes(name) ? name : names.find((one) => one.startsWith(`${name}/`))
 }
 
-/** Returns the repetition for which a block was selected; for one that was selected in the outline, the one that the canvas shows. */
+/**
+ * Returns the repetition for which a block was selected; for a block selected in the outline, the repetition that the
+ * canvas shows.
+ */
 export function findRepetition(
   selected: SelectedBlock,
   placed: string | undefined,

@@ -20,7 +20,7 @@ const view: CanvasView = {
 }
 
 describe('the view of a page', () => {
-  it('is one width, a free one, or each device from the narrowest', () => {
+  it('is one width, a free width, or all devices from the narrowest', () => {
     expect(toWidthsPx(view)).toEqual([768])
     expect(toWidthsPx({ ...view, width: 'free' })).toEqual([900])
     expect(toWidthsPx({ ...view, isAll: true })).toEqual([375, 768, 1440])
@@ -36,7 +36,7 @@ describe('the view of a page', () => {
     expect(toDevice({ width, freePx })).toBe(device)
   })
 
-  it('never gets narrower or wider than the limits', () => {
+  it('stays within the limits of its width', () => {
     expect([100, 500.4, 9000].map(toFreePx)).toEqual([240, 500, 2560])
   })
 
@@ -50,7 +50,7 @@ describe('the view of a page', () => {
     expect(toLabelTop({ y, height }, { scale: 0.5, height: 800 })).toBe(top)
   })
 
-  it('shows the present if no time is set', () => {
+  it('shows the page as of now if no time is set', () => {
     expect(toHourMs('')).toBeUndefined()
     expect(toHourMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
   })

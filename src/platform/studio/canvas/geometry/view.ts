@@ -53,8 +53,8 @@ export type FrameSize = Size & { readonly scale: number }
 export const labelPx = { height: 22, width: 320 }
 
 /**
- * Returns the top of a block's name in CSS pixels of the frame: above the block, else below it, so that it covers no text of it; inside if
- * there is no other room.
+ * Returns the top of a block's name in CSS pixels of the frame: above the block, else below it, so that the name covers
+ * none of its text; inside the block if there is no other room.
  */
 export function toLabelTop(
   { y, height }: Pick<Box, 'y' | 'height'>,

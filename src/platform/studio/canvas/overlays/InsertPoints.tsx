@@ -17,7 +17,7 @@ type InsertPointsProps = {
   /** Areas of its columns, in their order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
-  /** Reports if the pointer is on one of them, and so not on the page. */
+  /** Reports whether the pointer is on one of these buttons instead of on the page. */
   readonly onHold: (isHeld: boolean) => void
 }
 

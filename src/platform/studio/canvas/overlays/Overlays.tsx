@@ -75,7 +75,7 @@ type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedS
 
 type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
-/** Pointing at a block alongside the selected one shows all of its outline. */
+/** When the pointer is on a block alongside the selected one, its whole outline is shown. */
 function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
   const at = usePointed(pointed)
   if (at === undefined) return null
@@ -83,7 +83,7 @@ function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
 }
 
-/** Equal boxes count, too. */
+/** Returns true if `one` contains the other, or both are equal. */
 const isAround = (one: Rect, other: Rect) =>
   one.y <= other.y &&
   one.x <= other.x &&

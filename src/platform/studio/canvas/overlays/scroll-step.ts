@@ -2,7 +2,10 @@
 const zonePx = 56
 const mostPx = 18
 
-/** Returns CSS pixels per animation frame, more the nearer to the edge or beyond it; 0 between the edges. */
+/**
+ * Returns CSS pixels per animation frame: more the nearer the pointer is to an edge or the farther beyond it; 0 away
+ * from the edges.
+ */
 export function toScrollStep(y: number, height: number): number {
   const zone = Math.min(zonePx, height / 4)
   if (zone === 0) return 0

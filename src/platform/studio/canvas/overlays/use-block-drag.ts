@@ -83,7 +83,10 @@ export function useBlockDrag(frame: Frame) {
   return { grip, isDragging, drop: isDragging ? drop : undefined }
 }
 
-/** Called on each move of the pointer, so the dragged blocks and their tree are computed once for each draft. */
+/**
+ * Called on each move of the pointer. The dragged blocks and their tree are therefore computed only once for each
+ * draft.
+ */
 function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefined {
   const { edits } = useStudio()
   const { types } = usePage()

@@ -16,7 +16,7 @@ export type Separator = {
 type SeparatorDeps = {
   /** Called while it is dragged; undefined if the drag has no effect. */
   readonly onPreview: (value: number | undefined) => void
-  /** `isNext`: a further key press since it got the focus. */
+  /** `isNext`: not the first key press since it got the focus. */
   readonly onMove: (value: number, isNext: boolean) => void
   /** Undoes the key presses since it got the focus. */
   readonly onTakeBack: () => void
@@ -26,7 +26,7 @@ type SeparatorDeps = {
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The dragged value until the stored one equals it. */
+  /** The dragged value, until the stored value equals it. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value

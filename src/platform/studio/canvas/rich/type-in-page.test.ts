@@ -45,7 +45,7 @@ beforeEach(async () => {
   frame = page.frames()[1]!
 })
 
-/** Shows the page's HTML of a text, then turns it into the editor. */
+/** Shows the page's HTML of a text, then turns the element into the editor. */
 async function open(stored: string, drawn = stored) {
   await frame.evaluate((html) => {
     document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
@@ -209,7 +209,7 @@ describe('rich text that is edited on the page', () => {
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 
-  it('writes a cleared text only when it loses focus, because the page may not show a block without text', async () => {
+  it('writes a cleared text only when it loses the focus, because the page may not show a block without text', async () => {
     await open('<p>One</p><p>Two</p>')
     await clear()
     expect(await written()).toBeUndefined()
@@ -224,7 +224,7 @@ describe('rich text that is edited on the page', () => {
     await expect.poll(written).toBe('<p>New words</p>')
   })
 
-  it('brings a cleared text back by undo', async () => {
+  it('restores a cleared text by undo', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.press('Control+z')
@@ -233,7 +233,7 @@ describe('rich text that is edited on the page', () => {
     expect(await written()).toBeUndefined()
   })
 
-  it('follows what others store around the caret without writing it again', async () => {
+  it('shows what other editors store around the caret without writing it again', async () => {
     await open('<p>One</p><p>Two</p>')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(readCaret).toBe(2)
@@ -259,7 +259,7 @@ describe('rich text that is edited on the page', () => {
     expect((await read()).html).toContain('<b>Play</b>')
   })
 
-  it('sanitises what others store meanwhile, and writes it unchanged', async () => {
+  it('sanitises what other editors store meanwhile, and writes it unchanged', async () => {
     await open('<p>One</p>')
     const table =
       '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'
@@ -320,7 +320,7 @@ describe('rich text that is edited on the page', () => {
     await expect.poll(written).toBe(wanted)
   })
 
-  it('RTE-1 pastes what the allow-list permits, and reports what it left out', async () => {
+  it('RTE-1 pastes what the allow-list permits, and reports the rest', async () => {
     await open('<p>One</p>')
     await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')

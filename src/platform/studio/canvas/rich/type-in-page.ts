@@ -1,6 +1,7 @@
 /**
- * The editor of rich text in the page itself: the element that shows the text becomes the editor, so that every line is where visitors see
- * it. All its code runs in the studio; the page has no script, and once the text is closed, nothing of the editor remains.
+ * The editor of rich text in the page itself: the element that shows the text becomes the editor, so that every line is
+ * where visitors see it. All its code runs in the studio, and the page has no script. Once the text is closed, nothing
+ * of the editor remains.
  */
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
@@ -16,7 +17,7 @@ import { createObject, openRichView, showStored, type ShownRich } from '../../fo
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/schema/rich-html.ts'
 
-/** Styles for the editor only; it treats the line of an item or of a cell as a paragraph, the page does not. */
+/** Styles for the editor only, which treats the line of an item or of a cell as a paragraph, unlike the page. */
 const styles = `
 .ProseMirror { white-space: pre-wrap; outline-offset: 4px }
 .ProseMirror :is(li, td, th) > p:first-child:not([class], [lang], [dir]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
@@ -24,7 +25,10 @@ const styles = `
 img.ProseMirror-separator { display: inline !important; margin: 0 !important; border: none !important }
 `
 
-/** Returns true where typing changes nothing unseen: the element shows the stored text, and the editor writes it as it is. */
+/**
+ * Returns true if typing changes nothing without notice: the element shows the stored text, and the editor would write
+ * it unchanged.
+ */
 export const isTypable = (element: Element, stored: string): boolean =>
   isWritable(stored) && isDrawnOf(element.innerHTML, stored)
 
@@ -37,7 +41,7 @@ type EditorDeps = {
   readonly keys: Readonly<Record<string, Command>>
   /** The keys that were typed before the editor was loaded. */
   readonly buffer: Pick<KeyBuffer, 'give'>
-  /** Called before other key handlers, once what was typed is written; true if the key does nothing else. */
+  /** Called before other key handlers, after the typed text is written; true if the key does nothing else. */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly onShown: (shown: ShownRich) => void
   readonly source: TextSource
@@ -98,7 +102,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   }
 }
 
-/** Commands use what was typed; returns true if the keys brought a cleared text back. */
+/** Writes the typed text, which commands use; returns true if the keys restored a cleared text. */
 function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
   if (!event.ctrlKey && !event.metaKey) return false
   const effects = send(isUndoKey(event) ? { kind: 'undo', form: 'rich' } : { kind: 'painted' })
@@ -155,7 +159,7 @@ function addStyles(page: Document): () => void {
 function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
   const shown = listObjects(readDrawn(drawn, stored))
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
-  /** The page has not rendered what was stored since, so it is sanitised here. */
+  /** The page has not rendered the text that was stored since, so it is sanitised here. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {

@@ -1,4 +1,7 @@
-/** The server's drawing on the canvas, as a pure function of events: which state it shows, and which edits it lacks. */
+/**
+ * The server's drawing on the canvas, as a pure function of events: the state that it shows, and the edits that it
+ * lacks.
+ */
 import type { StudioMessage } from '#browser'
 import type { CanvasChange } from '#api'
 import type { ListPreview } from '../../document/list-preview.ts'
@@ -7,7 +10,7 @@ import type { LoggedEdit } from '../../edits/companions.ts'
 type ShownState = { readonly mark: string; readonly state: string }
 
 export type Drawing = {
-  /** Number of the loaded page; answers to former ones are dropped. */
+  /** Number of the loaded page; answers for former pages are dropped. */
   readonly load: number
   /** Undefined until the agent is ready. */
   readonly shown: ShownState | undefined
@@ -37,7 +40,7 @@ export type DrawingEvent =
   | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
   /** A draft has changed on the server. */
   | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
-  /** A call asks for the change of the canvas along with its edit. */
+  /** A call requests the change of the canvas together with its edit. */
   | { readonly kind: 'accompanied' }
   /** The answer of that call; undefined if it has no change. */
   | {
@@ -49,7 +52,7 @@ export type DrawingEvent =
   /** The answer to a request. */
   | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
   | { readonly kind: 'unfetched'; readonly load: number; readonly isRefused: boolean }
-  /** The studio has changed the canvas before the server. */
+  /** The studio has updated the canvas before the server rendered the change. */
   | { readonly kind: 'ahead' }
   /** Edits were made, sent or answered. */
   | { readonly kind: 'saving'; readonly isSaved: boolean }
@@ -105,7 +108,7 @@ export function stepDrawing(state: Drawing, event: DrawingEvent): DrawingStep {
   }
 }
 
-/** Adopts the server's drawing once the server has all edits, and the canvas everything of the server. */
+/** Adopts the server's drawing once the server has all edits, and the canvas has everything from the server. */
 export function adoptDrawing(state: Drawing, isTyping: boolean): DrawingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
   if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }

@@ -1,4 +1,7 @@
-/** The text in which the editor wants to type, as a pure function of events: from a click or Enter to an open text or a field. */
+/**
+ * The text in which the editor wants to type, as a pure function of events: from a click or Enter until a text is open
+ * or a field has the focus.
+ */
 import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'
 import type { Path } from '#operations'
@@ -54,7 +57,7 @@ export type IntentEvent =
       readonly at: Point | undefined
       readonly facts: PlaceFacts
     }
-  /** `isHeld`: the editor still waits for the text. */
+  /** `isHeld`: keys are still buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
       readonly wanted: Wanted

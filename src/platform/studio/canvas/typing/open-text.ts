@@ -17,11 +17,14 @@ type OpenText = {
   /** As the draft has it, with the number of its last edit. */
   readonly stored: string
   readonly storedSeq: number
-  /** The text that the agent is to show, until it reports a text: this one, or one that was typed meanwhile. */
+  /** The text that the agent is asked to show, until the agent reports this text or one that was typed meanwhile. */
   readonly asked: string | undefined
-  /** Number of the draft's last edit when the editor opened the text or last saw it follow the draft. */
+  /** Number of the draft's last edit when the editor opened the text, or when the text last followed the draft. */
   readonly seenSeq: number
-  /** The draft has changed below unwritten letters: the next write must not replace unseen what another editor has typed. */
+  /**
+   * The draft has changed while letters are unwritten: the next write must not replace another editor's text without
+   * notice.
+   */
   readonly isDiverged: boolean
   /** True for a text without letters and objects. */
   readonly isBlank: boolean
@@ -55,13 +58,13 @@ export type TextEvent =
       readonly isComposing: boolean
     }
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
-  /** The letters are painted, or nothing is painted any more. */
+  /** The letters are painted, or the page is no longer painted. */
   | { readonly kind: 'painted' }
   /** The draft has this text, by any edit; `seq`: number of its last one. */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
   /** The editor presses undo keys in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
-  /** The editor has left the text; its last text if the page still reports it. */
+  /** The editor has left the text. Contains the last text if the page still reports it. */
   | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
 
 export type TextEffect =
@@ -194,7 +197,7 @@ const adopt = (one: OpenText, text: string): OpenText => ({
   isBlank: false,
 })
 
-/** Adopts the text that the agent was to show; another one was typed before. */
+/** Adopts the text that the agent was asked to show; any other text was typed before. */
 function report(one: OpenText, text: string): OpenText {
   if (one.asked === undefined) return { ...one, text }
   return text === one.asked ? adopt(one, text) : { ...one, text, asked: undefined, isDiverged: true }

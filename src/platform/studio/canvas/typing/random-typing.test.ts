@@ -7,7 +7,7 @@ import { openTypedPage, passMicrotasks, place, readText, type TypedPage } from '
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const rounds = countEdits(1000)
 
-it(`loses, doubles and misplaces no letter in ${rounds} random interleavings`, async () => {
+it(`does not lose, double or misplace a letter in ${rounds} random interleavings`, async () => {
   expect.hasAssertions()
   for (let seed = firstSeed; seed < firstSeed + rounds; seed++) await typeAtRandom(seed)
 }, 600_000)
@@ -152,7 +152,7 @@ async function act(editor: Editor): Promise<void> {
   if (stays && !isTyping && state.text !== before.text) expect(state.text).toBe(page.shown())
 }
 
-/** Leaves the text, then lets everything arrive. */
+/** Leaves the text, then delivers all events. */
 async function end({ page }: Editor): Promise<void> {
   const { state } = page.page
   if (state.isComposing) page.page.input(state.text.replaceAll('?', ''))

@@ -20,23 +20,23 @@ export type TypingDeps = {
   readonly view: CanvasView
   /** Handles messages of the agent that are not about typing. */
   readonly onMessage: (message: AgentMessage) => void
-  /** Called when only a reload of the page helps. */
+  /** Called when the whole page must be reloaded. */
   readonly onReload: () => void
   readonly toFacts: (place: BlockPosition, at: ClickedPoint) => PlaceFacts
   readonly loadRecord: (place: BlockPosition) => Promise<void>
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
-  /** Returns the draft's text; undefined if there is none any more. */
+  /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => HeldKeys | undefined
   /** Called with each letter. */
   readonly onInput: () => void
   /** Calls `run` once the page is painted, or at once if nothing is painted. */
   readonly afterPaint: (run: () => void) => void
-  /** Renders at once what `run` changes. */
+  /** Calls `run`, and renders its changes at once. */
   readonly flush: (run: () => void) => void
 }
 
-/** The parts of the browser that come and go. */
+/** The parts of the browser that exist only at times. */
 export type Connection = {
   deps?: TypingDeps
   line?: ReturnType<typeof createCanvasLine>

@@ -43,7 +43,7 @@ async function open() {
     heard.push(data)
     if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
-  /** One round trip: messages keep their order, so all messages sent before have arrived. */
+  /** Waits for one round trip: messages keep their order, so all earlier messages have arrived. */
   const pass = async () => {
     const before = told
     say({ type: 'hover', place: null, box: null })
@@ -52,7 +52,7 @@ async function open() {
     port.post(fence)
     await vi.waitFor(() => expect(heard).toContainEqual(fence), { interval: 1 })
   }
-  /** Two round trips, because the first messages may be answered. */
+  /** Waits for two round trips, because the first messages may be answered. */
   const settled = async () => {
     await pass()
     await pass()
@@ -68,7 +68,7 @@ const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', te
 const typed = { type: 'input', isComposing: false } as const
 
 describe("a canvas that adopts the server's drawing", () => {
-  it('gets no message where it shows only what the server has rendered', async () => {
+  it('gets no message if it shows only what the server has rendered', async () => {
     const { port, settled, close } = await open()
     for (let times = 0; times < 5; times++) port.settle()
     expect(await settled()).toEqual([])
@@ -151,7 +151,7 @@ describe('a canvas update that travels with an edit', () => {
     close()
   })
 
-  it('requests the change where the answer is missing or has no canvas part', async () => {
+  it('requests the change if the answer is missing or has no canvas part', async () => {
     const { port, settled, answers, close } = await open()
     port.accompany()?.take(undefined, edit)
     await settled()

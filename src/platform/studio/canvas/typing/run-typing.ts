@@ -1,4 +1,4 @@
-/** Turns what happens on a canvas into events of `typing-state.ts`, and carries out its effects. */
+/** Converts what happens on a canvas to events of `typing-state.ts`, and carries out the effects. */
 import type { AgentMessage, StudioMessage } from '#browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
 import type { Companion } from '../../edits/companions.ts'
@@ -26,7 +26,7 @@ export type CanvasTyping = {
   readonly post: (message: StudioMessage) => void
   /** Starts typing in one of a block's texts. */
   readonly click: (place: BlockPosition, at: ClickedPoint) => void
-  /** Returns the draft's text; undefined if there is none any more. */
+  /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   /** Call when a draft has changed in this tab. */
   readonly readStored: () => void
@@ -36,11 +36,11 @@ export type CanvasTyping = {
   readonly accompany: () => Companion | undefined
   /** Shows texts in the studio's own editor; returns a function that removes it. */
   readonly attach: (show: (html: string) => void) => () => void
-  /** Call while the canvas is shown; returns a function that writes what was typed and ends all messages. */
+  /** Call while the canvas is shown; returns a function that writes the typed text and ends all messages. */
   readonly start: () => () => void
 }
 
-/** The event that the agent waits for; it passes the agent's end of the channel. */
+/** The event for which the agent waits; it passes the agent's end of the channel. */
 const lineEvent = 'epiderm-canvas'
 
 export function createCanvasTyping(): CanvasTyping {
@@ -190,7 +190,7 @@ function createMachine(run: (effect: TypingEffect) => unknown) {
   }
 }
 
-/** Nothing is painted any more, and the tab may be closed. */
+/** The page is no longer painted, and the tab may be closed. */
 function watchHiding(run: () => void): () => void {
   const ended = new AbortController()
   document.addEventListener('visibilitychange', run, { signal: ended.signal })

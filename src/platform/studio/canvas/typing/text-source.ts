@@ -27,7 +27,7 @@ type TextDeps = {
 export type StoredText = { readonly text: string; readonly seq: number }
 
 export type Texts = {
-  /** Returns the draft's text; undefined if there is none any more. */
+  /** Returns the draft's text; undefined if it no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
   /** One burst of typing is one undo group. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
@@ -40,7 +40,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     const { block } = source
     return block === null ? openDraft(source).view().draft : blocks.find({ ...source, block })?.node
   }
-  /** Pending edits hide what others have changed since they were made. */
+  /** Pending edits hide what other editors have changed since. */
   const toSeenSeq = (source: TextSource): number => {
     const bases = edits.outbox
       .list()
@@ -57,10 +57,10 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     read,
     write(source, text, seenSeq) {
       const { block, path } = source
-      /** The draft may have it already, from the form. */
+      /** The draft may already have this text, from the form. */
       if (read(source)?.text === text) return
       const holder = findHolder(source)
-      /** If another editor has removed the block meanwhile, the server returns what was typed as a conflict. */
+      /** If another editor has removed the block meanwhile, the server returns the typed text as a conflict. */
       const operation: Operation =
         holder === undefined
           ? { kind: 'set', block, path, value: text }

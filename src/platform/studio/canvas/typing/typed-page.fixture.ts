@@ -110,7 +110,7 @@ export function createServer(text: string) {
 
 type Pending = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 
-/** Carries calls and events; the test decides when each arrives. */
+/** Transports calls and events; the test decides when each arrives. */
 function createNetwork(server: ReturnType<typeof createServer>) {
   const calls: Pending[] = []
   const streams: { hear: Map<string, (event: { data: string }) => void>; seen: number }[] = []

@@ -89,7 +89,10 @@ function adopt({ state, effects }: TypingStep): TypingStep {
   return { state: { ...state, drawing: settled.state }, effects: [...effects, ...settled.effects] }
 }
 
-/** Another page is loaded, or none: what was typed in the last one is written. The studio's own editor reports its end itself. */
+/**
+ * Another page is loaded, or none: the text typed in the last page is written. The studio's own editor reports its end
+ * itself.
+ */
 function end(state: TypingState, event: Extract<DrawingEvent, { kind: 'loaded' | 'closed' }>): TypingStep {
   const left = withTexts(state, { kind: 'left', form: 'plain' })
   const next = withDrawing(left.state, event)

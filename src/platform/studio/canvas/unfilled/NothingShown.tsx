@@ -1,4 +1,4 @@
-/** Lists what a selected block that the page does not show still needs. */
+/** Lists the missing content of a selected block that the page does not show. */
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
 import { useDraft } from '../../document/use-drafts.ts'
@@ -12,7 +12,7 @@ type NothingShownProps = {
   readonly preview: ListPreview | undefined
 }
 
-/** Appears after a moment, when a newly inserted block is already rendered. */
+/** Appears after a moment, by which time a newly inserted block is rendered. */
 export function NothingShown({ blocks, selected, preview }: NothingShownProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })

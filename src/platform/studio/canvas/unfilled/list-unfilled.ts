@@ -15,12 +15,12 @@ export type FindEmpty = (
   node: BlockNode,
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
-/** The number of neighbours that locate a block: few of them are not shown either. */
+/** The number of neighbours that locate a block, because a few of them may not be shown either. */
 const beside = 5
 
 /**
- * Lists the unfilled blocks of a page's items. Hidden blocks and those for some visitors are left out: they may not be shown for that
- * reason.
+ * Lists the unfilled blocks of a page's items. Leaves out hidden blocks and blocks for some visitors only: the page may
+ * not show them for that reason.
  */
 export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
   const lacking = new WeakMap<BlockNode, readonly string[]>()
