@@ -1,4 +1,4 @@
-/** Groups what is typed in one field without a longer pause into one undo group. */
+/** Combines text that is typed in one field without a longer pause into one undo group. */
 const pauseMs = 1500
 
 export function createBursts(

@@ -17,7 +17,7 @@ export type Companion = {
 }
 
 export type Companions = {
-  /** Adds a canvas; it returns undefined while it cannot take part. Returns a function that removes it. */
+  /** Adds a canvas, which returns undefined while it cannot be updated. Returns a function that removes it. */
   readonly add: (accompany: () => Companion | undefined) => () => void
   readonly find: () => Companion | undefined
 }

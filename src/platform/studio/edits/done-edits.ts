@@ -6,9 +6,9 @@ import type { KeptEdit } from './kept-edits.ts'
 export type DoneEdit = {
   readonly kind: 'do' | 'undo' | 'redo'
   readonly item: ItemName
-  /** For an undo, the operations that revert; empty if there was nothing to undo. */
+  /** For an undo, its own operations; empty if there was nothing to undo. */
   readonly operations: readonly Operation[]
-  /** False for an undo that meets other editors' changes: it becomes a conflict. */
+  /** False for an undo that became a conflict with other editors' changes. */
   readonly isApplied: boolean
   /** The draft as it was shown at the time of the edit. */
   readonly before: DraftState | undefined

@@ -1,4 +1,6 @@
-/** After a laptop's sleep, a server restart or an expired session, the draft still shows what others did meanwhile. */
+/**
+ * After a laptop's sleep, a server restart or an expired session, the draft shows the edits that others made meanwhile.
+ */
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -121,14 +123,14 @@ describe('a followed draft', () => {
     expect(shown()).toBe('After 10')
   })
 
-  it('opens by itself once a server that was unreachable at first is back', async () => {
+  it('opens by itself once a server that was unreachable at first responds', async () => {
     const { live, wait, streams } = await openTab({ status: 503 }, 3)
     expect(live.view().status).toBe('failed')
     await wait()
     expect([live.view().status, streams.length]).toEqual(['ready', 1])
   })
 
-  it('does not go back to a state read before the last reported operation', async () => {
+  it('does not return to a state that was read before the last reported operation', async () => {
     const { live, last, shown } = await openTab(3, 3, 4)
     last().tell(4)
     await live.reload()
@@ -160,7 +162,7 @@ describe('a followed draft', () => {
     expect([streams.length, shown(), isLate()]).toEqual([2, 'After 7', false])
   })
 
-  it.each([0, 2] as const)('is reported as late only while its stream is refused (%i)', async (state) => {
+  it.each([0, 2] as const)('is reported as delayed only while its stream is refused (%i)', async (state) => {
     const { last, wait, isLate, stop } = await openTab(3)
     expect(isLate()).toBe(false)
     last().fail(state)

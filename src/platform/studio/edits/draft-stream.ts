@@ -1,7 +1,7 @@
 /**
- * The server's event stream of a draft, for as long as it is followed. Browsers reopen a stream that breaks off, but never one that was
- * answered with an error (a proxy during a restart, an expired session), nor one that a network dropped while a laptop slept: that one
- * stays open and silent.
+ * The server's event stream of a draft, for as long as it is followed. Browsers reopen a stream that breaks off, but
+ * never one that was answered with an error (a proxy during a restart, an expired session), nor one that a network
+ * dropped while a laptop slept, which stays open and silent.
  */
 import type { DraftEvents } from '#api'
 
@@ -91,8 +91,8 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
 type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Follows only while the tab is visible: browsers allow six connections for all tabs of a site, and they also send what is typed. Returns a
- * function that stops it.
+ * Follows only while the tab is visible: browsers allow six connections for all tabs of a site, and edits need them,
+ * too. Returns a function that stops it.
  */
 export function followWhileSeen(follow: () => () => void, document: Seen): () => void {
   let stop: (() => void) | undefined

@@ -5,7 +5,7 @@ import { createMemoryStorage } from './memory-storage.fixture.ts'
 
 const edit: Edit = { kind: 'undo', item: { contentKey: 'MCA', language: 'en_GB' }, gesture: 'g' }
 
-/** A browser: all tabs share its storage, and a tab's locks end with the tab. */
+/** A browser whose tabs share its storage; a tab's locks end with the tab. */
 function openBrowser() {
   const storage = createMemoryStorage()
   const locks = new Map<string, object>()
@@ -54,7 +54,7 @@ describe('the client of a tab', () => {
     expect(second.others).toEqual([])
   })
 
-  it('takes over the pending edits of a closed tab of the same account, once', async () => {
+  it('takes over the pending edits of a closed tab of the same account only once', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab()
     dead.type()
@@ -64,7 +64,7 @@ describe('the client of a tab', () => {
     expect([next.others, third.others]).toEqual([[dead.own], []])
   })
 
-  it('leaves alone what another tab is still sending', async () => {
+  it('does not take over edits that another tab is still sending', async () => {
     const { openTab } = openBrowser()
     const first = await openTab()
     first.type()

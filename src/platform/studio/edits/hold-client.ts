@@ -18,7 +18,7 @@ export type ClientDeps = {
 
 export type HeldClients = {
   readonly own: string
-  /** Clients of closed tabs that have pending edits; they get no new ones. */
+  /** Clients of closed tabs that have pending edits; no edits are added to them. */
   readonly others: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function holdClients(deps: ClientDeps): Promise<HeldClients> {
   const known = listClients(storage, account).filter((client) => client !== former)
   const fresh = createId()
   const tryClient = (client: string) => tryLock(toLock(client))
-  /** Concurrently: where tabs negotiate locks by messages, each answer takes time. */
+  /** Requests the locks concurrently: each takes time if tabs negotiate locks by messages. */
   const [isFormer, , ...free] = await Promise.all([
     mayGoOn && tryClient(former),
     tryClient(fresh),

@@ -1,4 +1,4 @@
-/** Combines the outboxes of this tab and of closed ones, so that the bar reports the state of all. */
+/** Combines the states of the outboxes of this tab and of closed tabs, so that the bar reports one state. */
 import type { Outbox, OutboxState } from './outbox.ts'
 
 /** The most severe first. */
@@ -33,7 +33,7 @@ export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscrib
     })
   })
 
-/** Resolves once nothing is being sent: all is saved, or something prevents sending. */
+/** Resolves once nothing is being sent: all edits are saved, or cannot be sent. */
 export const whenNotSending = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     const isSending = () => state().waiting > 0 && ['sending', 'idle'].includes(state().phase)

@@ -1,6 +1,6 @@
 /**
- * Pending edits in the browser's storage: written before they are sent, so that a closed tab, a crash or an unreachable server lose nothing
- * that was typed. Stored by account: edits of one account are never sent by another.
+ * Pending edits in the browser's storage: written before they are sent, so that no typed text is lost if a tab closes,
+ * the browser crashes or the server is unreachable. Stored by account: edits of one account are never sent by another.
  */
 import type { Operation } from '#operations'
 import type { ItemName } from '../api/shapes.ts'
@@ -31,9 +31,9 @@ export type KeptEdit = {
 export type KeptEdits = {
   readonly list: () => readonly KeptEdit[]
   readonly put: (kept: KeptEdit) => void
-  /** Removes an edit, then writes edits for which the browser had no room. */
+  /** Removes an edit, then writes edits that did not fit in the browser's storage. */
   readonly remove: (order: number) => void
-  /** False if the browser has no room: some edits are only in memory. */
+  /** False if the browser's storage is full: some edits are only in memory. */
   readonly isWhole: () => boolean
   /** Number of the next operation. */
   readonly nextNumber: () => number

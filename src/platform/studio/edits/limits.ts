@@ -10,7 +10,10 @@ const toLength = (operation: Operation) => JSON.stringify(operation).length
 
 export const fitInCall = (operations: readonly Operation[]): boolean => toCalls(operations).length <= 1
 
-/** Splits operations into calls, in order; one that is too long becomes a call of its own, which the server refuses with a message. */
+/**
+ * Splits operations into calls, in order. An operation that is too long becomes a call of its own, which the server
+ * refuses with a message.
+ */
 export function toCalls(operations: readonly Operation[]): readonly (readonly Operation[])[] {
   const calls: Operation[][] = []
   let length = 0

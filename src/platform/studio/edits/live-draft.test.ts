@@ -1,4 +1,6 @@
-/** Edits by others while one editor types: the server learns the state that this editor had seen, not a newer one. */
+/**
+ * Edits by others while one editor types: the server receives the state that this editor had seen, not a newer state.
+ */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'

@@ -53,13 +53,14 @@ export type LiveDraft = {
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
   /**
-   * Follows the edits of others; returns a function that stops it. Each is a connection, so drafts that are only displayed are not
-   * followed.
+   * Follows the edits of others; returns a function that stops it. Each followed draft needs a connection, so drafts
+   * that are only displayed are not followed.
    */
   readonly follow: () => () => void
   /**
-   * Applies operations; those of one undo group, however long, are undone together. Does nothing without an operation. `seenSeq`: number of
-   * the last edit that their author has seen, if others followed: the server then reports a conflict.
+   * Applies operations; those of one undo group, however long, are undone together. Does nothing if there are no
+   * operations. `seenSeq`: number of the last edit that their author has seen, if others followed: the server then
+   * reports a conflict.
    */
   readonly edit: (operations: readonly Operation[], gesture: string, seenSeq?: number) => void
   readonly undo: (kind: 'undo' | 'redo') => void
@@ -94,7 +95,7 @@ export type LiveDraftDeps = {
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
-/** A restarting server is back by then. */
+/** Long enough for a server to restart. */
 const reopenMs = 5_000
 
 export function openLiveDraft(item: ItemName, deps: LiveDraftDeps): LiveDraft {
@@ -274,7 +275,7 @@ function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): 
   }
 }
 
-/** Returns the logged operations that an answer contains before the log reports them. */
+/** Returns an answer's operations as logged operations, before the log reports them. */
 function toNotice(
   client: string,
   { edit }: KeptEdit,

@@ -1,4 +1,4 @@
-/** Edits that the server refuses: nothing that was typed is lost. */
+/** Edits that the server refuses: no typed text is lost. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -128,7 +128,7 @@ describe('an edit that the server refuses', () => {
     expect(reloaded.edits.refused.list()).toMatchObject([asRefused])
   })
 
-  it('is not stored in addition to a conflict, which the server stores', async () => {
+  it('is not stored if it is part of a conflict, which the server stores', async () => {
     const outcome = { kind: 'offered', reason: 'changed', by: 'Edna', theirs: 'hers' }
     const { type, live, edits } = await openTab({ answer: (body) => answerAll(body, outcome) })
     await type('typed')
@@ -136,7 +136,7 @@ describe('an edit that the server refuses', () => {
     expect(live.view().offers).toMatchObject([{ operation: toText('typed') }])
   })
 
-  it('is stored where the browser has only the room that the edit itself had', async () => {
+  it('is stored if the browser has only as much room as the edit itself needed', async () => {
     const timers: (() => void)[] = []
     const storage = createMemoryStorage(900)
     const { type, edits } = await openTab({
@@ -160,7 +160,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage })).edits.refused.list()).toHaveLength(texts.length)
   })
 
-  it('is deleted for every later tab once the editor has discarded it', async () => {
+  it('is not listed in any later tab once the editor has discarded it', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
     await type('typed')
     edits.refused.remove(edits.refused.list()[0]?.id ?? '')
@@ -174,7 +174,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
 
-  it('is accepted on a retry after its number was taken: with the number that the server expects', async () => {
+  it('is accepted on a retry with the number that the server expects if its number was taken', async () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0
@@ -196,7 +196,7 @@ describe('an edit that the server refuses', () => {
 })
 
 describe('an account that has lost its right', () => {
-  it('has its pending edits stored in the browser and reported in every later tab; no other account sends them', async () => {
+  it('keeps its pending edits in the browser, reported in every later tab; no other account sends them', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(403, 'draft-not-allowed') })
     await type('typed')
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
@@ -217,7 +217,7 @@ describe('an account that has lost its right', () => {
 })
 
 describe('the pending edits of a closed tab', () => {
-  it('are sent by the next tab, whose own edits stay shown until they are answered', async () => {
+  it('are sent by the next tab, which still shows its own edits until they are answered', async () => {
     const dead = await openTab({ answer: () => refuse(503, 'busy') })
     await dead.type('theirs')
     const never = new Promise<Response>(() => undefined)
@@ -237,7 +237,7 @@ describe('the pending edits of a closed tab', () => {
 describe('a field value that cannot be stored', () => {
   const value = { text: 'a dozen', known: '12' }
 
-  it('outlives its tab, only for its account, until the editor leaves it', async () => {
+  it('remains after its tab is closed, for its account only, until the editor discards it', async () => {
     const { edits, storage } = await openTab()
     edits.unfinished.keep('MCA/en_GB hero ["props","columns"]', value)
     const [own, other] = [await openTab({ storage }), await openTab({ storage, account: 'edna' })]
@@ -247,7 +247,7 @@ describe('a field value that cannot be stored', () => {
     expect(find(await openTab({ storage }))).toBeUndefined()
   })
 
-  it('is in memory where the browser has no room', async () => {
+  it('is in memory if the browser has no room', async () => {
     const { edits } = await openTab({ storage: createMemoryStorage(60) })
     edits.unfinished.keep('name', value)
     expect(edits.unfinished.find('name')).toEqual(value)
@@ -257,7 +257,7 @@ describe('a field value that cannot be stored', () => {
 })
 
 describe('a typed letter', () => {
-  it("is rendered once: the server's report about it leaves every block the same object", async () => {
+  it('is rendered once: every block stays the same object when the server reports the letter', async () => {
     const { live, edits, type } = await openTab()
     const blocks: unknown[] = []
     const watched: unknown[] = []

@@ -36,11 +36,11 @@ export type Edits = {
   readonly reloadAll: () => void
   /** Subscribes to changes of the drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
-  /** Canvas updates that travel with edits. */
+  /** Canvas updates that are requested together with edits. */
   readonly companions: Pick<Companions, 'add'>
   /** Subscribes to changes of the shown drafts, before the server has them. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
-  /** Subscribes to what this tab does; each change is reported once. */
+  /** Subscribes to the changes that this tab makes; each change is reported once. */
   readonly onDone: (listen: (done: DoneEdit) => void) => () => void
   /** Sends pending edits, including those of closed tabs. */
   readonly flush: () => void
@@ -177,7 +177,7 @@ function createOutboxes(
       ...refusal,
       at: clock().toISOString(),
     }
-    /** The edit itself has been removed by then, which frees room. */
+    /** The edit itself has already been removed, which frees room. */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }
   return (client: string) =>
@@ -204,7 +204,7 @@ function createOutboxes(
     })
 }
 
-/** Returns the invalid operations of an answered edit; the others of its undo group are conflicts. */
+/** Returns the invalid operations of an answered edit; the other operations of its undo group are conflicts. */
 function findRefused({ edit }: KeptEdit, { results }: OperationsAnswer) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}

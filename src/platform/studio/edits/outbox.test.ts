@@ -21,7 +21,10 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 
 type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 
-/** A server that answers calls with these answers in order. Without an answer nothing comes back; a signal never ends the call. */
+/**
+ * A server that answers calls with these answers in order. Without an answer, the call never ends, not even by a
+ * signal.
+ */
 function start(
   answers: readonly (object | number | undefined)[],
   storage = createMemoryStorage(),
@@ -73,7 +76,7 @@ function toAnswer(body: Record<string, unknown>): OperationsAnswer {
 
 const asked = { path: '/', state: 'shown', mark: 'data-mark-0' }
 
-it('a canvas update travels with a change, but not with a new item', async () => {
+it('a canvas update is requested together with a change, but not with a new item', async () => {
   const companions = { find: () => ({ asked, take: () => undefined }) }
   const { outbox, sent, wait } = start([], undefined, companions)
   outbox.add({
@@ -133,7 +136,7 @@ describe('the outbox of a laptop that slept', () => {
 })
 
 describe('the outbox of a browser without room', () => {
-  it('reports it until everything is stored, and stores the missing edits as soon as there is room', async () => {
+  it('reports the lack of room until everything is stored, and stores the missing edits as soon as there is room', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox, sent, wait } = start([undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -174,18 +177,21 @@ const between: Readonly<Record<string, Response>> = {
 }
 
 describe('the outbox when answers come from another party', () => {
-  it.each(Object.keys(between))('stores edits until the server itself has answered: %s', async (name) => {
-    const { outbox, sent, told, refused, storage, wait } = start([between[name]])
-    outbox.add(toEdit('typed'))
-    await flushPromises()
-    expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
-    expect([countKept(storage), told, refused]).toEqual([1, [], []])
-    wait()
-    await flushPromises()
-    expect(toNumbers(sent)).toEqual([[1], [1]])
-    expect(told).toMatchObject([{ value: ['typed'] }])
-    expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
-  })
+  it.each(Object.keys(between))(
+    'keeps edits stored until the server itself has answered: %s',
+    async (name) => {
+      const { outbox, sent, told, refused, storage, wait } = start([between[name]])
+      outbox.add(toEdit('typed'))
+      await flushPromises()
+      expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
+      expect([countKept(storage), told, refused]).toEqual([1, [], []])
+      wait()
+      await flushPromises()
+      expect(toNumbers(sent)).toEqual([[1], [1]])
+      expect(told).toMatchObject([{ value: ['typed'] }])
+      expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
+    },
+  )
 })
 
 describe('the outbox', () => {
@@ -221,7 +227,7 @@ describe('the outbox', () => {
     expect(outbox.state().phase).toBe('idle')
   })
 
-  it('is sent by the next tab with the same numbers when this one was closed in the middle', async () => {
+  it('is sent by the next tab with the same numbers if this tab was closed during a call', async () => {
     const dead = start([undefined])
     dead.outbox.add(toEdit('a'))
     dead.outbox.add(toEdit('b'))
@@ -265,7 +271,7 @@ describe('the outbox', () => {
     expect(toNumbers(sent)).toEqual([[1], [7], [8]])
   })
 
-  it('counts on after the numbers of an undo', async () => {
+  it('continues after the numbers of an undo', async () => {
     const results = [1, 2, 3].map((number) => ({ number, seq: number, outcome: { kind: 'applied' } }))
     const { outbox, sent } = start([{ seq: 3, results }])
     outbox.add({ kind: 'undo', item, gesture: 'u' })
@@ -289,7 +295,7 @@ describe('the outbox', () => {
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
-  it('sends nothing more for an account that has lost its right, and stores it', async () => {
+  it('sends no more edits for an account that has lost its right, and stores them', async () => {
     const { outbox, sent, storage } = start([403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -301,7 +307,7 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(2)
   })
 
-  it('continues in the typed order once that account has its right back and has signed in again', async () => {
+  it('continues in the typed order once that account has regained its right and has signed in again', async () => {
     const { outbox, told } = start([403, 403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -324,7 +330,7 @@ describe('the outbox', () => {
     expect(told.map(({ value }) => value)).toEqual([['b']])
   })
 
-  it('reports that the browser has no room, and sends all the same', async () => {
+  it('reports that the browser has no room, but still sends edits', async () => {
     const { outbox, sent } = start([], createMemoryStorage(20))
     outbox.add(toEdit('a'))
     expect(outbox.state().isFull).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Sends a client's edits in order, one call at a time, each until the server has answered it. An edit gets its number before it is sent and
- * never changes it, so sending it again after a lost answer changes nothing.
+ * Sends a client's edits in order, one call at a time, and retries each call until the server has answered. An edit
+ * gets its number before it is sent and never changes it, so sending it again after a lost answer changes nothing.
  */
 import { fitInCall } from './limits.ts'
 import { CallError, type ApiClient } from '../api/calls.ts'
@@ -29,7 +29,7 @@ export type OutboxDeps = {
   readonly kept: KeptEdits
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
-  /** Canvas updates that travel with calls. */
+  /** Canvas updates that are requested together with calls. */
   readonly companions?: Pick<Companions, 'find'>
   /** Calls `run` once after this delay. */
   readonly after: (delayMs: number, run: () => void) => void
@@ -47,16 +47,16 @@ export type Outbox = {
   readonly subscribe: (listen: () => void) => () => void
   /** Sends pending edits: at the start, and when the browser is online again. */
   readonly flush: () => void
-  /** Like `flush`, after a new sign-in, which may have restored a lost right. */
+  /** Like `flush`, but after a new sign-in, which may have restored a lost right. */
   readonly resume: () => void
 }
 
 const retryMs = { first: 500, last: 15_000 }
-/** A network that failed while a laptop slept may never report it. */
+/** Browsers may never report a failure of the network during a laptop's sleep. */
 const answeredWithinMs = 60_000
 const notAllowed = 403
 const allRefused = 422
-/** The browser has lost its count: the server answers a number that leaves a gap with the expected one. */
+/** The browser has lost its count: if a number leaves a gap, the server answers with the expected number. */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
 
@@ -106,13 +106,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-/** Why the remaining edits must wait; with a delay, after which they are tried again. */
+/** The reason why the remaining edits must wait, and the delay before the next attempt, if there is one. */
 type Pause = {
   readonly phase: 'offline' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
 
-/** Sends one edit; returns undefined if the next may follow. */
+/** Sends one edit; returns undefined if the next edit may be sent. */
 function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
   const { kept, clock } = deps
   let retryAfterMs = retryMs.first
@@ -240,8 +240,8 @@ function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
 }
 
 /**
- * Returns the base of the first pending edit of the same fields as `operations`: an editor who types on has seen the state in which the
- * text was begun, and no later changes by others.
+ * Returns the base of the first pending edit of the same fields as `operations`: an editor who continues typing has
+ * seen the state in which the text was begun, and no later changes by others.
  */
 export function findBegun(
   waiting: readonly KeptEdit[],

@@ -1,6 +1,6 @@
 /**
- * Refused edits in the browser's storage until the editor has decided: no letter is lost. Stored by account, not by client, so that any
- * later tab shows them.
+ * Refused edits, in the browser's storage until the editor has decided about them: no letter is lost. Stored by
+ * account, not by client, so that any later tab shows them.
  */
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
@@ -65,7 +65,7 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
   }
 }
 
-/** Returns true if the later edit has typed on in all fields of the former. */
+/** Returns true if the later edit has newer values for all fields of the former. */
 function isContinued(former: RefusedEdit, later: RefusedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false

@@ -10,7 +10,7 @@ export type ReplacedText = {
 }
 
 export type ReplacedTexts = {
-  /** Called with the edits of this tab, which supersede earlier ones of the same field. */
+  /** Called with the edits of this tab, which supersede earlier edits of the same field. */
   readonly noteOwn: (operations: readonly Operation[]) => void
   /** `before`: the draft without this operation of a colleague. */
   readonly noteTheirs: (logged: LoggedOperation, before: DraftState) => void

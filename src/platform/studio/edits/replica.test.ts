@@ -81,7 +81,7 @@ describe('a replica', () => {
     expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
-  it('needs no pending edit where the log was faster than the answer', () => {
+  it('needs no pending edit if the log was faster than the answer', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
     expect(withAnswer(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { lockByAsking } from './tab-locks.ts'
 
-/** All other tabs receive a message later. */
+/** All other tabs receive the message later. */
 function openBrowser() {
   const tabs = new Set<EventTarget>()
   const said: (() => void)[] = []
@@ -19,7 +19,7 @@ function openBrowser() {
     const tryLock = lockByAsking({ channel, id, after: (_, run) => void timers.push(run) })
     return { tryLock, close: () => void tabs.delete(own) }
   }
-  /** Delivers all messages, then ends the time for answers. */
+  /** Delivers all messages, then lets the time limit for answers expire. */
   const pass = () => {
     while (said.length > 0) said.shift()?.()
     for (const run of timers.splice(0)) run()

@@ -27,12 +27,13 @@ type AskingDeps = {
   readonly after: (delayMs: number, run: () => void) => void
 }
 
-/** Longer than a large page blocks a tab. */
+/** Longer than rendering a large page blocks a tab. */
 const answeredWithinMs = 700
 
 /**
- * Without Web Locks (plain http), tabs negotiate by messages: the holder of a name answers. If two tabs ask at once, the lesser id wins. A
- * frozen tab answers nothing, so another may take its name; both then send the same numbers, and the server accepts each once.
+ * Without Web Locks (plain http), tabs negotiate by messages: the holder of a name answers. If two tabs ask at once,
+ * the tab with the lower id wins. A frozen tab answers nothing, so another may take its name; both then send the same
+ * numbers, and the server accepts each once.
  */
 export function lockByAsking({ channel, id, after }: AskingDeps): TryLock {
   const held = new Set<string>()

@@ -15,7 +15,7 @@ describe('the order of a tab’s edits', () => {
   const take = (order: ReturnType<typeof edit>, kinds: readonly ('undo' | 'redo')[]) =>
     kinds.map((kind) => order.take(kind, shown).contentKey)
 
-  it('undo goes back through it over several drafts, then over the shown one, and redo goes forward', () => {
+  it('is followed backwards by undo, over several drafts and then the shown draft, and forwards by redo', () => {
     const order = edit([page, 'a'], [product, 'b'], [page, 'c'])
     expect(take(order, ['undo', 'undo'])).toEqual(['page', 'product'])
     expect(take(order, ['redo', 'redo'])).toEqual(['product', 'page'])
@@ -30,7 +30,7 @@ describe('the order of a tab’s edits', () => {
     ])
   })
 
-  it('drops undone edits with the next edit, and everything with the page', () => {
+  it('drops undone edits at the next edit, and all edits when the page is closed', () => {
     const order = edit([page, 'a'])
     take(order, ['undo'])
     order.note(product, 'b')

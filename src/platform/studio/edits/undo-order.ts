@@ -1,4 +1,4 @@
-/** The order in which this tab has edited drafts: undo reverts the last edit, whatever is selected by now. */
+/** The order in which this tab has edited drafts: undo reverts the last edit, whatever is selected at that time. */
 import type { ItemName } from '../api/shapes.ts'
 
 export type UndoOrder = {

@@ -6,7 +6,7 @@ import { write, type EditStorage } from './kept-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string
-  /** The stored value at that time, in the form that the field shows. */
+  /** The value that was stored when this text was typed, in the form that the field shows. */
   readonly known: string
 }
 
@@ -19,7 +19,7 @@ export type UnfinishedValues = {
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
   const toKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
-  /** Values for which the browser has no room. */
+  /** Values that do not fit in the browser's storage. */
   const unwritten = new Map<string, UnfinishedValue>()
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toKey(name))),
