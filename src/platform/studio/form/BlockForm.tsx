@@ -24,7 +24,7 @@ type BlockFormProps = {
   readonly deps: FormDeps
 }
 
-/** Memoised, so that it does not render again when the server confirms what is already shown. */
+/** Memoised, so that it does not render again when the server confirms an edit that is already shown. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (

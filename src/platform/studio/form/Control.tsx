@@ -117,7 +117,7 @@ function useBinding({ control, value, change, onSetBack }: BindingInput) {
       setBinding(false)
       restore()
     },
-    /** Keeps the input of an emptied expression open, so that the editor can write another one. */
+    /** Keeps the input open when the expression is deleted, so that the editor can write another expression. */
     empty() {
       setBinding(isBound)
       restore()
@@ -167,7 +167,10 @@ function Notes({ id, notes }: { readonly id: string; readonly notes: readonly Co
 /** Returns true if the value is a single expression. */
 const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/.test(value.trim())
 
-/** Returns true if the field's own control shows the value: text around an expression is edited like any other text. */
+/**
+ * Returns true if the field's own control shows the value, because text around an expression is edited like any other
+ * text.
+ */
 const isWritten = (control: ControlName, value: unknown) =>
   !holdsExpression(value) ||
   control === 'text' ||

@@ -154,7 +154,8 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
 }
 
 /**
- * Returns the other colour of the same block, to measure the contrast. If the block has no background, the caller uses the one around it.
+ * Returns the other colour of the same block, to measure the contrast. If the block has no background, the caller uses
+ * the background around the block.
  */
 function readOther(field: FieldDescription, holder: unknown): unknown {
   const other = toControl(field) === 'color' ? others[field.name] : undefined

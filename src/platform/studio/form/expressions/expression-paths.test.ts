@@ -66,7 +66,7 @@ describe('expression paths', () => {
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)
   })
 
-  it('finds expressions in a text, malformed ones too', () => {
+  it('finds expressions in a text, including malformed ones', () => {
     expect(findExpressions('{!Record.name} for {!oh no}')).toEqual([
       { inside: 'Record.name', isKnownForm: true },
       { inside: 'oh no', isKnownForm: false },

@@ -15,7 +15,7 @@ export type ExpressionPath = {
 
 type PathContext = Pick<FormDeps, 'types' | 'readDraft' | 'readAround'>
 
-/** Values inside lists are left out: only a list's own block reads them. */
+/** Values inside lists are left out, because only the blocks inside a list can read them. */
 export function listExpressionPaths(
   deps: PathContext,
   { expressions }: Pick<FieldDescription, 'expressions'>,
@@ -43,7 +43,7 @@ export function listExpressionPaths(
   ]
 }
 
-/** Returns the content type of a block that repeats over items of a type it names itself. */
+/** Returns the content type of the items that a block lists, if the block itself specifies that type. */
 function findItemType({ props }: BlockNode): string | undefined {
   const type = readPath(props, ['collection', 'contentTypeFQN'])
   return typeof type === 'string' ? type : undefined
@@ -102,7 +102,8 @@ export function findOpenExpression(text: string, caret: number): OpenExpression 
 }
 
 /**
- * Replaces the open expression by the complete path and puts the caret after it. Text after it remains; the rest of the old path does not.
+ * Replaces the open expression by the complete path and puts the caret after it. Removes the rest of the old path; text
+ * after the expression remains.
  */
 export function completeExpression(
   text: string,
@@ -114,7 +115,7 @@ export function completeExpression(
   return { text: before + rest, caret: before.length }
 }
 
-/** More matches would be too many to scan. */
+/** Maximum number of matches: editors cannot scan more. */
 const mostMatches = 40
 
 /** Finds paths whose path or label contains the typed text; paths that begin with it come first. */
@@ -131,6 +132,6 @@ export function findUnknown(paths: readonly ExpressionPath[], text: string): str
   return findExpressions(text).find(({ inside }) => isUnknownPath(paths, inside))?.inside
 }
 
-/** Returns the first complete expression that is malformed. An open one may still become valid. */
+/** Returns the first complete expression that is malformed. An incomplete expression may still become valid. */
 export const findMalformed = (text: string): string | undefined =>
   findExpressions(text).find(({ isKnownForm }) => !isKnownForm)?.inside

@@ -60,7 +60,8 @@ function useExample(
 type ToAddress = (item: DraftState) => string | undefined
 
 /**
- * Reads a value such as `Record.price.amount`. Values that the site derives (such as formatted numbers) are in no body, except addresses.
+ * Reads a value such as `Record.price.amount`. Except for addresses, values that the site derives (such as formatted
+ * numbers) are not found, because no body contains them.
  */
 function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
   const [root, ...steps] = path.split('.')
@@ -81,7 +82,7 @@ function useAddresses(): ToAddress {
   }
 }
 
-/** Titles that one request loads. */
+/** Maximum number of titles that one request loads. */
 const mostTitles = 30
 
 function useTitles({ item: { language } }: FormDeps, contentKeys: readonly string[]) {

@@ -12,7 +12,7 @@ export function Help({ id, field }: HelpProps) {
   )
 }
 
-/** The range of a number is shown up front; other limits appear once a value exceeds them. */
+/** The range of a number is always shown; other limits appear once a value exceeds them. */
 export const toHelp = ({ help, limits, kind }: HelpProps['field']): string =>
   [help, ...(kind === 'number' ? limits.filter((limit) => /\d/.test(limit)).map(say.form.range) : [])]
     .filter((part) => part !== '')

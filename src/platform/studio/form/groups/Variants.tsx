@@ -1,4 +1,7 @@
-/** A field that holds one of several kinds of objects. Fields that two kinds share keep their values when the kind changes. */
+/**
+ * A field that contains one of several kinds of objects. When the kind changes, fields that both kinds have keep their
+ * values.
+ */
 import { useId } from 'react'
 import { say } from '../../messages/messages.ts'
 import { useProblemWithin } from '../../document/use-problems.ts'

@@ -100,7 +100,7 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
 
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
-/** More results would be too many to scan. */
+/** Maximum number of results: editors cannot scan more. */
 const mostShown = 50
 
 /**

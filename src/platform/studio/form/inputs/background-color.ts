@@ -9,7 +9,7 @@ import { readDevice, readPath, type FormDevice } from '../../fields/stored-value
 const themeGround = '--dxp-g-root'
 
 type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
-  /** The blocks around, outermost first. */
+  /** The blocks around this block, the outermost first. */
   readonly around: readonly BlockNode[]
   readonly draft: Pick<DraftState, 'type'> | undefined
 }

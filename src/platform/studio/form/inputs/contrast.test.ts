@@ -13,7 +13,7 @@ describe('contrast', () => {
     expect(judgeContrast(measured)).toBe(verdict)
   })
 
-  it('is unknown for anything but six-digit hex colours', () => {
+  it('is unknown for colours other than six-digit hex colours', () => {
     expect(measureContrast('--dxp-g-brand', '#ffffff')).toBeUndefined()
   })
 })

@@ -45,7 +45,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 
 export type Length = { readonly amount: string; readonly unit: LengthUnit | undefined }
 
-/** Splits a length such as `2rem`; text that is no length becomes the amount. */
+/** Splits a length such as `2rem`; text that is not a length becomes the amount. */
 export function toLength(text: string): Length {
   const [, amount, unit] = /^\s*([+-]?[\d.,]*)\s*(rem|px|em|%)?\s*$/.exec(text) ?? []
   return amount === undefined
@@ -78,7 +78,7 @@ export function readJson(text: string): ReadText {
 
 export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** Moves a number by some steps within its bounds; text that is no number starts at the minimum. */
+/** Moves a number by some steps within its bounds; text that is not a number starts at the minimum. */
 export function stepNumber(text: string, by: number, { bounds }: Pick<TextRules, 'bounds'>): string {
   const { least = -Infinity, most = Infinity } = bounds ?? {}
   const start = Number(text.replace(',', '.'))

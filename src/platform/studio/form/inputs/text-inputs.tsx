@@ -58,7 +58,7 @@ const toRows = (text: string) =>
     ),
   )
 
-/** A JSON input for values without a control of their own. Saves as soon as the JSON is valid. */
+/** A JSON input for values without a control of their own. It saves as soon as the JSON is valid. */
 export function JsonInput(props: InputProps) {
   const { value, isReadOnly, name, onChange, id } = props
   const typed = useTyped({ name, shown: toJson(value), read: readJson, onChange })

@@ -1,4 +1,4 @@
-/** React keys for the lines of a list: a line keeps its input while lines before it come and go. */
+/** React keys for the lines of a list: a line keeps its input while lines before it are added or removed. */
 import { useState } from 'react'
 
 export type LineKeys = {

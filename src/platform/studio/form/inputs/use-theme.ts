@@ -22,7 +22,7 @@ export const listThemeColors = (tokens: ThemeTokens): readonly ThemeColor[] =>
     return value === undefined ? [] : [{ token, name: toName(token), value }]
   })
 
-/** The number of nested `var()` references that are followed; stops a cycle. */
+/** Maximum number of nested `var()` references that are followed, which ends cycles. */
 const mostSteps = 5
 
 function findHex(tokens: ThemeTokens, token: string, steps = 0): string | undefined {

@@ -78,7 +78,10 @@ function EntryFields(props: EntryRowProps) {
   )
 }
 
-/** Leaves the key out of the fields: each typed letter would change the key, and the next letter would address another entry. */
+/**
+ * Omits the key from the fields: each typed letter would change the key, and the next letter would address another
+ * entry.
+ */
 const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({
   ...field,
   inside: field.inside.map((group) => ({

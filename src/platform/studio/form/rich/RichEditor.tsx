@@ -73,7 +73,7 @@ function Visual(props: VisualProps) {
   )
 }
 
-/** Scrolls itself into view: below a long text it may not be visible. */
+/** Scrolls itself into view, because it may not be visible below a long text. */
 function PasteNotice({ lost }: { readonly lost: Lost }) {
   const notice = useRef<HTMLOutputElement>(null)
   const words = toLostWords(lost)
@@ -146,7 +146,8 @@ function useEditor(
 }
 
 /**
- * `isFollowing`: the editor undid a stored change and has typed nothing since. Unsent text has the undo history of the rich-text editor.
+ * `isFollowing`: the editor undid a stored change and has typed nothing since. Unsent text uses the undo history of the
+ * rich-text editor.
  */
 function useUndo(onWrite: (html: string) => void, isWaiting: boolean) {
   const take = useUndoKeys()

@@ -10,11 +10,17 @@ const spoken = ['lang', 'dir'] as const
 const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 
-/** Returns true for blocks that stay whole: lists would lose a line. A list with a single item may be text that was copied from one. */
+/**
+ * Returns true for blocks that stay whole, because lists would lose a line. A list with a single item does not: it may
+ * be text that was copied from a list.
+ */
 const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
 
-/** Turns the language of a single paragraph into a mark on its text. Several blocks, or one block in an empty line, stay whole. */
+/**
+ * Turns the language of a single paragraph into a mark on its text. Several blocks, or one block that is pasted into an
+ * empty line, stay whole.
+ */
 export function keepEnds(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice
   const { firstChild, lastChild } = content

@@ -18,7 +18,7 @@ export type ShownRich = {
   /** The stored text, as far as this editor knows. */
   readonly known: string
   readonly isFocused: boolean
-  /** The editor has just typed. */
+  /** True if the editor has just typed. */
   readonly isTyped: boolean
 }
 
@@ -96,7 +96,7 @@ export function showStored(view: EditorView, html: string): void {
   const from = doc.content.findDiffStart(wanted.content)
   const to = doc.content.findDiffEnd(wanted.content)
   if (from !== null && to !== null) {
-    /** The common start and the common end may overlap. */
+    /** The common start and the common end of both texts may overlap. */
     const shared = Math.max(0, from - Math.min(to.a, to.b))
     tr.replace(from, to.a + shared, wanted.slice(from, to.b + shared))
   }

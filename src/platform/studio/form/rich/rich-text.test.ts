@@ -69,7 +69,7 @@ describe('the rich-text editor', () => {
   })
 })
 
-/** Lists the tags, attributes and words that a text has and another lacks. */
+/** Lists the tags, attributes and words that one text contains and another does not. */
 function findMissing(before: string, after: string): readonly string[] {
   const list = (html: string): string[] => html.match(/<\w+|\s[a-z]+="[^"]*"|[^<>\s"=]+/g) ?? []
   const there = list(after)

@@ -20,7 +20,7 @@ export type Choice = {
   readonly keepMine: (() => void) | undefined
 }
 
-/** Letters are sent before earlier ones are confirmed, so a stored text may be an older one of our own. */
+/** Letters are sent before earlier letters are confirmed, so a stored text may be an older text of this editor. */
 const rememberedTexts = 50
 
 export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {

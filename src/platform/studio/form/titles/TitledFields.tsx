@@ -1,4 +1,4 @@
-/** Fields whose labels name items, with the sentence that visitors read for their values. */
+/** Fields whose labels contain names of items, with the sentence in which visitors read their values. */
 import { formatTemplate } from '#model/browser'
 import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'

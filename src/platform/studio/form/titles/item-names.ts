@@ -20,7 +20,7 @@ export function fillLabel(
   return isComplete ? label.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => findName(name) ?? '') : undefined
 }
 
-/** Returns the content key in the nearest field with this name, beside the object or around it. */
+/** Returns the content key in the nearest field with this name, next to the object or around it. */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const value = readPath(holder, [...path.slice(0, length), name])

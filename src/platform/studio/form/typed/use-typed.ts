@@ -22,7 +22,10 @@ export type TypedText = {
   readonly type: (text: string) => void
   /** Returns to the stored value. */
   readonly leave: () => void
-  /** Stores the typed text instead of theirs; undefined if there is nothing to store, or it is invalid. */
+  /**
+   * Stores the typed text instead of the other editor's; undefined if there is nothing to store, or the text is
+   * invalid.
+   */
   readonly keepMine: (() => void) | undefined
 }
 
@@ -35,7 +38,7 @@ type TypedDeps = {
 
 type TypedState = {
   readonly text: string
-  /** The text for the value that the draft last had, as far as known. */ readonly known: string
+  /** The text for the last known value of the draft. */ readonly known: string
 }
 
 export function useTyped({ name, shown, read, onChange }: TypedDeps): TypedText {

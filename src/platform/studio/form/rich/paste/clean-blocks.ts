@@ -23,16 +23,19 @@ type Block = {
   readonly holds: Place['holds']
 }
 
-/** Nesting levels for blocks; the other levels are for marks and for the parts of a table. */
+/** Maximum nesting level of blocks; the remaining levels are for marks and for the parts of a table. */
 const maxBlocks = maxNesting - maxMarks - 5
 
-/** Finds the place for blocks; undefined in inline text, where a block can only begin a line. */
+/** Finds the parent for blocks; undefined in inline text, where a block can only begin a new line. */
 function findFlow({ writer }: Walk, place: Place): Place | undefined {
   if (place.holds === 'flow') return place
   return place.holds === 'items' ? openItem(writer, place) : undefined
 }
 
-/** Returns the kind of children of a container; undefined if the element is no container, or none is allowed here. */
+/**
+ * Returns the kind of children of a container; undefined if the element is not a container, or no container is allowed
+ * here.
+ */
 export function findContainer(
   walk: Walk,
   element: Element,
@@ -49,7 +52,7 @@ export function findContainer(
   return holds
 }
 
-/** Rejects layouts: mails put their paragraphs into tables of one cell. */
+/** Rejects tables that are only layout: e-mails put their paragraphs into tables of one cell. */
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
@@ -125,7 +128,7 @@ function tightenSpoken(item: Element): void {
   tighten(item)
 }
 
-/** Moves the lists of an item without text into the previous item: some programs nest lists in this way. */
+/** Moves the lists of an item without text into the previous item, because some programs nest lists in this way. */
 function joinsItemBefore(item: Element): boolean {
   const before = item.previousElementSibling
   const isList = [...item.childNodes].every(({ nodeName }) => nodeName === 'UL' || nodeName === 'OL')

@@ -16,7 +16,7 @@ afterAll(() => page?.close())
 
 type WithRich = { readonly rich: typeof RichText }
 
-/** Returns the pasted HTML as the editor writes it, and the losses. */
+/** Returns the pasted HTML as the editor writes it, and what was lost. */
 const paste = (html: string, language = 'en_GB') =>
   page.evaluate(
     ([text = '', language = '']) => {
@@ -339,7 +339,7 @@ describe('a Word list', () => {
     expect(pasted.lost).toEqual(lost)
   })
 
-  it('keeps a second paragraph of an item in it, and the number of a heading', async () => {
+  it('keeps the second paragraph of an item in that item, and the number of a heading', async () => {
     const { written } = await paste(
       `${clipboards.toWordItems(['l0 level1 lfo1', '·', 'a'])}<p class=MsoListParagraph>b</p>${clipboards.toWordItems(['l0 level1 lfo1', '·', 'c'])}` +
         `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>d</h2>`,

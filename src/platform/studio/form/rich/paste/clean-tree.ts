@@ -1,4 +1,4 @@
-/** Walks a parsed clipboard once and writes the rich text that it can be turned into. */
+/** Walks a parsed clipboard once and writes it as rich text. */
 import { keptTag } from '../schema/rich-schema.ts'
 import {
   addBlock,
@@ -98,7 +98,7 @@ function findBlockHolders(body: HTMLElement): ReadonlySet<Element> {
   return holders
 }
 
-/** Returns true for elements that are removed, and counts those that an editor would miss. */
+/** Returns true for elements that must be removed, and counts those whose loss an editor would notice. */
 function isLeftOut(element: Element, styles: Styles, lost: LossCount): boolean {
   const kind = findLoss(element, styles)
   if (kind === undefined) return false

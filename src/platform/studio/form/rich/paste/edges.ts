@@ -17,7 +17,7 @@ export function closeWords(element: Element): void {
   replaceByChildren(only)
 }
 
-/** Removes line breaks at both ends, and next to blocks, which begin a line anyway. */
+/** Removes line breaks at both ends and next to blocks, because blocks always begin a line. */
 function trimBreaks(element: Element): void {
   const breaks = [...element.children].filter(({ localName }) => localName === 'br')
   for (const one of breaks) if (isEdge(one, 'previousSibling')) one.remove()

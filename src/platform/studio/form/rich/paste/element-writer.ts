@@ -15,7 +15,7 @@ export type ElementWriter = {
   readonly isFull: () => boolean
 }
 
-/** Nesting levels for marks. */
+/** Maximum nesting level of marks. */
 export const maxMarks = 9
 
 export function createElementWriter(target: Document, lost: LossCount): ElementWriter {

@@ -5,7 +5,7 @@ export type Marker = {
   readonly isNumbered: boolean
   readonly type?: ListType | undefined
   readonly number?: number | undefined
-  /** A marker such as `1.2.3`; a list shows only its last part. */
+  /** True for a marker such as `1.2.3`, of which a list shows only the last part. */
   readonly isCompound?: boolean
 }
 

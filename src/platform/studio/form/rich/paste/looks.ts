@@ -31,7 +31,7 @@ export const toSpeechAttributes = (
 type Looks = {
   readonly styles: Styles
   readonly direction: Direction
-  /** The block is in no list and no table. */
+  /** True if the block is in neither a list nor a table. */
   readonly isOutermost: boolean
 }
 

@@ -1,4 +1,7 @@
-/** Builds lists from Word's and Outlook's paragraphs with markers, and from Word for the web, which writes one list per item. */
+/**
+ * Builds lists from the paragraphs with markers of Word and Outlook, and from the lists of Word for the web, which
+ * contain one item each.
+ */
 import type { LossCount } from './lost.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
 import type { StyleSheet } from './styles.ts'

@@ -1,4 +1,4 @@
-/** Writes the cleaned text node by node, each once, so the time is linear in the length of the clipboard. */
+/** Writes the cleaned text. Each node is written once, so the time is linear in the length of the clipboard. */
 import { closeWords, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './lost.ts'
@@ -14,7 +14,7 @@ export type Place = {
   wraps: boolean
   /** The paragraph for such text. */
   line: Element | undefined
-  /** The next text begins a line: the last block has no element in the result. */
+  /** True if the next text must begin a new line, because the last block has no element in the result. */
   isBroken: boolean
 }
 
@@ -27,7 +27,7 @@ export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
   readonly findTarget: (place: Place) => Element | undefined
   /** Ends the paragraph for text between blocks. */
   readonly endLine: (place: Place) => void
-  /** Tidies a place once it is complete. */
+  /** Tidies an element once its content is complete. */
   readonly close: (place: Place) => void
 }
 

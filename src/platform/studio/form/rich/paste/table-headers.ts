@@ -29,7 +29,7 @@ function isBold(cell: Element | undefined): boolean {
   return true
 }
 
-/** A header cell looks bold without a mark. */
+/** Header cells look bold without a mark. */
 function toHeader(cell: Element | null, scope: 'col' | 'row'): void {
   if (cell === null || cell.localName === 'th') return
   const header = cell.ownerDocument.createElement('th')

@@ -1,6 +1,6 @@
 /** Detects HTML that would take a browser's parser minutes, before it is parsed. */
 
-/** Nesting levels; office programs nest a few dozen. */
+/** Maximum nesting level; office programs use a few dozen levels. */
 const maxLevels = 1_000
 
 /** Tags whose end tag is optional. */
@@ -21,7 +21,7 @@ export function isTooDeep(html: string): boolean {
   return false
 }
 
-/** Word writes hundreds of its own tags into one comment, none of them with an end tag. */
+/** Word writes hundreds of its own tags into one comment, all without end tags. */
 const comments = /<!--(?:-?>|[^]*?(?:--!?>|$))/g
 
 /** Returns only the text. Entities stay encoded, so that they cannot become tags. */

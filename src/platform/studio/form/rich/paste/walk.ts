@@ -1,4 +1,4 @@
-/** The state of the walk through a clipboard: the shared part, and the context of each node. */
+/** The state while a clipboard is walked: the shared state, and the context of each node. */
 import type { Speech } from './looks.ts'
 import type { LossCount } from './lost.ts'
 import type { Marks } from './marks.ts'
@@ -12,7 +12,7 @@ export type Context = {
   /** The language and the direction of the result at this point. */
   readonly written: Speech
   readonly font: string
-  /** The text is in a heading or a header cell, which has its own weight and font. */
+  /** True if the text is in a heading or a header cell, which has its own weight and font. */
   readonly isBold: boolean
   readonly isInCell: boolean
   /** Nesting level of copied editor objects. */
@@ -23,7 +23,7 @@ export type Walk = {
   readonly writer: PasteWriter
   readonly lost: LossCount
   readonly sheet: StyleSheet
-  /** The text was stored: nothing is inferred from its styles. */
+  /** True if the text was stored, so that nothing is inferred from its styles. */
   readonly isStored: boolean
   /** Returns true for an element with blocks inside. */
   readonly holdsBlocks: (element: Element) => boolean

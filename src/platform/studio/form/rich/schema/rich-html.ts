@@ -62,7 +62,7 @@ function write(doc: RichNode): string {
 
 export type DrawNode = (node: RichNode) => HTMLElement
 
-/** Renders a document as the page shows it; `kept` and `image` draw the parts that cannot be edited. */
+/** Renders a document as the page shows it; `kept` and `image` render the parts that cannot be edited. */
 export function drawRich(
   doc: RichNode,
   target: Document,
@@ -78,7 +78,9 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/** Returns true for a text that the editor would write unchanged. Any other text would be altered without notice. */
+/**
+ * Returns true for a text that the editor would write unchanged. The editor would alter any other text without notice.
+ */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
 /** Normalises differences that readers cannot see: attribute order, line breaks between blocks, repeated spaces. */
@@ -101,7 +103,10 @@ function sortAttributes(element: Element): void {
   for (const attribute of sorted) element.setAttributeNode(attribute)
 }
 
-/** Returns true if a page may have rendered one from the other. Attributes and objects may differ, because the renderer changes them. */
+/**
+ * Returns true if the page may have rendered the shown text from the stored text. Attributes and objects may differ,
+ * because the renderer changes them.
+ */
 export const isDrawnOf = (drawn: string, stored: string): boolean =>
   toShape(readDrawn(drawn, stored)) === toShape(readRich(stored))
 

@@ -2,7 +2,7 @@
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { richTextCommonAttributes } from '#kit/browser'
 
-/** An element that is stored unchanged; this tag is a placeholder until its HTML replaces it. */
+/** An element that is stored unchanged. This tag is a placeholder until the stored HTML replaces it. */
 export const keptTag = 'kept-html'
 const keptTags = ['figure', 'iframe', 'dl', 'div'] as const
 
@@ -105,7 +105,7 @@ function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {
   }
 }
 
-/** Defines a mark with two possible tags that preserves the tag it was read with. */
+/** Defines a mark with two possible tags, which is written with the tag that was read. */
 function pairedMark(...tags: readonly [string, string]): MarkSpec {
   return {
     attrs: { tag: { default: tags[0] }, ...named(common) },

@@ -135,8 +135,8 @@ function isAtEdge(state: EditorState, side: 'before' | 'after'): boolean {
 }
 
 /**
- * Limits a text selection to one cell, or expands it to whole tables. Danger: deleting text from one cell into another joins both, and the
- * row loses a cell.
+ * Limits a text selection to one cell, or expands it to whole tables. Danger: deleting text across two cells joins
+ * them, and the row loses a cell.
  */
 export const cellSelection = new Plugin({
   appendTransaction(_, __, state) {

@@ -72,7 +72,7 @@ export const removeRow: TableEdit = (rows, { row }) => {
     for (const cell of cells)
       if (at < row && at + cell.rows > row)
         changed = replaceCell(changed, cell, [resize(cell, { rows: cell.rows - 1 })])
-  /** Cells that span into the next row now begin there. */
+  /** Cells that span into the next row now begin in that row. */
   const moved = removed.cells
     .filter(({ rows: height }) => height > 1)
     .map((cell) => resize(cell, { rows: cell.rows - 1 }))
@@ -141,7 +141,7 @@ export const toggleHeaderRow: TableEdit = (rows) => {
   if (first === undefined) return undefined
   const isOn = hasHeaderRow(rows)
   const cells = first.cells.map((cell) => toKind(cell, isOn ? undefined : 'col'))
-  /** A header section must not cut a cell: one that spans further rows stays in the body. */
+  /** A header section must not cut a cell, so a cell that spans further rows stays in the body. */
   const isWhole = cells.every(({ rows: height }) => height === 1)
   const next = others[0]?.section
   const isAlone = others.every(({ section }) => section !== first.section)
