@@ -42,7 +42,10 @@ export class CallError extends Error {
     this.answer = facts.answer
   }
 
-  /** Only the server judges a request: answers of a server that is down or overloaded, or of a proxy in between, have no code. */
+  /**
+   * Only the server itself can refuse a request: answers of a proxy, or of a server that is down or overloaded, have no
+   * code.
+   */
   get failure(): CallFailure {
     if (this.code === '' && this.status !== tooLarge) return 'unreachable'
     if (this.status === 401) return 'signedOut'
@@ -74,7 +77,10 @@ export type ApiClient = {
   readonly url: (path: string) => string
   /** Headers of each call. */
   readonly headers: Readonly<Record<string, string>>
-  /** Returns calls for one account: if another account has signed in meanwhile in another tab, they do nothing in its name. */
+  /**
+   * Returns calls for one account: if another account signs in meanwhile in another tab, they do nothing for that
+   * account.
+   */
   readonly by: (account: string) => ApiClient
   /** Subscribes to answers that require a new sign-in. */
   readonly onSignedOut: (listen: () => void) => () => void

@@ -16,7 +16,7 @@ import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-co
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** Further controls: the same element until they change. */
+  /** Further controls; must stay the same element until they change. */
   readonly children: ReactNode
 }
 
@@ -64,7 +64,10 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
 
 type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
-/** Lists the site's languages. Choosing one opens the page's version in it, or, without one, shows what its readers get. */
+/**
+ * Lists the site's languages. Choosing a language opens the page's version in it or, without such a version, shows what
+ * its readers get.
+ */
 function useLanguages({ onView }: ViewProps) {
   const { page } = usePage()
   const pages = usePages().data ?? []

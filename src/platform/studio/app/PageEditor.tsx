@@ -55,7 +55,7 @@ export function PageEditor({
   const pages = usePages()
   const types = useTypes()
   const page = pages.data?.find((one) => toItemKey(one) === toItemKey(item))
-  /** An open page stays open if reading the list again fails, because the editor is working in it. */
+  /** An open page stays open if reloading the list of pages fails, because the editor is working on the page. */
   if (pages.isLoadingError || types.isLoadingError)
     return (
       <main className="waiting">
@@ -95,7 +95,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
-  /** Rendered synchronously, because the next key press belongs to it. */
+  /** Rendered synchronously, so that the next key press goes to it. */
   const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
@@ -159,7 +159,10 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
   return null
 }
 
-/** Adds the path of the shown record, because the list contains the path of any record, which may be another one after a publish. */
+/**
+ * Adds the path of the shown record, because the list contains the path of any one record, which may differ after a
+ * publish.
+ */
 function useShownPage(listed: ListedPage, first: string | undefined) {
   const [record, showRecord] = useState(
     first ?? (listed.record === null ? undefined : listed.path.split('/').at(-1)),

@@ -20,7 +20,7 @@ type SignInProps = {
 const wrong: ReadonlySet<number> = new Set([400, 401, 403])
 const tooMany = 429
 
-/** `onSignedIn` may return a problem of that account. */
+/** `onSignedIn` may return a problem with that account. */
 export function SignIn({ site, calls, reason, onSignedIn }: SignInProps) {
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)

@@ -112,7 +112,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
-  /** Signs in again; the account's rights may have changed. Returns a problem of the account, if there is one. */
+  /** Signs in again; the account's rights may have changed. Returns a problem with the account, if there is one. */
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
     if (!mayEnter(now)) return say.signIn.notAllowed
@@ -156,7 +156,10 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   )
 }
 
-/** Runs when the network or the focus returns: after a laptop's sleep there is no other event. Returns a function that stops it. */
+/**
+ * Runs when the network or the focus returns, because there is no other event after a laptop's sleep. Returns a
+ * function that stops it.
+ */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()
   const runIfSeen = () => void (document.hidden || run())

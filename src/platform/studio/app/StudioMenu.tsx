@@ -1,4 +1,4 @@
-/** The menu of less frequent commands of the studio and its page, and of the color scheme. */
+/** The menu for less frequent commands of the studio and the page, and for the color scheme. */
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'

@@ -80,7 +80,7 @@ function readKept(): StoredPanels {
   return { left: toPanel('left'), right: toPanel('right') }
 }
 
-/** Former builds stored the default width for everyone, so that value counts as not chosen. */
+/** Former builds stored the default width for every editor, so this value counts as not chosen. */
 const readWidth = (side: PanelSide, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 

@@ -1,4 +1,4 @@
-/** Asks before the tab closes if the browser has no room, because pending edits are then only in memory. */
+/** Asks before the tab closes if the browser's storage is full, because pending edits are then only in memory. */
 import type { Outbox } from '../edits/outbox.ts'
 
 type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>

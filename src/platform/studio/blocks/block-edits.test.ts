@@ -74,7 +74,7 @@ describe('selected blocks', () => {
     expect(toMoves(find(...ids), place, tree)).toEqual([])
   })
 
-  it('move up or down together by one position; not at the ends, or from several lists', () => {
+  it('move up or down together by one position, except at the ends or if they are in several lists', () => {
     expect(apply(toShifts(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
     expect(apply(toShifts(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')
     expect(toShifts(find('a', 'b'), -1, tree)).toBeUndefined()
@@ -118,7 +118,7 @@ describe('blocks on the clipboard', () => {
   }
   const type = 'application/x-epiderm-blocks+json'
 
-  it('come back as they were, and are readable text for other programs', () => {
+  it('are pasted as they were copied, and are readable text for other programs', () => {
     const clipboard = createClipboard()
     const toField = (name: string, kind?: string, more = {}) => ({ name, kind, inside: [], ...more })
     const types = new Map([
@@ -166,7 +166,7 @@ describe('blocks on the clipboard', () => {
 
   const many = (count: number) =>
     JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
-  it('can be as many as a long page has', () => {
+  it('can be as numerous as those of a long page', () => {
     const clipboard = createClipboard()
     clipboard.setData(type, many(2000))
     expect(readBlocks(clipboard)).toHaveLength(2000)

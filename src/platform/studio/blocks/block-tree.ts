@@ -105,8 +105,9 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<
 export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedNode }
 
 /**
- * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved. Does not walk blocks
- * whose object is the same, so that an edit costs as much as its surroundings, not the page.
+ * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved.
+ * Does not walk blocks whose object is the same, so that the cost of an edit depends on its surroundings and not on the
+ * page.
  */
 export function findChanged(
   before: readonly BlockList[],
@@ -209,7 +210,7 @@ const withoutCode = (text: string): string =>
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** Limit in characters: more than any row shows, and safe for pasted books. */
+/** Maximum number of characters: more than any row shows, and fast even for a pasted book. */
 const longestName = 200
 
 export const toPlaceAfter = ({ list, position }: LocatedNode): BlockTarget => ({
@@ -240,7 +241,7 @@ export function toNeighbourPlace({ list, position }: LocatedNode, by: -1 | 1): B
   return { parent: list.parent, before }
 }
 
-/** Lists the neighbours of a removed block, the likeliest first: after the undo of a copy, the original is before it. */
+/** Lists the neighbours of a removed block, the likeliest first: when a copy is undone, the original is before it. */
 export const listNearest = ({ list: { blocks }, position, around }: LocatedNode): readonly string[] => [
   ...blocks
     .slice(0, position)

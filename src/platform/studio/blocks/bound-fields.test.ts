@@ -48,7 +48,7 @@ describe('text on the page of a record', () => {
     expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
-  it('belongs to the bound field if several have the same value, even an empty one', () => {
+  it('belongs to the bound field if several fields have the same value, even if it is empty', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     const bare = { name: 'Calm Cream', strapline: '', size: '' }
     expect(findShownField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')

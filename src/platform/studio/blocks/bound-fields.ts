@@ -37,7 +37,7 @@ export function findBoundValue(stored: unknown, shown: string): BoundValue | und
   return name === undefined ? undefined : { root: root as BoundValue['root'], name, shown: toWords(shown) }
 }
 
-/** Returns the field with the shown value, else the bound field; undefined if neither exists. */
+/** Returns the field with the shown value, else the bound field; undefined if there is neither. */
 export function findShownField(
   { name, shown }: BoundValue,
   fields: readonly Pick<FieldDescription, 'name'>[],

@@ -43,7 +43,7 @@ describe('insertion points for a new block', () => {
     expect(toPlaces([text], 'text')).toEqual(['before null', 'before text'])
   })
 
-  it('are first in the selected column, whatever the others contain', () => {
+  it('are first in the selected column, whatever other columns contain', () => {
     const filled = { ...section, slots: { left: [{ id: 'inner', block: 'text' }] } }
     expect(toPlaces([filled], 'section', 'right')).toEqual([
       'in right',

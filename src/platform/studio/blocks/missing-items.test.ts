@@ -11,7 +11,7 @@ const picture = (id: string, key: string): BlockNode => ({
   props: { image: { contentKey: key } },
 })
 
-it('blocks that refer to missing items are found in any property and in any number', async () => {
+it('blocks that refer to missing items are found, in any property and however many there are', async () => {
   const nodes: BlockNode[] = [
     { id: 'text', block: 'text-block', props: { text: 'MCDONALD' } },
     {

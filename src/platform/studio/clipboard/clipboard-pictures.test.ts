@@ -1,4 +1,4 @@
-/** Tests against a clipboard that anyone may have written. */
+/** Tests with clipboard content that anyone may have written. */
 import { expect, it } from 'vitest'
 import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFrom } from './pictures-type.ts'
@@ -14,7 +14,7 @@ const picture = {
 const read = (pictures: unknown) => readPictures(`${site}\n${JSON.stringify(pictures)}`)
 const withOne = (more: object) => read([picture, { ...picture, ...more }])
 
-it('pictures are read as they were written, and name their site', () => {
+it('pictures are read as they were written, with the name of their site', () => {
   const text = writePictures(site, [picture, { ...picture, altText: null }])
   expect(readPictures(text)).toEqual([picture, { ...picture, altText: null }])
   expect(isFrom(site, text)).toBe(true)

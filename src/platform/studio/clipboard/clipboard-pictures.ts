@@ -16,7 +16,7 @@ export type ClipboardPicture = {
 export const maxPictures = 50
 /** Limit for all pictures together, because programs that show the clipboard hold it in memory. */
 export const maxBytes = 12 * 1024 * 1024
-/** Limit for the base64 text and the texts of the pictures. */
+/** Maximum length of the Base64 text and the texts of the pictures together. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 

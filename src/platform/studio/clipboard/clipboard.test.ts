@@ -1,4 +1,4 @@
-/** Tests against a clipboard that anyone may have written. */
+/** Tests with clipboard content that anyone may have written. */
 import { expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'

@@ -9,13 +9,13 @@ type BlockTypes = KnownTypes['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
-/** Limit in characters: longer than any page, and still fast to read. */
+/** Maximum number of characters: longer than any page, and still fast to read. */
 const maxLength = 4_000_000
-/** Limit in characters of one block, which is sent in one request of at most a megabyte. */
+/** Maximum number of characters of one block, which is sent in one request of at most a megabyte. */
 const maxBlockLength = 900_000
-/** Limit for blocks: more than any page has, and still fast to render. */
+/** Maximum number of blocks: more than any page has, and still fast to render. */
 const maxBlocks = 2_000
-/** Limit for nesting: deeper than any page may be, including property values. */
+/** Maximum depth of nesting: deeper than any page may be, including property values. */
 const maxDepth = 200
 
 export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types: BlockTypes): void {

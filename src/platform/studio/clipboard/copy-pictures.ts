@@ -72,8 +72,8 @@ const toBase64 = (bytes: Blob): Promise<string> =>
   })
 
 /**
- * Browsers let a script copy without asking for a few seconds after a key or a click. Captures the event before other listeners, because
- * text may be selected by now.
+ * Browsers let a script copy without asking for a few seconds after a key or a click. Captures the event before other
+ * listeners, because the editor may have selected text since.
  */
 function copyAgain(write: (to: DataTransfer) => void): void {
   const put = (event: ClipboardEvent) => {

@@ -14,7 +14,7 @@ export type PicturePasteDeps = {
   readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create' | 'saving'>
   readonly language: string
-  /** Receives the change in the number of running uploads. */
+  /** Called with the change in the number of running uploads. */
   readonly onSending: (more: number) => void
 }
 
@@ -58,7 +58,7 @@ async function listMissing(
 /** Uploads of this tab by content, because content keys on the clipboard are not trustworthy. */
 const brought = new Map<string, Promise<string>>()
 
-/** Pasting the same picture twice uploads it once, unless its draft was discarded in between. */
+/** Pasting the same picture twice uploads it once, unless its draft was discarded between the two pastes. */
 async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
   const file = toFile(picture)
   const name = await toName(picture, file)

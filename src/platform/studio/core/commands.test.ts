@@ -58,7 +58,7 @@ describe('commands', () => {
     expect(ran).toEqual(['redo'])
   })
 
-  it('of blocks run only where blocks are', () => {
+  it('of blocks run only in the outline and on the canvas', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('Delete'), anywhere)).toBe(false)
     expect(commands.press(press('Delete'), inBlocks)).toBe(true)
@@ -89,7 +89,7 @@ describe('commands', () => {
   })
 })
 
-it('are in menus in one order, whichever was registered first, and signing out is last', () => {
+it('commands have a fixed order in menus, whichever was registered first, with signing out last', () => {
   const toCommand = (id: string): Command => ({ id, group: 'studio', label: id, run: () => undefined })
   const toIds = (ids: readonly string[]) => toMenuOrder(ids.map(toCommand)).map(({ id }) => id)
   const fromList = ['sign-out', 'find', 'keys', 'publish', 'undo', 'own']

@@ -64,8 +64,8 @@ export function createCommands(): Commands {
 }
 
 /**
- * The order in menus, whichever part of the studio was registered first. Commands that are not listed come before these, in order of
- * registration.
+ * The order of commands in menus, whichever part of the studio registered its commands first. Commands that are not
+ * listed come before these, in order of registration.
  */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
@@ -105,7 +105,10 @@ function createParts() {
   }
 }
 
-/** Fields handle these keys themselves: they know how much of their text is stored, or undo typing on their own. */
+/**
+ * Fields handle these keys themselves, because they know how much of their text is stored, or have an undo history of
+ * their own.
+ */
 const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
 
 /** Maps Ctrl Y to the redo keys. Spreading an event does not copy its properties. */

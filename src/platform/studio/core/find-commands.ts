@@ -2,7 +2,7 @@
 import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
-/** Limit for results: more than anyone reads. */
+/** Maximum number of results: more than anyone reads. */
 const maxShown = 40
 const placesAtFirst = 6
 

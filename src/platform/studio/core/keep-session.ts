@@ -1,4 +1,4 @@
-/** Reports activity of the editor: the server ends a session without it. */
+/** Reports activity of the editor, because the server ends sessions without activity. */
 import type { ApiClient } from '../api/calls.ts'
 
 const everyMs = 30_000

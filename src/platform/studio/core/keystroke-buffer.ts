@@ -7,7 +7,7 @@ import { say } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
 import { moveCaret, putCaretAt, putCaretLast, type CaretMove } from './put-caret.ts'
 
-/** Longer than anything takes to load; afterwards the focus returns to where it was. */
+/** Maximum time of buffering, longer than anything takes to load. Afterwards, the focus returns to where it was. */
 const patienceMs = 15_000
 
 type KeystrokeBuffer = {
@@ -18,24 +18,27 @@ type KeystrokeBuffer = {
   readonly leave: () => void
 }
 
-/** One buffering. */
+/** Identifies one use of the buffer. */
 export type HeldKeys = Pick<KeystrokeBuffer, 'field'>
 
 export type KeyBuffer = {
-  /** Starts buffering until the keys are given to a field or the focus leaves. Returns this buffering. */
+  /** Starts buffering until the keys are given to a field or the focus leaves. Returns the identity of this use. */
   readonly hold: () => HeldKeys
   readonly isHeld: (held: HeldKeys) => boolean
   /** Starts buffering after a click on text. */
   readonly holdAnew: () => void
   /** Returns true if the focus is still in the buffer, or in the field that got its keys. */
   readonly isWaiting: () => boolean
-  /** Returns true if letters have gone into a field since the last click, so that a late second answer to the click moves the focus nowhere else. */
+  /**
+   * Returns true if letters have gone into a field since the last click, so that a late second answer to the click does
+   * not move the focus.
+   */
   readonly isGiven: () => boolean
   /** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
   readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
   /** Gives what was buffered since to the field that got the keys before. */
   readonly giveOn: () => void
-  /** Stops buffering without a target: the focus goes back. */
+  /** Stops buffering without a target; the focus returns to where it was. */
   readonly release: () => void
   /** Returns true if this is the buffer and it has no letters yet: undo keys then undo the stored edit. */
   readonly isEmpty: (target: EventTarget | null) => boolean

@@ -15,7 +15,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
   }
 }
 
-/** Moves the caret to the end; input fields have it there already. */
+/** Moves the caret to the end, where input fields already have it. */
 export function putCaretLast(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()

@@ -12,7 +12,7 @@ export const isAskedAgain = (times: number, error: Error): boolean =>
 
 const pagesKey = ['pages'] as const
 
-/** Components that render together share one read, because ten thousand pages are a megabyte. */
+/** Components that render together share one request, because the list of ten thousand pages is a megabyte. */
 const pagesStaleMs = 2000
 
 export function usePages() {

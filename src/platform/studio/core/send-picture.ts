@@ -26,7 +26,7 @@ export async function sendPicture(file: File, sending: SendPictureDeps): Promise
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })
   const { create, ...item } = await uploading.catch((cause: unknown) => {
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
-    /** Calls the server, so that the session's listeners notice that it has expired. */
+    /** Calls the server, so that listeners are notified if the session has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     throw new Error(message === '' ? say.media.notSent : message, { cause })
   })

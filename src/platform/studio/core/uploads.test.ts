@@ -17,7 +17,7 @@ describe('an upload', () => {
     expect(uploads.read('another')).toEqual({ share: undefined, problem: undefined })
   })
 
-  it('leaves its problem at its target until that is cleared', () => {
+  it('leaves its problem at its target until the problem is cleared', () => {
     const uploads = createUploads()
     uploads.begin(place).end('No picture.')
     expect(uploads.read(place)).toEqual({ share: undefined, problem: 'No picture.' })
@@ -25,7 +25,7 @@ describe('an upload', () => {
     expect(uploads.read(place)).toEqual({ share: undefined, problem: undefined })
   })
 
-  it('is replaced by the next upload for its target, and reports nothing about that', () => {
+  it('is replaced by the next upload for its target, and then reports nothing more', () => {
     const uploads = createUploads()
     const former = uploads.begin(place)
     const next = uploads.begin(place)
@@ -36,7 +36,7 @@ describe('an upload', () => {
     expect(uploads.read(place)).toEqual({ share: 0.3, problem: undefined })
   })
 
-  it('is cancelled by its target', () => {
+  it('is cancelled through its target', () => {
     const uploads = createUploads()
     const { signal } = uploads.begin(place)
     uploads.cancel('another')

@@ -7,7 +7,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
-/** The server accepts no longer name. */
+/** Maximum length of a name that the server accepts. */
 const maxLength = 80
 
 type RenameDialogProps = {

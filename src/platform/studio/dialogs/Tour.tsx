@@ -7,7 +7,10 @@ import { useCardPosition } from './use-card-position.ts'
 
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Targets of each step: the first visible one, since panels may be closed and not everyone may edit. */
+/**
+ * Possible targets of each step, of which the first visible one is used: panels may be closed, and not every account
+ * may edit.
+ */
 const targets = [
   ['.canvas-pane'],
   ['.panel.left', '.bar > :first-child'],
@@ -15,7 +18,9 @@ const targets = [
   ['.bar [aria-haspopup]'],
 ] as const
 
-/** The next focus: the selected row, or the menu that opens the tour if the outline is closed. */
+/**
+ * The element that gets the focus next: the selected row or, if the outline is closed, the menu that opens the tour.
+ */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 
 export function Tour({ onClose }: { readonly onClose: () => void }) {

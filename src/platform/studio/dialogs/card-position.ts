@@ -19,7 +19,7 @@ const edgePx = 12
 /** The gap between card and target, which contains the pointer. */
 const gapPx = 14
 const widthPx = { least: 216, most: 304 } as const
-/** No card is higher, even at the smallest width. */
+/** Maximum height of a card, even at the smallest width. */
 const highestPx = 300
 /** The smallest distance of the pointer from the card's round corner. */
 const cornerPx = 20

@@ -73,7 +73,7 @@ function open(answers: readonly object[]) {
 const long = { seq: 3, problems: [toProblem(['props', 'text'])] }
 
 describe('problems of a draft', () => {
-  it('have messages without the stored values, and are requested once however much is typed', async () => {
+  it('have messages without the stored values, and are requested once after any amount of typing', async () => {
     const draft = open([{ seq: 9, problems: [toProblem(['props', 'text'])] }])
     for (const seq of [4, 5, 6, 7, 8, 9]) draft.edit(seq, { text: `Long ${seq}` })
     expect(draft.asked).toEqual([])
@@ -131,7 +131,7 @@ describe('problems of a draft', () => {
     expect(untouched.asked).toEqual([])
   })
 
-  it('of a broken link are warnings that do not block publishing', async () => {
+  it('with broken links are warnings that do not block publishing', async () => {
     const lost = toProblem(['props', 'link'], 'links to /nowhere, but there is no page there')
     const draft = open([{ seq: 3, problems: [], warnings: [lost] }])
     await draft.pause()

@@ -60,7 +60,7 @@ describe('rows of a linked pattern', () => {
     expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
   })
 
-  it('follow its draft and its title, though the page is unchanged; all others stay as they are', () => {
+  it('follow its draft and its title, although the page is unchanged; all other rows stay the same objects', () => {
     const toRows = createToRows(types)
     const find = (rows: readonly OutlineRow[], block: string) =>
       listRows(rows).find((row) => row.block === block)

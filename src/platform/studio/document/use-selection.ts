@@ -5,7 +5,9 @@ import { isSameBlock, type SelectBlock, type SelectedBlock } from '../blocks/sel
 
 const none: readonly string[] = []
 
-/** The selection: one block on the canvas; in the outline also several of an item, whose last one has its form shown. */
+/**
+ * The selection: one block on the canvas; in the outline also several blocks of an item, with the form of the last one.
+ */
 export function useSelection(start: SelectedBlock | undefined) {
   const [selected, setSelected] = useState(start)
   const [several, setSeveral] = useState(none)

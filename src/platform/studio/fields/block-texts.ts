@@ -34,8 +34,8 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 }
 
 /**
- * Finds the field that most likely contains a text on the page: one that has these words next to expressions, or only an expression. Labels
- * of a record's fields are compared, too. Undefined if no field matches.
+ * Finds the field that most likely contains a text on the page: a field with these words next to expressions, or with
+ * only an expression. Labels of a record's fields are compared, too. Undefined if no field matches.
  */
 export function findFieldPath(
   node: BlockNode,

@@ -115,7 +115,7 @@ describe('a list of entries', () => {
     expect(createKey(field, [{ columnKey: 'column-2' }])).toBe('column-3')
   })
 
-  it('of columns shares a row of 12 in proportion when it gets one; widths per device stay', () => {
+  it('of columns scales the widths to a row of 12 when a column is added, unless they differ by device', () => {
     const [inside = { fields: [] }] = field.inside
     const columns = { ...field, inside: [{ fields: [...inside.fields, { ...plain, name: 'columnWidth' }] }] }
     const add = (...widths: readonly unknown[]) => {

@@ -1,4 +1,4 @@
-/** Finds missing content that blocks publishing, without the server, which checks everything else. */
+/** Finds missing content that blocks publishing, without a request. The server checks everything else. */
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'

@@ -135,7 +135,10 @@ const toShared = (
   device: FormDevice,
 ) => (unsetDevice === 'ownOnPhones' && device === 'mobile' ? undefined : stored)
 
-/** Sets one value for all devices if it is for desktops and all agree; otherwise for this device only, and others remain as shown. */
+/**
+ * Sets one value for all devices if it is for desktops and all agree; otherwise for this device only, while other
+ * devices keep their shown values.
+ */
 export function toDeviceSet(
   holder: unknown,
   target: ValueTarget,

@@ -17,7 +17,7 @@ export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClos
 /** Moves the focus as the key in the frame does. */
 const lead = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
-/** Moves the focus as for an editor who may only read. */
+/** Moves the focus as for an account that may not edit. */
 const leadReader = (): void => void focusForm(findPanel(), { keys, isHeld: false })
 
 const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()

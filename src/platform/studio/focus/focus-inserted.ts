@@ -20,7 +20,7 @@ export function focusRow(key: string): void {
 /** If several widths are shown side by side, uses the last canvas, the only one that is always present. */
 const door = '.canvas-door'
 
-/** Rows follow the canvas within a few frames; a busy machine needs more. */
+/** Maximum number of frames to wait: rows follow the canvas within a few frames, or more on a busy machine. */
 const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {

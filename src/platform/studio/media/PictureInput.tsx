@@ -63,7 +63,7 @@ export function PictureInput({
 function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; readonly isReadOnly: boolean }) {
   switch (picture.kind) {
     case 'stored':
-      /** With another key, the form starts afresh when another picture is selected. */
+      /** The key resets the form when another picture is selected. */
       return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
     case 'address':
       return <p className="quiet">{say.media.elsewhere(picture.url)}</p>

@@ -28,7 +28,10 @@ type BlockRowsProps = {
 
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
-/** The tree renders later than the canvas: a click on a row that it still shows as selected must select it again. */
+/**
+ * The tree renders later than the canvas, so a click on a row that the tree still shows as selected must select that
+ * row again.
+ */
 const saysAgain = { allowDuplicateSelectionEvents: true }
 
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {

@@ -21,7 +21,7 @@ type Filter = 'problem' | 'hiddenOnMobile'
 export const Outline = memo(function Outline({ items }: { readonly items: readonly ItemName[] }) {
   const { canEdit } = useStudio()
   const { openInserter } = usePage()
-  /** Deferred, so that the canvas shows a move first. */
+  /** Deferred, so that the canvas shows a moved block first. */
   const rows = useDeferredValue(useRows(items))
   const [words, setWords] = useState('')
   const [filter, setFilter] = useState<Filter>()

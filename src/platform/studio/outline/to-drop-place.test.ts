@@ -42,7 +42,7 @@ describe('a dropped row', () => {
     expect(toDropPlace(row, position, tree)).toEqual(place)
   })
 
-  it('is accepted only by matching parents, never by itself, another item or a slot', () => {
+  it('is accepted only by parents that allow its block, never inside itself or in another item; a slot is not accepted', () => {
     const inside = { item, place: { parent: content, before: null } }
     const may = (row: OutlineRow, to = inside) => mayDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)

@@ -19,13 +19,13 @@ it('keeps the choice while earlier choices pass through the selection', () => {
   expect(isOnItsWay(choice, toShown('text'))).toBe(true)
 })
 
-it('ends the choice when it becomes the selection, or when another block is selected', () => {
+it('drops the choice when it becomes the selection, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
   expect(isOnItsWay(choice, toShown('text'))).toBe(false)
   expect(isOnItsWay(choice, toShown('picture'))).toBe(false)
 })
 
-it('a choice that has become the selection is not pending for the next one', () => {
+it('a choice that has become the selection no longer counts as passed through', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = chooseRows(choice, ['picture'], toShown('text'))
   expect(next.passed).toEqual([])

@@ -6,7 +6,7 @@ export type TreeChoice<Selection> = {
   readonly keys: readonly string[]
   /** The selection at that time. */
   readonly before: Selection
-  /** Earlier choices, which the selection may pass through. */
+  /** Earlier choices; the selection may pass through them. */
   readonly passed: readonly string[]
 }
 

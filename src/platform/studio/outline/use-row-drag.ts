@@ -1,4 +1,4 @@
-/** Drags rows by mouse or keys. A drop is one undo group; positions that do not accept the blocks take no drop. */
+/** Drags rows by mouse or keys. A drop is one undo group; blocks cannot be dropped where they are not accepted. */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import type { BlockTarget } from '#operations'

@@ -1,4 +1,7 @@
-/** Selects a neighbour if the selected block disappears, by undo or by another editor, so that keys and the form continue there. */
+/**
+ * Selects a neighbour if an undo or another editor removes the selected block, so that keys and the form work on the
+ * neighbour.
+ */
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '#api'
 import type { SelectedBlock } from '../blocks/selected-block.ts'

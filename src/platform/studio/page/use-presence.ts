@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Sent more often than the server's presence times out. */
+/** Shorter than the time after which presence expires on the server. */
 const presenceMs = 25_000
 /** Ignores blocks that the editor selects only in passing. */
 const restMs = 200

@@ -72,7 +72,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   )
 }
 
-/** More results would be too many to scan. */
+/** Maximum number of results: editors cannot scan more. */
 const maxShown = 50
 
 type BeginningProps = {

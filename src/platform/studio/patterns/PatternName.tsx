@@ -7,7 +7,7 @@ import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../core/queries.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 
-/** The server accepts no longer name. */
+/** Maximum length of a name that the server accepts. */
 const maxLength = 80
 
 type PatternNameState = {

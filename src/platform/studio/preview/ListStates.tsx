@@ -1,4 +1,7 @@
-/** Selects a preview of a list: without items, with one, with many, or while they cannot be loaded. Renders nothing for other blocks. */
+/**
+ * Selects a preview of a list: without items, with one item, with many items, or with items that cannot be loaded.
+ * Renders nothing for other blocks.
+ */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import { toItemKey } from '../api/shapes.ts'

@@ -82,7 +82,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** Describes the search results. That none are found means nothing while texts are still being collected. */
+/** Describes the search results. Does not report missing results while texts are still being collected. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },

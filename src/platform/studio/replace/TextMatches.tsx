@@ -1,4 +1,4 @@
-/** Places with the searched text: each is shown, can be left out, and reveals its field. */
+/** Places with the searched text. An editor can exclude each place, or reveal its field. */
 import { memo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextProperty } from '#api'

@@ -47,5 +47,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** Moves the focus here, because the button that asked is gone. */
+/** Moves the focus here, because the button that opened this question is gone. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()
