@@ -1,4 +1,7 @@
-/** Tests random edits among random releases: nothing newer is lost, and each typed text is in the draft or part of a conflict. */
+/**
+ * Tests random edits together with random releases: no newer text is lost, and each typed text is in the draft or part
+ * of a conflict.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countEdits } from '../../../tests/count-edits.ts'
@@ -25,7 +28,10 @@ const step = fc.record({
 type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
-/** Returns the texts that are published at the end, and the typed texts that differed from them until they changed. */
+/**
+ * Returns the tab, the texts that are published at the end, and the last typed text of each block unless that text was
+ * published.
+ */
 async function run(steps: readonly RandomStep[]) {
   const name = `random-${++pages}`
   const published = { ...same }

@@ -1,4 +1,4 @@
-/** Sends operations that the server itself makes for one request to several items, numbered by one client. */
+/** Sends operations that the server itself creates for several items in one request, all numbered by one client. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { acceptOperations } from './accept-operations.ts'

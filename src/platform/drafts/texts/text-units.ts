@@ -8,7 +8,7 @@ export type TextUnit = {
   readonly to: number
   /** The characters that a reader sees. */
   readonly shown: string
-  /** The form that is compared; a unit that no query can contain never matches. */
+  /** The form that is used for comparison. A unit that no query can contain never matches. */
   readonly folded: string
 }
 
@@ -16,7 +16,7 @@ const expression = String.raw`\{![^{}]*\}`
 const markupUnit = new RegExp(`<[^>]*>|${expression}|&(?:#\\d+|#x[\\da-f]+|\\w+);|[^]`, 'giu')
 const plainUnit = new RegExp(`${expression}|[^]`, 'gu')
 
-/** Formatting within a line, across which a phrase continues. */
+/** Tags of formatting within a line, which do not interrupt a phrase. */
 const inline = /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)[\s/>]/i
 
 const entities: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const entities: Readonly<Record<string, string>> = {
   shy: '\u00AD',
 }
 
-/** Never occurs in a query. */
+/** A character that never occurs in a query. */
 export const barrier = '\u0000'
 
 export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
@@ -47,8 +47,8 @@ export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
 }
 
 /**
- * Returns a text that contains every text that a query may match, so that a text without the query has no match. Faster than comparing
- * units.
+ * Returns a text that contains everything that a query may match: if it does not contain the query, there is no match.
+ * This is faster than comparing units.
  */
 export function toFoldedText({ text, isMarkup }: StoredText): string {
   const read = isMarkup
