@@ -1,6 +1,6 @@
 /**
- * Finds conflicts between an operation and what others have done since its client last synchronised. Operations without
- * a conflict are applied.
+ * Finds conflicts between an operation and the operations that others have made since its client last synchronised.
+ * Operations without a conflict are applied.
  */
 import { toBlockIds } from './change-list.ts'
 import type { EditedItem } from './edited-item.ts'

@@ -20,7 +20,10 @@ export function findPlacedBlock(block: string, head: ItemHead) {
 
 export type FoundPosition = NonNullable<ReturnType<typeof findPlacedBlock>>
 
-/** Returns true if the block is in another list, or if neither of its neighbours in both states is the same. */
+/**
+ * Returns true if the block is in another list, or if both neighbours, among the blocks that exist in both states, are
+ * different.
+ */
 export function hasMoved(block: string, before: FoundPosition, after: FoundPosition): boolean {
   if (!areEqual(before.parent, after.parent)) return true
   const own = findNeighbours(block, before.ids, after.ids)

@@ -188,7 +188,7 @@ function findDifferences(from: EditedItem, to: EditedItem): (readonly [string, s
   )
 }
 
-it('reports a conflict for the removal of a block from which the newer version has moved another, even if it also removes the block', () => {
+it('reports a conflict for a removed block if the newer version has moved another block out of it, even if that version removed the block, too', () => {
   const base = edit(
     editedPage,
     { kind: 'move', block: 'inner-1', place: atEnd },
