@@ -9,7 +9,10 @@ const site = JSON.parse(document.querySelector('[data-provider-type="site"]')?.t
   readonly basePath?: string
 }
 
-/** A visitor who agrees while the page is open has already seen it; on later pages the page's own event counts it. */
+/**
+ * If the visitor agrees while the page is open, its own event has already passed, so the view is counted here. On later
+ * pages, that event counts the view.
+ */
 watchConsent({ window, document, key: consentKey }, (stopped) => {
   const path = location.pathname.slice((site.basePath ?? '').length) || '/'
   const report = createReporter({

@@ -1,6 +1,6 @@
 /**
- * Closes the menu that is open below a link with Escape, as browsers close a popover by themselves; the focus returns
- * to the control that opened it.
+ * On Escape, closes the menu that is open below a link, as browsers do for a popover. The focus returns to the control
+ * that opened the menu.
  */
 export function closeMenusByEscape(document: Pick<Document, 'addEventListener' | 'querySelectorAll'>): void {
   document.addEventListener('keydown', (event) => {

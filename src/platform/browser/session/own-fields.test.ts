@@ -36,7 +36,7 @@ const fill = ({ isWanted = true } = {}) =>
 
 const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.emptyOwnFields(document))
 
-/** Returns, by id, the value of the field or whether it is ticked; then the value after a reset of the form. */
+/** Returns, by id, the value of each field or whether it is ticked, now and after a reset of the form. */
 const readFields = () =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
@@ -72,7 +72,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
   })
 
-  it('are cleared when the session ends, also for a reset of the form; typed values stay', async () => {
+  it('are cleared when the session ends, even if the form is reset later; typed values stay', async () => {
     await show(empty)
     await fill()
     await page.fill('#phone', '999')
@@ -81,7 +81,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('with choices are cleared too: checkboxes always, a list unless the visitor chose', async () => {
+  it('with choices are also cleared: checkboxes always, a list unless the visitor chose an option', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(
