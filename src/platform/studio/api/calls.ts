@@ -59,7 +59,7 @@ type CallArguments<Method extends ApiMethod, Path extends ApiPath<Method>> =
     ? [request?: ApiRequest<Method, Path>, limits?: CallLimits]
     : [request: ApiRequest<Method, Path>, limits?: CallLimits]
 
-/** `withinMs`: the time limit of an answer. */
+/** `withinMs`: the time limit for an answer. */
 type CallLimits = { readonly withinMs?: number }
 
 /** A call whose answer type follows from the route. Throws {@link CallError}. */

@@ -153,7 +153,7 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
 const isOf = (wanted: RevealTarget | undefined, item: ItemName) =>
   wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
 
-/** Longer than a lazily loaded field takes to load. */
+/** Maximum waiting time, longer than a lazily loaded field takes to load. */
 const patienceMs = 2500
 
 /** Focuses the heading of the form if the requested position has no field. */

@@ -174,7 +174,10 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
   return { page, showRecord }
 }
 
-/** Children that follow the selection after the form, because the rows of an outline take as long as a form. */
+/**
+ * Children that show the selection after the form does, because the rows of an outline take as long to render as a
+ * form.
+ */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useSelectedLater()
   const [shown, setShown] = useState(later)

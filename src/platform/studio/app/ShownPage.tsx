@@ -112,7 +112,7 @@ const toFirstView = (language: string): CanvasView => ({
   hour: '',
 })
 
-/** Children that follow the selection after the canvas. */
+/** Children that show the selection after the canvas does. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
 }

@@ -40,7 +40,7 @@ describe('view commands', () => {
     expect(done).toEqual([change])
   })
 
-  it('are found by "desk" unless that view is selected', () => {
+  it('are found by the search text "desk" unless the desktop view is selected', () => {
     expect(findCommands(open().commands, 'desk')).toEqual([])
     const { commands, done } = open({ width: 'mobile' })
     findCommands(commands, 'desk')[0]?.run()

@@ -123,7 +123,7 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
   return { findTitle, find: findShowing, listAround: (place: SelectedBlock) => listAround(place) }
 }
 
-/** Deeper than patterns may nest. */
+/** Maximum depth of the search: deeper than patterns may nest. */
 const maxAround = 10
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

@@ -7,7 +7,7 @@ export type ColorScheme = (typeof colorSchemes)[number]
 
 const choiceName = 'scheme'
 
-/** Applies the scheme that was chosen in this browser, and each later choice. */
+/** Applies the color scheme that was chosen in this browser, now and after each change. */
 export function createColorScheme(): Store<ColorScheme> {
   const stored = readChoice(choiceName)
   const scheme = createStore(colorSchemes.find((one) => one === stored) ?? 'system')

@@ -80,7 +80,7 @@ function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEd
 
 type UndoneEdit = NamingDeps & {
   readonly isUndo: boolean
-  /** Both drafts, because the block may be missing in either. */
+  /** Searches both drafts, because the block may be missing in either of them. */
   readonly drafts: readonly (DraftState | undefined)[]
 }
 

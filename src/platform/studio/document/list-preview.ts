@@ -22,7 +22,7 @@ export const toPreviewQuery = (
     ? {}
     : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
-/** The preview ends when something outside the list is selected, and does not return by itself. */
+/** Ends the preview when something outside the list is selected. The preview does not return by itself. */
 export function useListPreview(blocks: PageBlocks, selected: SelectedBlock | undefined) {
   const [chosen, choose] = useState<ListPreview>()
   const isLeft = chosen !== undefined && !isInside(blocks, selected, chosen.place)

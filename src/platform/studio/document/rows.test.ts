@@ -62,7 +62,7 @@ describe('rows of an item', () => {
     ])
   })
 
-  it('are the same objects until they change; a change renews only its row and the rows around it', () => {
+  it('are the same objects until they change; a change replaces only its row and the rows around it', () => {
     expect(read(edit(start, set('first', ['props', 'class'], 'x')))).toBe(rows)
     const changed = read(edit(start, set('inner', ['props', 'text'], 'Anew')))
     expect(toNames(changed)).toContain('Anew')
@@ -167,7 +167,7 @@ describe('the tree of rows', () => {
   })
 })
 
-it('distinguishes rows inside a hidden one', () => {
+it('distinguishes rows inside a hidden row', () => {
   const toRow = (key: string, isHidden: boolean, rows: readonly OutlineRow[] = []) =>
     ({ key, isHidden, rows }) as OutlineRow
   const inner = toRow('inner', false, [toRow('deep', false)])

@@ -217,7 +217,7 @@ const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
 export const listRows = (rows: readonly OutlineRow[]): readonly OutlineRow[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
-/** Lists the keys of rows inside hidden ones. */
+/** Lists the keys of rows inside hidden rows. */
 export const listWithinHidden = (rows: readonly OutlineRow[]): ReadonlySet<string> =>
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 

@@ -35,7 +35,7 @@ class Stream extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** `2`: closed for good. */
+  /** `2` means closed permanently. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))

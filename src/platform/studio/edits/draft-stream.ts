@@ -26,7 +26,7 @@ export type DraftStream = {
 
 /** `EventSource.CLOSED` */
 const closed = 2
-/** The server sends a heartbeat every five seconds. */
+/** Maximum time without an event: the server sends a heartbeat every five seconds. */
 const silentMs = 12_000
 
 export function createDraftStream(deps: DraftStreamDeps): DraftStream {

@@ -1,4 +1,4 @@
-/** Reports to the server which block of a draft this tab is at. */
+/** Reports to the server the block of a draft that is selected in this tab. */
 import type { ApiClient } from '../api/calls.ts'
 import { toItemParams, type ItemName } from '../api/shapes.ts'
 

@@ -107,7 +107,7 @@ it('a record’s field is found by its label where the label is shown, otherwise
 })
 
 describe('the field of a text in a list', () => {
-  it('has its entry found by position, or by its name', () => {
+  it('is found by the position of its entry, or by the name of the entry', () => {
     const props = { loose: [{ title: 'One' }, { title: 'Two' }], columns: [{ name: 'c', title: 'Three' }] }
     const find = (shown: string) => findSaying({ id: 'a', block: 'b', props }, fields, { shown })
     expect(find('Two')).toEqual(['props', 'loose', { at: 1, of: [] }, 'title'])

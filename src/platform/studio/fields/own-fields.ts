@@ -1,4 +1,4 @@
-/** Fields that all blocks or content types have, so no schema lists them. */
+/** Fields that all blocks or all content types have, and that no schema lists. */
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
 

@@ -134,7 +134,7 @@ describe('a stored value', () => {
     })
   })
 
-  it('set for desktops applies to all, as long as devices agree', () => {
+  it('set for desktops applies to all devices if they have the same value', () => {
     const field = toField({})
     expect(toDeviceSet(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({ value: 4 })
   })

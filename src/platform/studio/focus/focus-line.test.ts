@@ -50,7 +50,7 @@ it('buffers letters, and writes them into no other line, while no line matches',
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('a second focus request for one click detects letters typed for the first, and passes on the later ones', async () => {
+it('a second focus request for one click detects letters typed for the first request, and passes on later letters', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await lead('A light tingling.', light)

@@ -3,7 +3,7 @@
  * tour. Otherwise keyboard users would start again at the top of the page.
  */
 
-/** Enough for several nested dialogs. */
+/** Number of elements that are remembered, enough for several nested dialogs. */
 const most = 20
 
 /** Returns a function that stops it. */

@@ -26,7 +26,7 @@ type ControlProps = {
   readonly refusal: string | undefined
   /** The problem that blocks the draft from being published. */
   readonly problem: string | undefined
-  /** True while the editor is being taken to this field. */
+  /** True while this field is being revealed. */
   readonly isWanted: boolean
   /** The same function in every render. */
   readonly onChange: (value: unknown, gesture: string) => void

@@ -5,7 +5,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 /** Shorter than the time after which presence expires on the server. */
 const presenceMs = 25_000
-/** Ignores blocks that the editor selects only in passing. */
+/** Delay before a selection is sent, which ignores blocks that the editor selects only in passing. */
 const restMs = 200
 
 export function usePresence(item: ItemName, block: string | undefined): void {

@@ -33,7 +33,7 @@ type PlacedLineProps = {
   readonly problem: LocatedProblem
   /** Called before the field is revealed. */
   readonly onShow: () => void
-  /** Title of the item, if the list contains several. */
+  /** Title of the item, if the list contains problems of several items. */
   readonly title?: string | undefined
 }
 

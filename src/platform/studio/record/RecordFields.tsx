@@ -55,7 +55,7 @@ export function RecordFields({ deps, draft, node }: RecordFieldsProps) {
   )
 }
 
-/** Takes the editor to the field with the expression if the requested record field is not shown here. */
+/** Reveals the field with the expression if the requested record field is not shown here. */
 function useOtherWay(reader: RecordReader, isMissing: boolean): void {
   const { wanted, show } = usePage()
   const isLost = isMissing && readValue(wanted, reader) !== undefined
@@ -202,7 +202,7 @@ function toFieldPath(name: string, { fields, draft, caret }: FieldPathInput): re
   return toSteps(draft, inside ?? ['body', name])
 }
 
-/** Takes the editor to the field with the expression, to select another value. */
+/** Reveals the field with the expression, so that the editor can select another value. */
 function BindingButton({ deps, node }: { readonly deps: FormDeps; readonly node: BlockNode }) {
   const { show, types } = usePage()
   const { selected } = useSelected()

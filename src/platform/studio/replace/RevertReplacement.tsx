@@ -1,4 +1,4 @@
-/** Undoes a whole replacement, and lists the texts that have changed since and stay. */
+/** Undoes a whole replacement, and lists the texts that stay because they have changed since. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -11,7 +11,7 @@ import { useRevertReplacement, useRevertedReplacement } from './use-replacements
 type TakeBackProps = {
   /** Client id of the replacement. */
   readonly client: string
-  /** Called before the field of a text that stays is revealed. */
+  /** Called before the field of such a text is revealed. */
   readonly onShow: () => void
 }
 

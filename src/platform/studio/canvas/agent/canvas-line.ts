@@ -6,7 +6,10 @@ import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
 
 type Line = {
   readonly post: (message: StudioMessage) => void
-  /** Neither end receives messages after this, except those already sent: a frame that closes still reports what was typed in it. */
+  /**
+   * After this, neither end receives messages except those already sent, so that a closing frame still reports the text
+   * typed in it.
+   */
   readonly close: () => void
   readonly agent: AgentLine
 }
@@ -24,7 +27,7 @@ export function createCanvasLine(onMessage: (message: AgentMessage) => void): Li
   }
 }
 
-/** Buffers messages that are sent before anyone listens. */
+/** Buffers messages that are sent before a listener is set. */
 function createWay<T>(onMessage?: (message: T) => void) {
   const early: T[] = []
   let hear = onMessage ?? ((message: T) => void early.push(message))

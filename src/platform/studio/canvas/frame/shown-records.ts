@@ -24,7 +24,7 @@ export type ShownRecords = {
   readonly load: (place: SelectedBlock) => Promise<void>
 }
 
-/** The record to load and the needed part of it. */
+/** The record to load, and the part of it that is needed. */
 type Asked = {
   readonly node: BlockNode
   readonly root: BoundValue['root']

@@ -18,13 +18,19 @@ export type BesidesDeps = {
 
 /** CSS pixels of the screen. */
 const pointPx = 26
-/** Above a narrower block, "+" in the middle would leave no room for the block's name. */
+/**
+ * Minimum width of a block with "+" in its middle: above a narrower block, "+" would leave no room for the block's
+ * name.
+ */
 const wideMiddlePx = 200
-/** Between the name and "+". */
+/** The space between the name and "+". */
 const spacePx = 4
-/** Smaller pages have no room next to their blocks. */
+/** Minimum scale: smaller pages have no room next to their blocks. */
 const leastScale = 0.35
-/** Farther away, the pointer could reach another block on its way; half of "+" still touches the block. */
+/**
+ * Maximum distance between the block and the middle of "+", which then still touches the block. Farther away, the
+ * pointer could reach another block on its way.
+ */
 const reachPx = 8
 
 /** Returns true if there is room for "+". */

@@ -23,7 +23,7 @@ import { toScrollStep } from './scroll-step.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
 
-/** A shorter movement is a click. */
+/** Minimum length of a drag; a shorter movement is a click. */
 const startPx = 4
 
 export type BlockDrag = ReturnType<typeof useBlockDrag>

@@ -205,7 +205,7 @@ describe('rich text that is edited on the page', () => {
   const clear = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Backspace')
-    /** Longer than the delay before a text is written. */
+    /** Waits longer than the delay before a text is written. */
     await frame.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
   }
 

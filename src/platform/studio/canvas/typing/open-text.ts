@@ -154,8 +154,8 @@ function flushAll(state: OpenTexts): TextStep {
 }
 
 /**
- * Writes what was typed. A page may not show a block without text, and the caret would be lost, so a blank text is written only when it
- * loses focus.
+ * Writes the typed text. A page may not show a block without text, and the caret would be lost, so a blank text is
+ * written only when it loses the focus.
  */
 function flush(one: OpenText): Changed {
   return isUnwritten(one) && !one.isBlank ? write(one) : { text: one, effects: [] }

@@ -279,7 +279,7 @@ function createPage(
   }
   const receive = (message: StudioMessage) => {
     if (message.type === 'type' && !state.isOpen) {
-      /** A text that the page shows otherwise is edited in the form. */
+      /** If the page does not show the stored text, the text is edited in the form. */
       if (message.texts[0]?.text !== state.text) return
       state.isOpen = true
       tell({ type: 'opened', place: 'MCA/en_GB/hero', key: JSON.stringify(path), text: state.text, times: 1 })
@@ -303,7 +303,7 @@ function createPage(
     if (form === 'plain') return
     const isWanted = findOpenRich(typing.state().intent) !== undefined
     if (isWanted && !state.isOpen) {
-      /** A text that the page shows otherwise is edited in the form. */
+      /** If the page does not show the stored text, the text is edited in the form. */
       const stored = typing.readText({ ...item, block: 'hero', path })
       if (stored?.text !== state.text) return void typing.send({ kind: 'refused' })
       state.isOpen = true

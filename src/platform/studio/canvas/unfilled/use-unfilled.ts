@@ -41,7 +41,7 @@ function createTelling(port: Port, blocks: PageBlocks, page: ItemName) {
       findEmpty = next
       tellAgain()
     },
-    /** Sends them for the items on the canvas; `isNew`: the canvas has just been loaded. */
+    /** Sends the blocks of the items on the canvas; `isNew`: the canvas has just been loaded. */
     tell(shown: readonly ItemName[], isNew: boolean) {
       items = shown
       if (isNew) told = none

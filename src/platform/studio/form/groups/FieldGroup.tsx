@@ -9,7 +9,7 @@ type FieldGroupProps = {
   /** Groups with this name remember whether they are open, for all blocks. */
   readonly remembered?: string
   readonly isOpen?: boolean
-  /** True if the field that the editor is being taken to is in this group. */
+  /** True if the field that is being revealed is in this group. */
   readonly isOnTheWay?: boolean
   readonly hasProblem?: boolean
   readonly children: ReactNode

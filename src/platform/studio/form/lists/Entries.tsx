@@ -80,7 +80,7 @@ export function Entries(props: FieldProps) {
   )
 }
 
-/** Returns the entry that is open: the one that the editor opened, or is being taken to. */
+/** Returns the open entry: the entry that the editor opened, or that contains the field being revealed. */
 function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
   const [open, setOpen] = useState<number>()
   const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined
