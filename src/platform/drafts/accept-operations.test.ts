@@ -163,7 +163,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(toTexts(await test.drafts.read(editor, key))).toEqual({ a: 'New', b: 'New' })
   })
 
-  it('create an item that does not exist yet, which may lack what a publish requires', async () => {
+  it('create an item that does not exist yet, even if it lacks content that a publish requires', async () => {
     const key = toDraftKey(`new-${kind}`)
     const [early, tab] = [openTab(test.drafts, key), openTab(test.drafts, key)]
     await expect(early.edit(setTitle('Nowhere'))).rejects.toMatchObject({

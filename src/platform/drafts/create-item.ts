@@ -14,7 +14,7 @@ export type NewItem = {
   readonly language: string
   readonly type: string
   readonly title: string
-  /** The initial body, which may lack what a publish requires. */
+  /** The initial body, which may lack content that a publish requires. */
   readonly body: EditedItem['body']
 }
 

@@ -45,7 +45,7 @@ it('the log of the site is empty if no one has edited', async () => {
 describe('the log of the site', () => {
   const inserted = textBlock('inserted', 'Much to read')
 
-  it('lists the operations of all items, newest first, without what they insert', async () => {
+  it('lists the operations of all items, newest first, without inserted content', async () => {
     await edit(one!, setText('a', 'New words'))
     nowMs += 1000
     await openTab(test.drafts, other!, colleague).edit(setTitle('Renamed'))
@@ -110,7 +110,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('names a removed item by the title with which it was created', async () => {
+  it('names a removed item by its original title', async () => {
     const gone = toDraftKey('gone')
     await edit(gone, createPage('/gone'))
     await edit(gone, setTitle('Later'))

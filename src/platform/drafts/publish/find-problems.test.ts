@@ -21,11 +21,11 @@ async function draftPage(name: string, text: string) {
 const find = (name: string) => test.drafts.findProblems(editor, toDraftKey(name))
 const place = { block: 'only', path: ['props', 'text'] }
 
-it('nothing is wrong with an item that no one has edited', async () => {
+it('an item without edits has no problems', async () => {
   expect(await find('unedited')).toEqual({ seq: 0, problems: [], warnings: [] })
 })
 
-it('a draft lists what a publish would reject, each problem with its location', async () => {
+it('a draft lists the problems for which a publish would be rejected, with their locations', async () => {
   const { contentKey } = toDraftKey('linked')
   await draftPage('links', `<a href="{!cmsMedia.${contentKey}}">That</a>`)
   expect(await find('links')).toMatchObject({

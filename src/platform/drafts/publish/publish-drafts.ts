@@ -69,8 +69,8 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
 /**
- * Rebases drafts on the versions of the release, in its transaction; edits after the number that was shown stay in the draft. A draft
- * that was discarded meanwhile is not changed, nor is one that was started since.
+ * Rebases drafts on the versions of the release, in its transaction; edits after the number that was shown stay in the
+ * draft. Drafts that were discarded or started meanwhile are not changed.
  */
 export async function markPublished(
   anyTrx: AnyTransaction,
