@@ -165,7 +165,9 @@ type SeenState = RebaseVersions & {
   readonly now: EditedItem
 }
 
-/** Finds a target that differs from what the operation's author saw, or that the newer version has changed. */
+/**
+ * Finds a target that differs from the state that the operation's author saw, or that the newer version has changed.
+ */
 function findUnseen(operation: Operation, sight: SeenState): RebaseReason | undefined {
   const { former, base, seen, now, lost } = sight
   switch (operation.kind) {

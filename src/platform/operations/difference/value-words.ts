@@ -10,7 +10,7 @@ export type DescribedField = Pick<
   'name' | 'label' | 'kind' | 'isList' | 'isPerDevice' | 'defaultValue' | 'entryKey' | 'inside'
 >
 
-/** Names of what a value refers to. */
+/** Names of the items and pictures that a value refers to. */
 export type DifferenceNames = {
   /** Returns the title of an item, or the name and address of a picture; undefined if there is none. */
   readonly findTitle: (contentKey: string) => string | undefined
