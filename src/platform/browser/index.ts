@@ -5,7 +5,10 @@
 export const scriptEntries = {
   /** Asks for consent, then counts. */
   analytics: 'src/platform/browser/analytics.browser.ts',
-  /** Not for public pages: the studio's agent on a canvas, which applies edits in place and reports what the editor points at. */
+  /**
+   * Not for public pages: the studio's agent on a canvas, which applies edits in place and reports the block that the
+   * editor points at.
+   */
   canvas: 'src/platform/browser/canvas.browser.ts',
   /** Submits a form in place. */
   form: 'src/platform/browser/form.browser.ts',

@@ -61,7 +61,7 @@ async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<
   }
 }
 
-/** Shows a status, or clears it without `what`. */
+/** Shows a status, or clears it if `what` is undefined. */
 function say(form: HTMLFormElement, what?: 'sending' | 'failed' | 'signedOut'): void {
   const status = form.querySelector<HTMLElement>('.form-status')
   if (!status) return

@@ -110,8 +110,8 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
 }
 
 /**
- * Stores new versions of elements that are being edited, were edited, or already show what the server will render;
- * `held` is the one being edited.
+ * Stores new versions of elements that are being edited, were edited, or already show the text that the server will
+ * render; `held` is the element being edited.
  */
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()
