@@ -119,7 +119,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   )
 }
 
-/** Records where the editor clicks until the agent answers. */
+/** Records the editor's clicks until the agent answers. */
 function Veil({ onClick }: { readonly onClick: (click: KeptClick) => void }) {
   return (
     <button

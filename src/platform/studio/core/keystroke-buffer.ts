@@ -36,7 +36,7 @@ export type KeyBuffer = {
   readonly isGiven: () => boolean
   /** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
   readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
-  /** Gives what was buffered since to the field that got the keys before. */
+  /** Gives keys that were buffered since to the field that got the earlier keys. */
   readonly giveOn: () => void
   /** Stops buffering without a target; the focus returns to where it was. */
   readonly release: () => void

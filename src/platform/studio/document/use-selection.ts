@@ -29,7 +29,10 @@ export function useSelection(start: SelectedBlock | undefined) {
     setSeveral(blocks.length > 1 ? blocks : none)
     setWithForm(false)
   }, [])
-  /** Leaves a removed block, unless something else has been selected since. */
+  /**
+   * Moves the selection from a removed block to `next`, or clears it. Does nothing if another block has been selected
+   * since.
+   */
   const leave = useCallback((place: SelectedBlock, next: string | undefined) => {
     setSelected((before) => {
       if (before === undefined || !isSameBlock(before, place)) return before

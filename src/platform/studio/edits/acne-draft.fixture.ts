@@ -22,7 +22,7 @@ export function apply(before: DraftState, operation: Operation): DraftState | un
   return result.kind === 'applied' ? result.head : undefined
 }
 
-/** Runs some turns of the event loop, until everything in flight has arrived; uses no clock. */
+/** Runs some turns of the event loop, until all pending answers have arrived; uses no clock. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate()
 }

@@ -18,7 +18,7 @@ const set = (name: string, value: string): Operation => ({
 
 type Body = { readonly baseSeq: number; readonly operations: readonly { readonly operation: Operation }[] }
 
-/** The first call stays in flight until `arrive`. */
+/** The first call is not answered until `arrive` is called. */
 async function openTyping() {
   const sent: Body[] = []
   const told = new Map<string, (event: { readonly data: string }) => void>()
@@ -70,7 +70,7 @@ async function openTyping() {
   return { live, sent, tell, arrive }
 }
 
-it('an editor who types on has not seen changes that arrived meanwhile, and does not overwrite them', async () => {
+it('an editor who continues typing has not seen changes that arrived meanwhile, and does not overwrite them', async () => {
   const { live, sent, tell, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await flushPromises()

@@ -76,7 +76,7 @@ describe('a replica', () => {
     expect(whole).toMatchObject({ head: { seq: 6 }, pending: [] })
   })
 
-  it('no longer shows what was not applied', () => {
+  it('no longer shows edits that were not applied', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
@@ -99,7 +99,7 @@ describe('a replica', () => {
     expect(withLogged(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
   })
 
-  it('leaves out what no longer applies, and shows the others', () => {
+  it('leaves out edits that no longer apply, and shows the others', () => {
     const operations = [toSet('x', 'no-such-block'), toSet('typed')]
     expect(toText(withPending(start, { order: 1, operations }))).toBe('typed')
   })

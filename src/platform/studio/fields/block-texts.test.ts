@@ -83,7 +83,7 @@ describe('the field of a text on the page', () => {
   })
 })
 
-it('a record’s field is found by its label where the label is shown, otherwise by its value', () => {
+it('a record’s field is found by its label if the label is shown, otherwise by its value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],

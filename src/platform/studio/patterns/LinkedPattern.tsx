@@ -1,4 +1,4 @@
-/** The panel of a block that shows a linked pattern: where it is used, and buttons to edit or detach it. */
+/** The panel of a block that shows a linked pattern: the pages that use it, and buttons to edit or detach it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

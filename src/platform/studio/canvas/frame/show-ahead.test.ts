@@ -26,7 +26,7 @@ const show = (...after: readonly BlockNode[]) =>
   toShowMessages(blocks, toDraft(hero, rest), toDraft(...after))
 
 describe('a changed text', () => {
-  it('is shown where the previous one is', () => {
+  it('is shown in place of the previous text', () => {
     expect(show(toBlock('hero', { text: 'Two', label: 'Go' }), rest)).toEqual([
       {
         type: 'show',

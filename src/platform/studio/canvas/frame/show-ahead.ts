@@ -1,4 +1,4 @@
-/** Shows texts of blocks as they are typed, and blocks where they are moved to, before the server renders them. */
+/** Shows typed texts, and moved blocks at their new positions, before the server renders them. */
 import type { StudioMessage } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'

@@ -131,7 +131,7 @@ describe('an edge between columns', () => {
     ])
   })
 
-  it('does not exist next to a column that is as narrow as its content, or between columns that cannot change any more', () => {
+  it('does not exist next to a column that is as narrow as its content, or between columns whose widths cannot change', () => {
     expect(listEdges([0, 6, 6])).toEqual([{ at: 1, value: 6, max: 11 }])
     expect(listEdges(Array.from({ length: 12 }, () => 1))).toEqual([])
   })

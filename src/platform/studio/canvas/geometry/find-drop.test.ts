@@ -83,7 +83,7 @@ describe('the drop target of a dragged block', () => {
     expect(drag(['one', 'two'], 50, 10)?.place).toEqual({ parent: top, before: 'one' })
   })
 
-  it('is to the left or right of blocks that are in a row', () => {
+  it('is to the left or right of a block if blocks are in a row', () => {
     const beside: Readonly<Record<string, Rect>> = {
       one: toRect(0, 0, 180, 80),
       two: toRect(200, 0, 200, 80),
@@ -117,7 +117,7 @@ describe('the drop target of a dragged block', () => {
     expect(drag(['one'], 100, 225)?.place).toEqual({ parent: { block: 'pair', slot: 'a' }, before: 'left' })
   })
 
-  it('is never inside the dragged blocks, nor in another item', () => {
+  it('is never inside the dragged blocks or in another item', () => {
     expect(drag(['pair'], 100, 240)).toBeUndefined()
     expect(drag(['one'], 50, 170, { item: { contentKey: 'other', language: 'en_GB' } })).toBeUndefined()
   })

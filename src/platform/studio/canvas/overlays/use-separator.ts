@@ -116,7 +116,7 @@ export function toPressed(key: string, separator: Separator): number | undefined
   return toStep(value + (key === more ? step : -step) * Math.sign(pxPerOne), separator)
 }
 
-/** Returns the dragged value. `byPx`: distance of the pointer from where the drag started. */
+/** Returns the dragged value. `byPx`: distance of the pointer from the start of the drag. */
 export function toDragged(byPx: number, separator: Separator): number {
   const { value, step, pxPerOne } = separator
   const by = byPx / pxPerOne

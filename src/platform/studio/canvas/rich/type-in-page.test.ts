@@ -217,7 +217,7 @@ describe('rich text that is edited on the page', () => {
     expect(await written()).toBe('')
   })
 
-  it('writes what is typed into a cleared text', async () => {
+  it('writes text that is typed into a cleared text', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.type('New words')

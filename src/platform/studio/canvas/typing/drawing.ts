@@ -18,7 +18,7 @@ export type Drawing = {
   readonly isAsking: boolean
   /** The last request failed. */
   readonly isBehind: boolean
-  /** The edits that changed drafts since the last request; undefined for a draft that was read anew. */
+  /** The edits that changed drafts since the last request; undefined for a draft that was read again. */
   readonly awaited: readonly (LoggedEdit | undefined)[]
   /** Number of the last edit that the drawing includes, by item. */
   readonly drawn: Readonly<Record<string, number>>

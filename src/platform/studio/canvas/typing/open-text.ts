@@ -174,7 +174,7 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
   return follow(form, { ...one, stored: text, storedSeq: seq, isDiverged: one.isDiverged || isBelow })
 }
 
-/** Shows the draft's text, unless letters wait to be written: they are newer, and the server reports what they replace. */
+/** Shows the draft's text, unless letters wait to be written: they are newer, and the server reports a conflict. */
 function follow(form: TextForm, one: OpenText): Changed {
   const { text, stored, isComposing } = one
   if (isComposing || isUnwritten(one) || isSame(form, text, stored)) return { text: one, effects: [] }

@@ -69,7 +69,7 @@ export function createEffects({
       send({ kind: 'unfetched', load, isRefused })
     }
   }
-  /** Buffers what is typed until the record is loaded. */
+  /** Buffers typed keys until the record is loaded. */
   const loadRecord = async ({ wanted }: Of<'loadRecord'>) => {
     const held = deps().keys.hold()
     await deps()

@@ -75,7 +75,7 @@ describe("a canvas that adopts the server's drawing", () => {
     close()
   })
 
-  it('gets one message once the server has rendered what was typed, and again while the editor types', async () => {
+  it('gets one message once the server has rendered the typed text, and again while the editor types', async () => {
     const { port, say, settled, answers, close } = await open()
     say(opened)
     for (const text of ['a', 'ab']) say({ ...typed, text })

@@ -159,7 +159,7 @@ function createNetwork(server: ReturnType<typeof createServer>) {
   }
 }
 
-/** Runs what waits on the microtask queue. */
+/** Runs the waiting microtasks. */
 export async function passMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
