@@ -18,14 +18,14 @@ type SentEvent = {
   readonly detail: unknown
   readonly dataBlock: unknown
 }
-type TestShop = { readonly origin: string; readonly heard: SentEvent[]; readonly requested: string[] }
+type TestShop = { readonly origin: string; readonly received: SentEvent[]; readonly requested: string[] }
 
 const test = base.extend<{ shop: TestShop }>({
   shop: async ({}, use) => {
-    const heard: SentEvent[] = []
+    const received: SentEvent[] = []
     const requested: string[] = []
-    const server = createServer(answer({ heard, requested }))
-    await use({ origin: await listen(server), heard, requested })
+    const server = createServer(answer({ received, requested }))
+    await use({ origin: await listen(server), received, requested })
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   },
@@ -42,8 +42,8 @@ test('PAGE-C3 PAGE-A7 a page with both markers fills its data block and sends pa
 }) => {
   const url = `${shop.origin}/acne`
   await page.goto(url)
-  await expect.poll(() => shop.heard).toHaveLength(2)
-  expect(shop.heard).toEqual([
+  await expect.poll(() => shop.received).toHaveLength(2)
+  expect(shop.received).toEqual([
     {
       page: '/acne',
       event: 'experience_interaction',
@@ -74,8 +74,8 @@ test('the events bubble and are composed', async ({ page, shop }) => {
 test('the event after a followed link names the previous page', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/plain`)
   await page.getByRole('link', { name: 'acne' }).click()
-  await expect.poll(() => shop.heard).toHaveLength(2)
-  expect(shop.heard[0]?.dataBlock).toMatchObject({
+  await expect.poll(() => shop.received).toHaveLength(2)
+  expect(shop.received[0]?.dataBlock).toMatchObject({
     url: `${shop.origin}/acne`,
     urlReferrer: `${shop.origin}/plain`,
   })
@@ -86,7 +86,7 @@ test('each marker sends its own event, and a page without markers sends none', a
   await page.goto(`${shop.origin}/layer-only`)
   await page.goto(`${shop.origin}/notifier-only`)
   await expect
-    .poll(() => shop.heard.map(({ page, event }) => `${page} ${event}`))
+    .poll(() => shop.received.map(({ page, event }) => `${page} ${event}`))
     .toEqual(['/layer-only experience_interaction', '/notifier-only view-change'])
 })
 
@@ -104,7 +104,7 @@ test('a prerendered page sends its event once, when the visitor arrives', async 
   )
   try {
     await expect
-      .poll(() => shop.heard.map(({ event }) => event), { timeout: 15_000 })
+      .poll(() => shop.received.map(({ event }) => event), { timeout: 15_000 })
       .toEqual(['loaded unseen', 'experience_interaction', 'view-change'])
     expect(shop.requested.filter((path) => path === '/acne')).toHaveLength(1)
   } finally {
@@ -117,11 +117,11 @@ test('a prerendered page sends its event once, when the visitor arrives', async 
 
 test('a page from the back-forward cache sends its event again', async ({ page, shop }) => {
   await page.goto(`${shop.origin}/acne`)
-  await expect.poll(() => shop.heard).toHaveLength(2)
+  await expect.poll(() => shop.received).toHaveLength(2)
   await page.goto(`${shop.origin}/plain`)
   await page.goBack({ waitUntil: 'commit' })
   await expect
-    .poll(() => shop.heard.map(({ page, event }) => `${page} ${event}`))
+    .poll(() => shop.received.map(({ page, event }) => `${page} ${event}`))
     .toEqual([
       '/acne experience_interaction',
       '/acne view-change',
@@ -139,7 +139,7 @@ test('the script stores nothing, requests nothing and writes nothing to the cons
   page.on('console', (message) => lines.push(message.text()))
   page.on('pageerror', (error) => lines.push(error.message))
   await page.goto(`${shop.origin}/acne`)
-  await expect.poll(() => shop.heard).toHaveLength(2)
+  await expect.poll(() => shop.received).toHaveLength(2)
   expect(lines).toEqual([])
   expect(shop.requested.filter((path) => path !== '/favicon.ico')).toEqual(['/acne', '/site.js'])
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
@@ -149,7 +149,7 @@ test('the script stores nothing, requests nothing and writes nothing to the cons
   ])
 })
 
-function answer({ heard, requested }: Pick<TestShop, 'heard' | 'requested'>): RequestListener {
+function answer({ received, requested }: Pick<TestShop, 'received' | 'requested'>): RequestListener {
   let waiting: ServerResponse | undefined
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop.test')
@@ -157,7 +157,7 @@ function answer({ heard, requested }: Pick<TestShop, 'heard' | 'requested'>): Re
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        heard.push(JSON.parse(body) as SentEvent)
+        received.push(JSON.parse(body) as SentEvent)
         waiting?.end()
       })
       response.writeHead(204).end()
@@ -182,7 +182,7 @@ function toPage(path: string): string {
   return `<!doctype html><html lang="en-GB"><title>Acne treatments</title><link rel="icon" href="data:,">
 <script>
   const read = () => JSON.parse(document.querySelector('[data-provider-type]')?.textContent ?? 'null')
-  const tell = ({ type: event, detail }) => navigator.sendBeacon('/heard',
+  const tell = ({ type: event, detail }) => navigator.sendBeacon('/received',
     JSON.stringify({ page: location.pathname, event, detail, dataBlock: read() }))
   document.addEventListener('experience_interaction', tell)
   document.addEventListener('view-change', tell)

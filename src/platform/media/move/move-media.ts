@@ -63,11 +63,11 @@ export async function moveMedia(move: MediaMove): Promise<MediaMoveResult> {
   if (found === undefined || toText(found) !== toText(place)) await setStorageLocation(database, place)
   const carrier = createObjectCopier({ database, source, target, sizes })
   const moving: MediaMoveDeps = { ...move, target, carrier }
-  const carried = await carryAll(moving, place)
+  const copied = await carryAll(moving, place)
   const late = await carryLate(moving)
-  const damage = [...carried.damage, ...late]
+  const damage = [...copied.damage, ...late]
   if (damage.length > 0 && !move.isDespiteDamage) throw mediaMoveDamaged(damage)
-  await advanceStorageLocation(database, { from: carried.place, to: { state: 'moved', position: '' } })
+  await advanceStorageLocation(database, { from: copied.place, to: { state: 'moved', position: '' } })
   const known = await loadKnown(database)
   const moved = { objects: known.length, bytes: sumSizes(known), copied: carrier.copied() }
   return { from: place.from, to: place.to, moved, damage }
@@ -156,8 +156,8 @@ async function carryLate({ database, carrier, target }: MediaMoveDeps): Promise<
   }
 }
 
-const toDamage = (carried: readonly MoveResult[]): readonly string[] =>
-  carried.flatMap((one) => (one.damage === undefined ? [] : [one.damage]))
+const toDamage = (copied: readonly MoveResult[]): readonly string[] =>
+  copied.flatMap((one) => (one.damage === undefined ? [] : [one.damage]))
 
 async function listSizes(storage: ListedStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()

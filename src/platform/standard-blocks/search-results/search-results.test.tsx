@@ -183,9 +183,9 @@ describe('search results', () => {
       'Nothing for “&lt;b&gt;”',
     ],
     ['search fails', { q: 'peel' }, undefined, 'Search is away'],
-  ] as const)('shows a message when %s, and a way to continue', async (_name, route, answer, told) => {
+  ] as const)('shows a message when %s, and a way to continue', async (_name, route, answer, message) => {
     const { html } = await render(route, answer as Partial<SearchResult> | undefined)
-    expect(html).toContain(`<p>${told}</p>`)
+    expect(html).toContain(`<p>${message}</p>`)
     expect(html).toContain('See the range')
     expect(html).not.toMatch(/<ol|<nav/)
   })

@@ -46,7 +46,7 @@ function start(
     const { status = 200, ...json } = answer as { status?: number }
     return Response.json(json, { status })
   }, '/noon/s')
-  const told: { value: unknown; seq: number | undefined }[] = []
+  const answered: { value: unknown; seq: number | undefined }[] = []
   const refused: CallError[] = []
   const outbox = createOutbox({
     client,
@@ -55,10 +55,10 @@ function start(
     clock: () => new Date('2026-11-23T14:02:11Z'),
     after: (_, run) => void timers.push(run),
     ...(companions && { companions }),
-    onAnswer: (kept, answer) => told.push({ value: toValue(kept.edit), seq: answer.seq }),
+    onAnswer: (kept, answer) => answered.push({ value: toValue(kept.edit), seq: answer.seq }),
     onRefusal: (_, error) => refused.push(error),
   })
-  return { outbox, sent, told, refused, storage, wait: () => timers.shift()?.() }
+  return { outbox, sent, answered, refused, storage, wait: () => timers.shift()?.() }
 }
 
 const toValue = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.map(valueOf) : edit.kind)
@@ -180,15 +180,15 @@ describe('the outbox when answers come from another party', () => {
   it.each(Object.keys(between))(
     'keeps edits stored until the server itself has answered: %s',
     async (name) => {
-      const { outbox, sent, told, refused, storage, wait } = start([between[name]])
+      const { outbox, sent, answered, refused, storage, wait } = start([between[name]])
       outbox.add(toEdit('typed'))
       await flushPromises()
       expect(outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
-      expect([countKept(storage), told, refused]).toEqual([1, [], []])
+      expect([countKept(storage), answered, refused]).toEqual([1, [], []])
       wait()
       await flushPromises()
       expect(toNumbers(sent)).toEqual([[1], [1]])
-      expect(told).toMatchObject([{ value: ['typed'] }])
+      expect(answered).toMatchObject([{ value: ['typed'] }])
       expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
     },
   )
@@ -196,14 +196,14 @@ describe('the outbox when answers come from another party', () => {
 
 describe('the outbox', () => {
   it('sends edits one after the other to their drafts, numbered without gaps', async () => {
-    const { outbox, sent, told } = start([])
+    const { outbox, sent, answered } = start([])
     for (const value of ['a', 'b', 'c']) outbox.add(toEdit(value))
     await flushPromises()
     expect(sent.map(({ path }) => path)).toEqual(
       Array(3).fill('/noon/s/api/studio/drafts/MCA/en_GB/operations'),
     )
     expect(toNumbers(sent)).toEqual([[1], [2], [3]])
-    expect(told.map(({ value }) => value)).toEqual([['a'], ['b'], ['c']])
+    expect(answered.map(({ value }) => value)).toEqual([['a'], ['b'], ['c']])
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
     expect(outbox.state().savedAt?.toISOString()).toBe('2026-11-23T14:02:11.000Z')
   })
@@ -254,13 +254,13 @@ describe('the outbox', () => {
   })
 
   it('reports the answer before it turns idle', async () => {
-    const { outbox, told } = start([])
-    const heard: unknown[] = []
-    outbox.subscribe(() => outbox.state().waiting === 0 && heard.push(told.length))
+    const { outbox, answered } = start([])
+    const counts: unknown[] = []
+    outbox.subscribe(() => outbox.state().waiting === 0 && counts.push(answered.length))
     outbox.add(toEdit('a'))
     await flushPromises()
-    expect(heard).not.toContain(0)
-    expect(told).toHaveLength(1)
+    expect(counts).not.toContain(0)
+    expect(answered).toHaveLength(1)
   })
 
   it('starts at the number that the server reports', async () => {
@@ -308,7 +308,7 @@ describe('the outbox', () => {
   })
 
   it('continues in the typed order once that account has regained its right and has signed in again', async () => {
-    const { outbox, told } = start([403, 403])
+    const { outbox, answered } = start([403, 403])
     outbox.add(toEdit('a'))
     await flushPromises()
     outbox.add(toEdit('b'))
@@ -318,16 +318,16 @@ describe('the outbox', () => {
     outbox.resume()
     await flushPromises()
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
-    expect(told.map(({ value }) => value)).toEqual([['a'], ['b']])
+    expect(answered.map(({ value }) => value)).toEqual([['a'], ['b']])
   })
 
   it('reports an edit that the server refuses, and continues with the others', async () => {
-    const { outbox, told, refused } = start([422])
+    const { outbox, answered, refused } = start([422])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
     await flushPromises()
     expect(refused.map(({ message }) => message)).toEqual(['HTTP 422'])
-    expect(told.map(({ value }) => value)).toEqual([['b']])
+    expect(answered.map(({ value }) => value)).toEqual([['b']])
   })
 
   it('reports that the browser has no room, but still sends edits', async () => {
@@ -348,15 +348,15 @@ describe('a canvas', () => {
 
   it('travels with the edit, is not stored with it, and gets the answer first', async () => {
     const canvas = { kind: 'fragments', state: 'next', fragments: [] }
-    const { outbox, sent, storage, told, taken, wait } = open([{ seq: 1, results: [], canvas }])
+    const { outbox, sent, storage, answered, taken, wait } = open([{ seq: 1, results: [], canvas }])
     outbox.add(toEdit('typed'))
     expect(storage.key(0) && storage.getItem(storage.key(0) ?? '')).not.toContain('shown')
     await flushPromises()
     expect(sent[0]?.body).toMatchObject({ canvas: asked })
-    expect([taken, told]).toEqual([[[canvas, 1]], []])
+    expect([taken, answered]).toEqual([[[canvas, 1]], []])
     wait()
     await flushPromises()
-    expect(told).toHaveLength(1)
+    expect(answered).toHaveLength(1)
     expect(outbox.state().waiting).toBe(0)
   })
 
@@ -365,7 +365,7 @@ describe('a canvas', () => {
     ['an error', 503],
     ['a page of a network', { hello: 'sign in' }],
   ])('is released by %s, and nothing of the edit is lost', async (_, answer) => {
-    const { outbox, taken, told, wait } = open([answer])
+    const { outbox, taken, answered, wait } = open([answer])
     outbox.add(toEdit('typed'))
     await flushPromises()
     expect(taken).toEqual([[undefined, 0]])
@@ -373,6 +373,6 @@ describe('a canvas', () => {
       wait()
       await flushPromises()
     }
-    expect(told).toHaveLength(1)
+    expect(answered).toHaveLength(1)
   })
 })

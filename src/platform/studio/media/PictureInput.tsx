@@ -66,7 +66,7 @@ function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; reado
       /** The key resets the form when another picture is selected. */
       return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
     case 'address':
-      return <p className="quiet">{say.media.elsewhere(picture.url)}</p>
+      return <p className="quiet">{say.media.external(picture.url)}</p>
     case 'bound':
       return <p className="quiet">{say.media.bound(picture.expression)}</p>
     case 'other':

@@ -8,7 +8,7 @@ export const media = {
   nothing: 'No picture yet. You can also drop or paste a file here.',
   unread: 'This picture cannot be loaded now. Select another block, then this one again.',
   unknown: 'This picture no longer exists. Choose another.',
-  elsewhere: (url: string) => `Picture from ${url}`,
+  external: (url: string) => `Picture from ${url}`,
   bound: (expression: string) => `Linked to ${expression}`,
   other: 'Several pictures, or an older format. Choose one picture to replace them.',
   facts: ({

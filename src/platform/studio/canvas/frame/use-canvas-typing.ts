@@ -91,7 +91,7 @@ function useFollowing({ typing, blocks, selected, preview, onArranged }: Connect
  */
 function useFrameEvents(frame: Frame): void {
   const { keys, canEdit } = useStudio()
-  const hear = useEffectEvent((event: CustomEvent) => {
+  const handle = useEffectEvent((event: CustomEvent) => {
     const { type, target, detail } = event
     if (target !== frame.current) return
     if (type === 'epiderm-awaited') {
@@ -100,10 +100,10 @@ function useFrameEvents(frame: Frame): void {
     else if (canEdit) keys.holdAnew()
   })
   useEffect(() => {
-    const heard = new AbortController()
+    const listeners = new AbortController()
     for (const name of ['epiderm-keys', 'epiderm-awaited'])
-      window.addEventListener(name, (event) => hear(event as CustomEvent), { signal: heard.signal })
-    return () => heard.abort()
+      window.addEventListener(name, (event) => handle(event as CustomEvent), { signal: listeners.signal })
+    return () => listeners.abort()
   }, [])
 }
 

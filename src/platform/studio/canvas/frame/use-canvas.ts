@@ -64,8 +64,8 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   const onLoad = () => {
     if (frame.current !== null && loads.check()) typing.connect(frame.current)
   }
-  const told = { onMessage, onReload: loads.reload, onArranged: pointed.forget }
-  useConnected({ frame, typing, address, blocks, selected, preview, ...told })
+  const callbacks = { onMessage, onReload: loads.reload, onArranged: pointed.forget }
+  useConnected({ frame, typing, address, blocks, selected, preview, ...callbacks })
 
   const showPreview = (ahead: Preview) => typing.post({ type: 'preview', ...ahead })
   const url = calls.url(`/studio/canvas?${toCanvasQuery(address)}`)

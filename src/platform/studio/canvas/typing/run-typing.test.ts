@@ -11,7 +11,7 @@ async function open() {
   const heard: StudioMessage[] = []
   const answers: (() => void)[] = []
   const written: string[] = []
-  let told = 0
+  let messageCount = 0
   let agent: AgentLine | undefined
   const contentWindow = {
     dispatchEvent({ detail }: CustomEvent<AgentLine>) {
@@ -22,7 +22,7 @@ async function open() {
   typing.provide({
     view: { address: { path: '/', language: 'en_GB', viewer: 'guest' }, preview: undefined },
     calls: { post: <T>() => new Promise<T>((resolve) => answers.push(() => resolve(state as T))) },
-    onMessage: () => void told++,
+    onMessage: () => void messageCount++,
     onReload: () => undefined,
     onInput: () => undefined,
     afterPaint: (run) => run(),
@@ -45,10 +45,10 @@ async function open() {
   })
   /** Waits for one round trip: messages keep their order, so all earlier messages have arrived. */
   const pass = async () => {
-    const before = told
+    const before = messageCount
     say({ type: 'hover', place: null, box: null })
-    await vi.waitFor(() => expect(told).toBeGreaterThan(before), { interval: 1 })
-    const fence: StudioMessage = { type: 'measure', places: [`pass ${told}`] }
+    await vi.waitFor(() => expect(messageCount).toBeGreaterThan(before), { interval: 1 })
+    const fence: StudioMessage = { type: 'measure', places: [`pass ${messageCount}`] }
     port.post(fence)
     await vi.waitFor(() => expect(heard).toContainEqual(fence), { interval: 1 })
   }
@@ -61,7 +61,7 @@ async function open() {
   say({ type: 'ready', mark: 'data-mark-a', state: 'first' })
   await settled()
   const close = () => void typing.send({ kind: 'closed' })
-  return { port, say, settled, answers, written, told: () => told, close }
+  return { port, say, settled, answers, written, messageCount: () => messageCount, close }
 }
 
 const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', text: '', times: 1 } as const

@@ -113,7 +113,7 @@ type Pending = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 /** Transports calls and events; the test decides when each arrives. */
 function createNetwork(server: ReturnType<typeof createServer>) {
   const calls: Pending[] = []
-  const streams: { hear: Map<string, (event: { data: string }) => void>; seen: number }[] = []
+  const streams: { listeners: Map<string, (event: { data: string }) => void>; seen: number }[] = []
   const post = (url: string, { body }: { body: Body }) =>
     new Promise((resolve, reject) => {
       const run: Pending['run'] = (how) => {
@@ -129,12 +129,13 @@ function createNetwork(server: ReturnType<typeof createServer>) {
       })
     })
   const openEvents = (url: string) => {
-    const hear = new Map<string, (event: { data: string }) => void>()
-    const stream = { hear, seen: Number(/after=(\d+)/.exec(url)?.[1] ?? 0) }
+    const listeners = new Map<string, (event: { data: string }) => void>()
+    const stream = { listeners, seen: Number(/after=(\d+)/.exec(url)?.[1] ?? 0) }
     streams.push(stream)
     return {
       readyState: 1,
-      addEventListener: (name: string, take: (event: { data: string }) => void) => void hear.set(name, take),
+      addEventListener: (name: string, take: (event: { data: string }) => void) =>
+        void listeners.set(name, take),
       close: () => void streams.splice(0, streams.length, ...streams.filter((one) => one !== stream)),
     } as unknown as EventSource
   }
@@ -153,7 +154,7 @@ function createNetwork(server: ReturnType<typeof createServer>) {
       const next = stream && server.log[stream.seen]
       if (stream === undefined || next === undefined) return false
       stream.seen++
-      stream.hear.get('operation')?.({ data: JSON.stringify(next) })
+      stream.listeners.get('operation')?.({ data: JSON.stringify(next) })
       return true
     },
   }

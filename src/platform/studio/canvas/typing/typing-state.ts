@@ -85,8 +85,8 @@ function stepOpenText(
 }
 
 function adopt({ state, effects }: TypingStep): TypingStep {
-  const settled = adoptDrawing(state.drawing, state.texts.plain !== undefined)
-  return { state: { ...state, drawing: settled.state }, effects: [...effects, ...settled.effects] }
+  const adopted = adoptDrawing(state.drawing, state.texts.plain !== undefined)
+  return { state: { ...state, drawing: adopted.state }, effects: [...effects, ...adopted.effects] }
 }
 
 /**
