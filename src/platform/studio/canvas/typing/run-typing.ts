@@ -1,5 +1,6 @@
-/** Converts what happens on a canvas to events of `typing-state.ts`, and carries out the effects. */
+/** Converts what happens on a canvas to events of `typing-state.ts`, and runs the effects. */
 import type { AgentMessage, StudioMessage } from '#browser'
+import { createListeners } from '#kit/browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
 import type { Companion } from '../../edits/companions.ts'
 import { createCanvasLine } from '../agent/canvas-line.ts'
@@ -21,7 +22,7 @@ export type CanvasTyping = {
   readonly subscribe: (listen: () => void) => () => void
   /** Call after each render. */
   readonly provide: (deps: TypingDeps) => void
-  /** Returns the effects, which have been carried out. */
+  /** Returns the effects after running them. */
   readonly send: (event: TypingEvent) => readonly TypingEffect[]
   readonly post: (message: StudioMessage) => void
   /** Starts typing in one of a block's texts. */
@@ -169,22 +170,19 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
   isComposing,
 })
 
-/** Holds the state, and carries out the effects of each event before the next one. */
+/** Holds the state, and runs the effects of each event before the next one. */
 function createMachine(run: (effect: TypingEffect) => unknown) {
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let state = startTyping
   return {
     state: () => state,
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => void listeners.delete(listen)
-    },
+    subscribe,
     send(event: TypingEvent): readonly TypingEffect[] {
       const before = state
       const step = stepTyping(state, event)
       state = step.state
       for (const effect of step.effects) run(effect)
-      if (before !== step.state) for (const listen of listeners) listen()
+      if (before !== step.state) notify()
       return step.effects
     },
   }
