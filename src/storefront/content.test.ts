@@ -112,7 +112,7 @@ describe('the stored content', () => {
     ])
   })
 
-  it('PAGE-P1 there are at least twelve products, each with a record id and its own picture', () => {
+  it('PAGE-P1 there are at least twelve products, each with a record id and its own image', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThanOrEqual(12)
     expect(products.every(({ recordId }) => isRecordId(recordId))).toBe(true)
@@ -297,7 +297,7 @@ describe('advice on combinations', () => {
 })
 
 describe('links', () => {
-  it('SITE-2 PAGE-A5 every link of every item targets a stored page, a product or a picture', () => {
+  it('SITE-2 PAGE-A5 every link of every item targets a stored page, a product or an image', () => {
     const paths = new Set(ofType('epiderm__page').map(({ body }) => body.route))
     for (const { urlName, recordId } of ofType('epiderm__product')) {
       paths.add(`/product/${urlName}`)
@@ -375,7 +375,7 @@ describe('the acne page', () => {
     expect(sections.map(toColumnWidths)).toEqual([[6, 6], [12], [12], [4, 4, 4], [6, 6], [6, 6]])
   })
 
-  it('PAGE-A3 shows four linked circles as best sellers, a picture in each column of the row, and Shop Now', () => {
+  it('PAGE-A3 shows four linked circles as best sellers, an image in each column of the row, and Shop Now', () => {
     const [, , best, row, kit] = blocks()
     const circles = all('image-tile', [best!])
     expect(circles.map(({ props }) => props?.shape)).toEqual(Array(4).fill('circle'))
@@ -383,7 +383,7 @@ describe('the acne page', () => {
     expect(all('button', [kit!]).map(({ props }) => props?.text)).toContain('Shop Now')
   })
 
-  it('IMG-4 one provider with a list gives the row its pictures, bound by its expression key', () => {
+  it('IMG-4 one provider with a list gives the row its images, bound by its expression key', () => {
     const [, , , row] = blocks()
     const props = all('image', [row!]).map((node) => node.props)
     expect(props[0]).toMatchObject({ sfdcExpressionKey: 'routine' })

@@ -276,7 +276,7 @@ function findWrong(
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
-/** Returns the schema of a field. If the shape is unknown (data, pictures), every field counts as existing. */
+/** Returns the schema of a field. If the shape is unknown (data, images), every field counts as existing. */
 function findReadField(from: z.ZodType, path: readonly string[]): FieldLookup {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from

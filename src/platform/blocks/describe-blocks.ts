@@ -7,7 +7,7 @@ export type BlockDescriptor = EditorFacts & {
   readonly type: string
   readonly label: string
   readonly help: string
-  /** True if its typical sample renders anything; a picture of it then exists. */
+  /** True if its typical sample renders anything; an image of it then exists. */
   readonly isPictured: boolean
   /** Named slots, in order. Slots derived from properties are not listed; they accept the types under `*` in `accepts`. */
   readonly slots: readonly SlotDescriptor[]

@@ -11,7 +11,9 @@ export type HeadLink = {
   readonly media?: string
 }
 
-/** The picture that a browser fetches first, as in `<picture>`: sources in the order in which the browser tries them. */
+/**
+ * The image that a browser fetches first, as in `<picture>`: sources in the order in which the browser tries them.
+ */
 export type FirstPicture = {
   readonly sources: readonly { readonly srcSet: string; readonly sizes?: string; readonly media?: string }[]
   readonly src: string
@@ -35,12 +37,12 @@ export type HeadContribution = {
   readonly openGraphImage?: {
     readonly url: string
     readonly alt: string
-    /** Content key of a stored picture. */
+    /** Content key of a stored image. */
     readonly contentKey?: string
     readonly widthPx?: number
     readonly heightPx?: number
   }
-  /** The page's largest picture: browsers preload it, and the server creates its sizes in advance. */
+  /** The page's largest image: browsers preload it, and the server creates its sizes in advance. */
   readonly firstPicture?: FirstPicture
   readonly jsonLd?: readonly JsonLd[]
   /** Merged into one FAQPage. */

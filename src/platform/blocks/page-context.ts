@@ -102,7 +102,7 @@ export type PageContext = {
   readonly visitor?: VisitorFacts | undefined
   /** Width of the block; for a page, the whole window. */
   readonly availableWidth: AvailableWidth
-  /** Undefined if pictures are served as stored (IMG-8). */
+  /** Undefined if images are served as stored (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
   /** Returns an item as expressions read it, with its page's path as `_detailURL`. */
   readonly toRecord: (item: ContentItem) => BoundRecord

@@ -2,9 +2,9 @@ import type { PictureMarkup } from '#blocks'
 
 type DrawnPictureViewProps = {
   readonly picture: PictureMarkup
-  /** True for the largest visible picture, which loads first. */
+  /** True for the largest visible image, which loads first. */
   readonly isPriority: boolean
-  /** Replaces the picture's own text; empty if adjacent text says the same. */
+  /** Replaces the image's own text; empty if adjacent text says the same. */
   readonly alt?: string
 }
 

@@ -114,7 +114,7 @@ describe('a section', () => {
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
   })
 
-  it('SEC-4 SEC-6 fits its picture as set, below an overlay', async () => {
+  it('SEC-4 SEC-6 fits its image as set, below an overlay', async () => {
     const shown = section(picture)
     const image = { node: shown, selector: '.backdrop img' }
     expect(await readDrawn(image, 'object-fit', 'object-position')).toEqual({
@@ -129,7 +129,7 @@ describe('a section', () => {
     })
   })
 
-  it('SEC-6 covers the whole section with its picture, behind the content', async () => {
+  it('SEC-6 covers the whole section with its image, behind the content', async () => {
     const words: BlockNode = { id: 'b', block: 'list', props: { items: ['Words'] } }
     const shown = { ...section({ ...picture, sectionMinHeight: '300px' }), slots: { all: [words] } }
     await stage.show([shown], 1440, async (page) => {
@@ -271,7 +271,7 @@ describe('an icon', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each([
     ['1:1', 1],
     ['4:5', 5 / 4],

@@ -19,7 +19,7 @@ export const testContent = (
   ...item,
 })
 
-/** Returns a stored picture of 1600 × 1200 pixels. */
+/** Returns a stored image of 1600 × 1200 pixels. */
 export const testImage = (contentKey: string, altText = 'A bottle on stone'): ContentItem =>
   testContent({
     contentKey,

@@ -12,7 +12,7 @@ import { boxesOf, openStage, type TestStage } from './stage.fixture.ts'
 type PlacedBlock = Omit<BlockNode, 'id'>
 
 const small = testKey(1)
-/** A picture of 200 by 150 pixels that is never loaded, because its layout must not wait for it. */
+/** An image of 200 by 150 pixels that is never loaded, because its layout must not wait for it. */
 const image = testImage(small)
 const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
 
@@ -106,7 +106,7 @@ describe('a flexible block', () => {
     },
   )
 
-  it('FLX-1 gives a picture its own width before it has loaded, and at most the available width', async () => {
+  it('FLX-1 gives an image its own width before it has loaded, and at most the available width', async () => {
     const picture = (id: string, width: number): BlockNode => ({
       id,
       block: 'flexible-block',

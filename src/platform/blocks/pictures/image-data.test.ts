@@ -116,7 +116,7 @@ describe('toImageData', () => {
     expect(read({ contentKey: one }, [item]).Picture).toMatchObject({ Url: '/img/a.png', AltText: 'A leaf' })
   })
 
-  it('IMG-3 several keys are several pictures', () => {
+  it('IMG-3 several keys are several images', () => {
     const { Picture, Pictures } = read([one, two], [testImage(one, 'One'), testImage(two, 'Two')])
     expect(Picture?.AltText).toBe('One')
     expect(Pictures.map(({ AltText }) => AltText)).toEqual(['One', 'Two'])
@@ -164,7 +164,7 @@ describe('toImageData', () => {
     expect(read(one, contents).Picture?.SrcSet).toEqual([])
   })
 
-  it('IMG-3 IMG-4 returns the same picture when that picture is passed on unchanged', () => {
+  it('IMG-3 IMG-4 returns the same image when that image is passed on unchanged', () => {
     const contents = [testImage(one, 'One')]
     const { Picture } = read(one, contents, '/s', { isResized: true })
     expect(Picture?.SrcSet).toHaveLength(3)
@@ -204,7 +204,7 @@ describe('toImageData', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('IMG-5 treats a content without a picture as not loaded', () => {
+  it('IMG-5 treats a content without an image as not loaded', () => {
     const { Picture, warnings } = read(one, [testContent({ contentKey: one, body: { text: 'no picture' } })])
     expect(Picture?.RawUrl).toBe(media(one))
     expect(warnings).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** The image data provider (IMG-1…6): resolves an image info to pictures with URLs. */
+/** The image data provider (IMG-1…6): resolves an image info to images with URLs. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
 import { openAddress, type ImageInfo, type SrcSetEntry } from '#schema'
@@ -6,7 +6,7 @@ import type { DataContext } from '../define-block.ts'
 import type { PageContext } from '../page-context.ts'
 import { toResizedSources } from './resized-sources.ts'
 
-/** A resolved picture (IMG-3). */
+/** A resolved image (IMG-3). */
 export type Picture = {
   readonly Url: string
   readonly RawUrl: string
@@ -18,15 +18,15 @@ export type Picture = {
   readonly bgSizeOrRepeat?: string
   /** IMG-1: the address is used unchanged, without the site's prefix and the optimiser. */
   readonly isExternal?: true
-  /** Pixels of the stored picture, if known. */
+  /** Pixels of the stored image, if known. */
   readonly width?: number
   readonly height?: number
-  /** Format and focal point of a stored picture. */
+  /** Format and focal point of a stored image. */
   readonly mimeType?: string
   readonly focalPoint?: FocalPoint
 }
 
-/** The pictures of an info; empty before loading (IMG-5) and if nothing can be shown. */
+/** The images of an info; empty before loading (IMG-5) and if nothing can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
 /** Media queries of larger devices (IMG-7). */
@@ -34,7 +34,7 @@ export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-wid
 /** Minimum width of a source (IMG-6). */
 export const minImageWidthPx = 100
 
-/** Reads the pictures of an image info. If there are none, it reports the reason once through `warn`. */
+/** Reads the images of an image info. If there are none, it reports the reason once through `warn`. */
 export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: DataContext): ImageData {
   if (info === undefined) return { Pictures: [] }
   if (info.problem !== undefined) {
@@ -61,7 +61,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
   return []
 }
 
-/** Removes addresses that the page's policy blocks; readers would see a broken picture. */
+/** Removes addresses that the page's policy blocks; readers would see a broken image. */
 function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
@@ -76,7 +76,9 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): Ima
   }
 }
 
-/** Creates a picture (IMG-5) from the content, else from the info's own url without the site prefix, else from the key. */
+/**
+ * Creates an image (IMG-5) from the content, else from the info's own url without the site prefix, else from the key.
+ */
 function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataContext): Picture | undefined {
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)

@@ -32,7 +32,7 @@ const attribute = (html: string, name: string) =>
 const candidates = (srcSet: string | undefined) =>
   (srcSet ?? '').split(', ').map((candidate) => candidate.split(' ') as [string, string])
 
-describe('a picture that uses the optimiser', () => {
+describe('an image that uses the optimiser', () => {
   it('IMG-8 is requested with format=auto and fit=scale-down, below the base path', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents, basePath: '/noon/s' }))
     for (const [url, descriptor] of candidates(attribute(html, 'srcSet'))) {
@@ -130,7 +130,7 @@ describe('a picture that uses the optimiser', () => {
     expect(new Set(asked)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
   })
 
-  it('IMG-6 gives social networks a small picture at 100 pixels or more', async () => {
+  it('IMG-6 gives social networks a small image at 100 pixels or more', async () => {
     const toResizedUrl = createResizedUrls({
       prefix: '/image',
       url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -204,12 +204,12 @@ describe('a picture that uses the optimiser', () => {
     },
   )
 
-  it('does not crop a picture that already has the shape', async () => {
+  it('does not crop an image that already has the shape', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '4:3' }, on({ contents }))
     expect(attribute(html, 'src')).toContain('fit=scale-down')
   })
 
-  it('requests a crop for a picture of unknown size', async () => {
+  it('requests a crop for an image of unknown size', async () => {
     const { html } = await renderBlock(
       'image',
       { imageInfo: { url: '/assets/a.webp' }, ratio: '1:1' },
@@ -219,14 +219,14 @@ describe('a picture that uses the optimiser', () => {
     expect(attribute(html, 'srcSet')).toContain(' 3840w')
   })
 
-  it('IMG-1 neither prefixes nor resizes an external picture of this site', async () => {
+  it('IMG-1 neither prefixes nor resizes an external image of this site', async () => {
     const imageInfo = { url: '/assets/a.webp', isExternal: true, altText: 'a' }
     const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/noon/s' })
     expect(attribute(html, 'src')).toBe('/assets/a.webp')
     expect(html).not.toContain('srcSet')
   })
 
-  it('IMG-7 crops each device’s picture around its own focal point', async () => {
+  it('IMG-7 crops each device’s image around its own focal point', async () => {
     const tall = stored(other, { focalPoint: { x: 0.9, y: 0.5 } })
     const { html, css } = await renderBlock(
       'image',
@@ -241,7 +241,7 @@ describe('a picture that uses the optimiser', () => {
     expect(css).toMatch(/\{--image-ratio:1\/1;--image-position:90% 50%\}.*--image-position:10% 50%/)
   })
 
-  it('names exactly the sizes of the first picture for its preload', async () => {
+  it('names exactly the sizes of the first image for its preload', async () => {
     const { html, heads } = await renderBlock(
       'image',
       { imageInfo: wide, isPriority: true },
@@ -286,7 +286,7 @@ describe('a picture that uses the optimiser', () => {
     expect(of.heads).toMatchObject([{ openGraphImage: { widthPx: 600, heightPx: 315 } }])
   })
 
-  it('the optimiser supports every shape of the picture block', () => {
+  it('the optimiser supports every shape of the image block', () => {
     for (const ratio of ['1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2']) {
       expect(imageSchema.parse({ imageInfo: key(1), ratio }).ratio).toBe(ratio)
       expect(Object.keys(imageRatios)).toContain(ratio)

@@ -16,7 +16,7 @@ type PictureSource = {
   readonly height?: number
 }
 
-/** A picture with its sources in the order that a browser must try: largest device first. */
+/** An image with its sources in the order that a browser must try: largest device first. */
 export type PictureMarkup = {
   readonly sources: readonly PictureSource[]
   readonly src: string
@@ -33,18 +33,20 @@ export type DevicePictures = {
   readonly mobile?: Picture
 }
 
-/** The context of a picture and how it fills the available width. */
+/** The context of an image and how it fills the available width. */
 export type PictureFrame = {
   readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
-  /** Aspect ratio (width / height) to crop to; by default the picture's own. */
+  /** Aspect ratio (width / height) to crop to; by default the image's own. */
   readonly ratio?: number | undefined
-  /** Returns CSS pixels at a window's width, for a picture that is wider than the available width because it covers a high frame. */
+  /**
+   * Returns CSS pixels at a window's width, for an image that is wider than the available width because it covers a
+   * high frame.
+   */
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
 /**
- * Converts device pictures (IMG-7). A smaller device without its own picture shows the picture of the next larger
- * device.
+ * Converts device images (IMG-7). A smaller device without its own image shows the image of the next larger device.
  */
 export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
@@ -79,7 +81,7 @@ const toSources = (picture: Picture, media: string, frame: PictureFrame): readon
   return [{ srcSet, sizes, media, width, height }]
 }
 
-/** Resizes a picture for the available width (IMG-8); unchanged if it has its own sources or cannot be resized. */
+/** Resizes an image for the available width (IMG-8); unchanged if it has its own sources or cannot be resized. */
 function toShown(picture: Picture, frame: PictureFrame): ImageAttributes {
   const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
@@ -108,7 +110,10 @@ function toShown(picture: Picture, frame: PictureFrame): ImageAttributes {
   }
 }
 
-/** Returns the size of a picture at its own address, and `sizes` if it has smaller versions; the width covers the frame. */
+/**
+ * Returns the size of an image at its own address, and `sizes` if it has smaller versions; the width covers the
+ * frame.
+ */
 function toOwnSizes(
   picture: Picture,
   { page, ...frame }: PictureFrame,
@@ -123,8 +128,8 @@ function toOwnSizes(
 }
 
 /**
- * Returns the picture for social networks (SEO-3): a JPEG in their shape, because few accept other formats; otherwise
- * the stored picture.
+ * Returns the image for social networks (SEO-3): a JPEG in their shape, because few accept other formats; otherwise
+ * the stored image.
  */
 export function toSharedPicture(
   picture: Picture,
@@ -150,13 +155,13 @@ const sharedWidthPx = 1200
 /** The width for browsers without `srcset`. */
 const fallbackWidthPx = 640
 
-/** Returns true if it is resized for the available width: pictures with their own sources are not. */
+/** Returns true if it is resized for the available width: images with their own sources are not. */
 const isFitted = (picture: Picture) =>
   picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
 
 type CropSize = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
 
-/** Returns the largest part of a picture with this shape; the whole picture if it already has that shape. */
+/** Returns the largest part of an image with this shape; the whole image if it already has that shape. */
 function toCrop({ width, height }: Picture, ratio: number | undefined): CropSize {
   if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }
   if (ratio === undefined || Math.abs(width / height / ratio - 1) < sameShape)
@@ -189,6 +194,6 @@ const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encode
 
 const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
 
-/** IMG-6: a picture may consist only of a source with a width. */
+/** IMG-6: an image may consist only of a source with a width. */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)

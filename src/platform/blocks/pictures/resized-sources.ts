@@ -1,8 +1,8 @@
-/** The pictures that the optimiser resizes, and the sources that picture data has for them (IMG-3, IMG-7). */
+/** The images that the optimiser resizes, and the sources that image data has for them (IMG-3, IMG-7). */
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#model'
 import type { SrcSetEntry } from '#schema'
 
-/** Facts about a picture before its available width is known. */
+/** Facts about an image before its available width is known. */
 type StoredPicture = {
   readonly Url: string
   readonly RawUrl: string
@@ -12,7 +12,7 @@ type StoredPicture = {
   readonly width?: number | undefined
 }
 
-/** A format whose pictures have their own address on pages (IMG-8). */
+/** A format whose images have their own address on pages (IMG-8). */
 type AddressableFormat = { readonly mimeType: string; readonly ending: RegExp }
 
 const responsiveWidthsPx = [640, 960, 1920]
@@ -30,7 +30,7 @@ const isOf =
 export const isDrawing = isOf(svg)
 const isAvif = isOf(avif)
 
-/** Returns true if the optimiser can make other sizes and formats of the picture. */
+/** Returns true if the optimiser can make other sizes and formats of the image. */
 export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): boolean =>
   !isExternal && resizablePath.test(RawUrl)
 
@@ -41,7 +41,9 @@ export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): bo
 export const isResizable = (picture: StoredPicture): boolean =>
   isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
 
-/** Returns the responsive widths at each scale, none larger than the picture; empty for a picture that is not resized. */
+/**
+ * Returns the responsive widths at each scale, none larger than the image; empty for an image that is not resized.
+ */
 export function toResizedSources(
   picture: StoredPicture,
   toResizedUrl: ToResizedUrl | undefined,
@@ -73,7 +75,7 @@ function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): read
 }
 
 const wideAvifPx = 1280
-/** Larger pictures cost the encoder too much memory. */
+/** Larger images cost the encoder too much memory. */
 const avifWidthsPx = [640, 960, 1280, 1920]
 
 const wantedWidthsPx = new Set(

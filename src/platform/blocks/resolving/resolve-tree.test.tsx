@@ -20,7 +20,7 @@ const text = (id: string, value = id, more: Partial<BlockNode> = {}): BlockNode 
   ...more,
 })
 
-/** A block that renders its slot once for each product, and one that requests the picture of its item. */
+/** A block that renders its slot once for each product, and one that requests the image of its item. */
 const products: CollectionQuery = { type: 'cms', query: { type: 'test__product' } }
 const repeater = defineBlock({
   type: 'repeater',

@@ -1,7 +1,7 @@
 /**
  * Resolves a stored tree: binds and parses the props and adds their data. The needs of all blocks are collected over
  * the whole tree and loaded in one query per kind; another round follows only if loaded data has new needs (a grid's
- * items with pictures), so the number of queries depends on the nesting of data, not on the number of blocks. A round
+ * items with images), so the number of queries depends on the nesting of data, not on the number of blocks. A round
  * visits all blocks but resolves only those that still wait for data.
  */
 import type { BlockNode } from '#schema'

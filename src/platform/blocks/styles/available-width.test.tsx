@@ -136,7 +136,7 @@ describe('available widths', () => {
     }
   })
 
-  it('pictures are large enough if a theme does not declare its widths', () => {
+  it('images are large enough if a theme does not declare its widths', () => {
     const definition = standardRegistry.get('section')!
     const props = definition.schema.parse(columns(12))
     const columnWidth = definition.slotWidth!(
@@ -167,7 +167,7 @@ describe('offered widths', () => {
     expect(toOfferedWidths(widthPx, source)).toEqual(expected)
   })
 
-  it('IMG-7 are 640, 960 and 1920 for a full-width picture', () => {
+  it('IMG-7 are 640, 960 and 1920 for a full-width image', () => {
     expect(toOfferedWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 })

@@ -1,6 +1,6 @@
 /**
  * The width available to a block, computed from the window inwards: a section computes it for its columns, a grid for
- * its items. It determines the size of a picture before a browser has laid anything out (IMG-7).
+ * its items. It determines the size of an image before a browser has laid anything out (IMG-7).
  */
 import { deviceStartPx, offeredWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
@@ -62,13 +62,13 @@ const sampleWindowsPx = [
 const greatestScale = 2
 const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
 
-/** Pictures whose widths differ by a smaller factor look the same; the responsive widths of IMG-7 stay. */
+/** Images whose widths differ by a smaller factor look the same; the responsive widths of IMG-7 stay. */
 const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
 /**
- * Returns the widths to offer for a picture, ascending: from the smallest width in any window to the largest at 2x.
- * No width exceeds the original; if the original is smaller than the largest, its width is the last.
+ * Returns the widths to offer for an image, ascending: from the smallest width in any window to the largest at 2x. No
+ * width exceeds the original; if the original is smaller than the largest, its width is the last.
  */
 export function toOfferedWidths(
   widthPx: AvailableWidth['widthPx'],

@@ -1,4 +1,6 @@
-/** Evaluates CSS lengths as far as the widths of pages need them, so that the server knows how wide a picture will be. */
+/**
+ * Evaluates CSS lengths as far as the widths of pages need them, so that the server knows how wide an image will be.
+ */
 
 export type LengthContext = {
   /** The theme's custom properties. */

@@ -122,7 +122,8 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   ) => {
     const { target, point } = clicked()
     /**
-     * Ignores a second click into the text, because the studio does not know the letters typed since the first click.
+     * Ignores a second click into the text, because the studio does not know the characters typed since the first
+     * click.
      */
     if (at === 'click' && typing.isIn(target)) return
     const shown = list(place, texts)
@@ -138,7 +139,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   }
   return {
     async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
-      /** The studio buffers letters that are typed meanwhile. */
+      /** The studio buffers characters that are typed meanwhile. */
       if (wanted.at === 'first') return begin(wanted, undefined)
       const carets = await import('./caret.ts').catch(() => undefined)
       if (isAwaited(document)) begin(wanted, carets)

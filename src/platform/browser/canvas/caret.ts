@@ -32,8 +32,8 @@ function findSelected(element: Node): Range | undefined {
 }
 
 /**
- * Returns a position between two letters, or a word. The target need not be the topmost element at the point: a card's
- * link covers the card.
+ * Returns a position between two characters, or a word. The target need not be the topmost element at the point: a
+ * card's link covers the card.
  */
 function findClicked(element: Node, point: ClickPoint): Range | undefined {
   const found = findLetter(element, point) ?? findPosition(element, point)
@@ -85,7 +85,7 @@ function countLetters(around: Node, node: Node, offset: number): number {
 
 type CaretRangeSource = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
 
-/** Returns the browser's position for a point, which may be next to the letters. */
+/** Returns the browser's position for a point, which may be next to the characters. */
 function findPosition(element: Node, { x, y }: Point): readonly [Node, number] | undefined {
   const document: (Document & CaretRangeSource) | null = element.ownerDocument
   const position = document?.caretPositionFromPoint?.(x, y)

@@ -3,7 +3,7 @@ import type { BlockText } from './messages.ts'
 
 export type EditableText = { readonly key: string; readonly element: HTMLElement }
 
-/** Elements in which letters trigger actions, or which cannot show markup. */
+/** Elements in which characters trigger actions, or which cannot show markup. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**

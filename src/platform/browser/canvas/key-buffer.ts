@@ -1,6 +1,6 @@
 /**
- * The studio buffers letters that are typed between a click on a text and the response. It is notified by an event,
- * because a message would arrive after the letters.
+ * The studio buffers characters that are typed between a click on a text and the response. It is notified by an
+ * event, because a message would arrive after the characters.
  */
 import { notifyStudio } from './notify-studio.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Editing a text in place. The browser handles the letters; the studio gets the text after each change, and decides when it is stored
- * (`studio/canvas/PROTOCOL.md`). Meanwhile the element is locked: the server's rendering of it waits until the studio has stored the text.
+ * Editing a text in place. The browser handles the characters; the studio gets the text after each change, and
+ * decides when it is stored (`studio/canvas/PROTOCOL.md`). Meanwhile the element is locked: the server's rendering of
+ * it waits until the studio has stored the text.
  */
 import { toStorableText } from '#kit/browser'
 import { requestKeyBuffer } from './key-buffer.ts'
@@ -18,7 +19,7 @@ type EditedText = {
 }
 
 export type TextEditing = {
-  /** Starts editing. `putCaret` returns false to place the caret after the last letter. */
+  /** Starts editing. `putCaret` returns false to place the caret after the last character. */
   readonly start: (held: EditedText, putCaret?: (element: HTMLElement) => boolean) => void
   /** Shows the text that the server will render, outside typing. */
   readonly show: (element: HTMLElement, text: string) => void
@@ -177,7 +178,7 @@ function putCaretLast(document: Document, element: HTMLElement): void {
 type InputListeners = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
-  /** Called before a composition of an input method, whose letters belong to the browser until it ends. */
+  /** Called before a composition of an input method, whose characters belong to the browser until it ends. */
   readonly onCompose: () => void
   readonly onLeave: () => void
 }

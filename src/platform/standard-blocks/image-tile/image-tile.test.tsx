@@ -27,7 +27,7 @@ describe('image-tile', () => {
     expect(html).toContain(`class="image-tile ${expected}"`)
   })
 
-  it('IMG-7 requests, on a phone, a picture of the size that it has next to its text', async () => {
+  it('IMG-7 requests, on a phone, an image of the size that it has next to its text', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
     const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
@@ -43,7 +43,7 @@ describe('image-tile', () => {
     expect(sizesOf(titled.html)).toBe('calc(25vw - 0.4rem)')
   })
 
-  it('shows a line below the title, a colour behind the picture and its element', async () => {
+  it('shows a line below the title, a colour behind the image and its element', async () => {
     const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
     const { html, css } = await renderBlock('image-tile', props, { contents })
     expect(html).toContain('<h2><a href="/product/noon-acno-solution">Noon Acno Solution</a></h2><p>Gel</p>')
@@ -54,7 +54,7 @@ describe('image-tile', () => {
     expect((await renderBlock('image-tile', { ...tile, text: 'Gel' }, { contents })).text).toBe('')
   })
 
-  it('IMG-2 is left out without a readable picture', async () => {
+  it('IMG-2 is left out without a readable image', async () => {
     const { html, warnings } = await renderBlock('image-tile', { ...tile, imageInfo: '{"url":' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('image-tile', () => {
     },
   )
 
-  it('GRD-1 reads picture, title and link from the current record', async () => {
+  it('GRD-1 reads image, title and link from the current record', async () => {
     const props = { imageInfo: '{!Item.pictures.0}', title: '{!Item.name}', url: '{!Item._detailURL}' }
     const Item = {
       id: '1',

@@ -7,7 +7,7 @@ export type Data = {
   /** Image data for expressions that bind it (IMG-4). */
   readonly found: ImageData
   readonly picture: PictureMarkup
-  /** `object-position` for a picture that the browser crops. */
+  /** `object-position` for an image that the browser crops. */
   readonly position: Responsive<string | undefined> | undefined
   readonly link?: { readonly url: string; readonly name?: string }
 }

@@ -6,7 +6,7 @@ const [wide, medium, tall] = [testKey(1), testKey(2), testKey(3)]
 const contents = [testImage(wide, 'Wide'), testImage(medium, 'Medium'), testImage(tall, 'Tall')]
 
 describe('image', () => {
-  it('IMG-3 shows a stored picture with its alternative text and its size', async () => {
+  it('IMG-3 shows a stored image with its alternative text and its size', async () => {
     const { html, warnings } = await renderBlock(
       'image',
       { imageInfo: wide },
@@ -115,7 +115,7 @@ describe('image', () => {
     expect(warnings[0]?.reason).toContain('0DM000000000001')
   })
 
-  it('IMG-6 omits a picture with an invalid url, unless a source has a width', async () => {
+  it('IMG-6 omits an image with an invalid url, unless a source has a width', async () => {
     const broken = await renderBlock('image', { imageInfo: { url: 'javascript:alert(1)' } })
     expect(broken.html).toBe('')
     expect(broken.warnings).toHaveLength(1)
@@ -159,14 +159,14 @@ describe('image', () => {
     expect(rendered.css).toBe(css)
   })
 
-  it('loads the first picture eagerly through its element, without a separate preload', async () => {
+  it('loads the first image eagerly through its element, without a separate preload', async () => {
     const { html, heads } = await renderBlock('image', { imageInfo: wide, isPriority: true }, { contents })
     expect(html).toContain('fetchPriority="high"')
     expect(html).not.toContain('<link')
     expect(heads).toMatchObject([{ firstPicture: { sources: [], src: `/cms/delivery/media/${wide}` } }])
   })
 
-  it('has a link that is named by its own text, else by the picture', async () => {
+  it('has a link that is named by its own text, else by the image', async () => {
     const imageInfo = { url: '/img/a.webp', altText: 'Range' }
     const own = await renderBlock(
       'image',

@@ -192,7 +192,7 @@ describe('rich-text', () => {
     expect(await scriptOf('x<iframe src="https://evil.example/video/1"></iframe>')).toBeUndefined()
   })
 
-  it('RTE-1 warns about a picture that it removes', async () => {
+  it('RTE-1 warns about an image that it removes', async () => {
     const { html, warnings } = await renderBlock('rich-text', {
       text: 'x<img src="https://evil.example/a.png"><img src="https://shop.example/b.png" alt="">',
     })

@@ -34,7 +34,7 @@ function createBox() {
 }
 
 describe('a search box', () => {
-  it('STO-4 sends one request, 150 ms after the last letter', async () => {
+  it('STO-4 sends one request, 150 ms after the last character', async () => {
     const { ask, pass, asked, found } = createBox()
     for (const text of ['ac', 'acn', 'acne']) {
       ask(text)
@@ -46,7 +46,7 @@ describe('a search box', () => {
     expect(found).toEqual(['acne'])
   })
 
-  it('STO-4 requests nothing for one letter, and aborts the earlier request', async () => {
+  it('STO-4 requests nothing for one character, and aborts the earlier request', async () => {
     const { ask, pass, asked, found } = createBox()
     ask('ac')
     await pass(100)

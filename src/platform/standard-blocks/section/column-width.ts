@@ -2,7 +2,7 @@
 import { toInnerWidth, type AvailableWidth, type WidthMeasure } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** The width if the theme sets none: the maximum of a page without margins, so that no picture is too small. */
+/** The width if the theme sets none: the maximum of a page without margins, so that no image is too small. */
 const maxContentPx = 1200
 
 export const toColumnAvailableWidth = (

@@ -1,4 +1,4 @@
-/** SEC-6: the picture behind a section. */
+/** SEC-6: the image behind a section. */
 import {
   readImageData,
   toPictureMarkup,
@@ -53,7 +53,7 @@ export function readData(
   }
 }
 
-/** Returns the width of the section, or the width at which the picture reaches its height. */
+/** Returns the width of the section, or the width at which the image reaches its height. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): PictureFrame['toWidthPx'] =>
   (viewportPx, { width, height }) => {

@@ -233,7 +233,7 @@ describe('section', () => {
     expect(css).toContain(`--section-overlay:${color};--section-overlay-strength:${strength}}`)
   })
 
-  it('SEC-6 reads a picture from the content service', async () => {
+  it('SEC-6 reads an image from the content service', async () => {
     const key = testKey(1)
     const { html, loads } = await renderBlock(
       'section',

@@ -299,7 +299,7 @@ describe('seo-assistant', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('SEO-3 adds the picture for social networks', async () => {
+  it('SEO-3 adds the image for social networks', async () => {
     const key = testKey(1)
     expect(await head({ image: key }, { contents: [testImage(key, 'The range')] })).toMatchObject({
       openGraphImage: {

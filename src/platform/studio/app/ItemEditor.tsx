@@ -1,4 +1,6 @@
-/** The form of an item without an address, such as a question, a menu or a picture's text, and the pages that show it. */
+/**
+ * The form of an item without an address, such as a question, a menu or an image's text, and the pages that show it.
+ */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -148,7 +148,7 @@ function useShownItems(item: ItemName) {
   }, [item, found, take])
 }
 
-/** Renders nothing and runs on each typed letter, so it is separate from slow components. */
+/** Renders nothing and runs on each keystroke, so it is separate from slow components. */
 function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
   useNearestSelection({ ...props, blocks: usePage().blocks })
   return null

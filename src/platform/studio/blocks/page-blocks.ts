@@ -44,7 +44,9 @@ type IndexedDraft = {
   readonly index: Map<string, LocatedNode>
 }
 
-/** Indexes a draft once for each state, because hovering needs a name for each block, and a form for each typed letter. */
+/**
+ * Indexes a draft once for each state, because hovering needs a name for each block, and a form for each keystroke.
+ */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   types: KnownTypes,

@@ -55,7 +55,9 @@ export function CanvasFrame(props: CanvasFrameProps) {
           tabIndex={-1}
           width={width}
           height={height}
-          /** Without its origin the page's fonts and pictures would not load; its policy blocks scripts (decision 061). */
+          /**
+           * Without its origin the page's fonts and images would not load; its policy blocks scripts (decision 061).
+           */
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin"
           onLoad={canvas.onLoad}

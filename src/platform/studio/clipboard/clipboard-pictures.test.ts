@@ -14,7 +14,7 @@ const picture = {
 const read = (pictures: unknown) => readPictures(`${site}\n${JSON.stringify(pictures)}`)
 const withOne = (more: object) => read([picture, { ...picture, ...more }])
 
-it('pictures are read as they were written, with the name of their site', () => {
+it('images are read as they were written, with the name of their site', () => {
   const text = writePictures(site, [picture, { ...picture, altText: null }])
   expect(readPictures(text)).toEqual([picture, { ...picture, altText: null }])
   expect(isFrom(site, text)).toBe(true)

@@ -1,8 +1,8 @@
-/** Reads and writes pictures and their texts on the clipboard, within limits. The server checks the bytes on upload. */
+/** Reads and writes images and their texts on the clipboard, within limits. The server checks the bytes on upload. */
 import { isPlainObject, parseJson, toStorableText } from '#kit/browser'
 
 export type ClipboardPicture = {
-  /** The content key on the site that the picture comes from. */
+  /** The content key on the site that the image comes from. */
   readonly key: string
   readonly title: string
   /** Null if there is none yet. */
@@ -14,9 +14,9 @@ export type ClipboardPicture = {
 }
 
 export const maxPictures = 50
-/** Limit for all pictures together, because programs that show the clipboard hold it in memory. */
+/** Limit for all images together, because programs that show the clipboard hold it in memory. */
 export const maxBytes = 12 * 1024 * 1024
-/** Maximum length of the Base64 text and the texts of the pictures together. */
+/** Maximum length of the Base64 text and the texts of the images together. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 
@@ -27,7 +27,7 @@ export const isPictureType = (type: unknown): type is string =>
 export const writePictures = (site: string, pictures: readonly ClipboardPicture[]): string =>
   `${site}\n${JSON.stringify(pictures)}`
 
-/** Attack: anyone may have written the clipboard. Returns no picture if any part is invalid. */
+/** Attack: anyone may have written the clipboard. Returns no image if any part is invalid. */
 export function readPictures(text: string): readonly ClipboardPicture[] {
   if (text.length > maxLength) return []
   const read = tryParse(text.slice(text.indexOf('\n') + 1))

@@ -1,4 +1,4 @@
-/** Loads the pictures that copied blocks refer to, and adds them to the clipboard. */
+/** Loads the images that copied blocks refer to, and adds them to the clipboard. */
 import type { ApiClient } from '../api/calls.ts'
 import {
   isPictureType,
@@ -30,7 +30,7 @@ export async function copyPictures({ keys, calls, site, write, signal }: Picture
   })
 }
 
-/** Loads as many pictures as fit; leaves out those that fail to load. */
+/** Loads as many images as fit; leaves out those that fail to load. */
 async function readPictures(
   keys: ReadonlySet<string>,
   calls: Pick<ApiClient, 'get'>,

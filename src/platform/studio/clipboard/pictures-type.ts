@@ -1,5 +1,8 @@
-/** The clipboard type for pictures of copied blocks: the first line is their site, the rest is read by `clipboard-pictures.ts`. */
+/**
+ * The clipboard type for images of copied blocks: the first line is their site, the rest is read by
+ * `clipboard-pictures.ts`.
+ */
 export const picturesType = 'application/x-epiderm-pictures'
 
-/** Returns true if the pictures come from this site, which has them already. */
+/** Returns true if the images come from this site, which has them already. */
 export const isFrom = (site: string, text: string): boolean => text.startsWith(`${site}\n`)

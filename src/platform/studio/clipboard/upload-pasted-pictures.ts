@@ -1,4 +1,6 @@
-/** Uploads pasted pictures that this site does not have, and changes the pasted blocks to refer to the uploaded ones. */
+/**
+ * Uploads pasted images that this site does not have, and changes the pasted blocks to refer to the uploaded ones.
+ */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -20,7 +22,7 @@ export type PicturePasteDeps = {
 
 type PastedPictures = {
   readonly nodes: readonly BlockNode[]
-  /** Messages about pictures that could not be uploaded. */
+  /** Messages about images that could not be uploaded. */
   readonly failed: readonly string[]
 }
 
@@ -44,7 +46,7 @@ export async function uploadPastedPictures(
   return { nodes: replaceKeys(nodes, others), failed }
 }
 
-/** Pictures that this site has, published or as drafts, are never taken from the clipboard. */
+/** Images that this site has, published or as drafts, are never taken from the clipboard. */
 async function listMissing(
   nodes: readonly BlockNode[],
   { pictures, calls, language }: PicturePasteDeps,
@@ -58,7 +60,7 @@ async function listMissing(
 /** Uploads of this tab by content, because content keys on the clipboard are not trustworthy. */
 const brought = new Map<string, Promise<string>>()
 
-/** Pasting the same picture twice uploads it once, unless its draft was discarded between the two pastes. */
+/** Pasting the same image twice uploads it once, unless its draft was discarded between the two pastes. */
 async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
   const file = toFile(picture)
   const name = await toName(picture, file)

@@ -12,7 +12,7 @@ type ClipboardUse = {
   readonly toNodes: () => readonly BlockNode[]
   readonly remove: () => void
   readonly onCopied: (nodes: readonly BlockNode[], isCut: boolean) => void
-  /** `pictures`: the clipboard data for pictures; empty if there is none. */
+  /** `pictures`: the clipboard data for images; empty if there is none. */
   readonly onPasted: (nodes: readonly BlockNode[] | 'unreadable', pictures: string) => void
 }
 

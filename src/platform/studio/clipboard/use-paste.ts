@@ -1,4 +1,4 @@
-/** Pastes blocks after the selection, and uploads pictures that the clipboard has and this site lacks. */
+/** Pastes blocks after the selection, and uploads images that the clipboard has and this site lacks. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemName } from '#api'
@@ -68,7 +68,7 @@ function useDangling({ language }: ItemName, onNotice: (notice: string) => void)
   const { calls, edits } = useStudio()
   const { types } = usePage()
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
-    /** Waits until uploaded pictures are saved. */
+    /** Waits until uploaded images are saved. */
     await whenSaved(edits.saving)
     const dangling = await findDangling(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))

@@ -20,7 +20,7 @@ export type Conflict = {
   readonly both: Operation | undefined
 }
 
-/** Groups edits: a text that was typed letter by letter, or by several operations, is one conflict. */
+/** Groups edits: a text that was typed character by character, or by several operations, is one conflict. */
 export function toConflicts(offers: readonly Offer[], draft: DraftState | undefined): readonly Conflict[] {
   const byField = new Map<string, Offer[]>()
   for (const offer of offers) {

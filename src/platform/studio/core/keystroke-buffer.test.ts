@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-it('Ctrl Z undoes the stored edit until a letter is typed, then the typed letters', async () => {
+it('Ctrl Z undoes the stored edit until a character is typed, then the typed characters', async () => {
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes())
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')

@@ -1,6 +1,7 @@
 /**
- * Buffers keys for a field that is still loading its form or editor, because editors type at once. Until the field is ready, an invisible
- * field has the focus and stores what is typed; otherwise letters would be lost, and a space or Delete would do harm.
+ * Buffers keys for a field that is still loading its form or editor, because editors type at once. Until the field is
+ * ready, an invisible field has the focus and stores what is typed; otherwise characters would be lost, and a space
+ * or Delete would do harm.
  */
 import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
@@ -12,7 +13,7 @@ const patienceMs = 15_000
 
 type KeystrokeBuffer = {
   readonly field: HTMLTextAreaElement
-  /** Reads the caret movement that was pressed before the first letter. */
+  /** Reads the caret movement that was pressed before the first character. */
   readonly readMove: () => CaretMove | undefined
   readonly end: () => void
   readonly leave: () => void
@@ -30,8 +31,8 @@ export type KeyBuffer = {
   /** Returns true if the focus is still in the buffer, or in the field that got its keys. */
   readonly isWaiting: () => boolean
   /**
-   * Returns true if letters have gone into a field since the last click, so that a late second answer to the click does
-   * not move the focus.
+   * Returns true if characters have gone into a field since the last click, so that a late second answer to the click
+   * does not move the focus.
    */
   readonly isGiven: () => boolean
   /** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
@@ -40,7 +41,7 @@ export type KeyBuffer = {
   readonly giveOn: () => void
   /** Stops buffering without a target; the focus returns to where it was. */
   readonly release: () => void
-  /** Returns true if this is the buffer and it has no letters yet: undo keys then undo the stored edit. */
+  /** Returns true if this is the buffer and it has no characters yet: undo keys then undo the stored edit. */
   readonly isEmpty: (target: EventTarget | null) => boolean
   /**
    * Buffers until the returned function is called: it restores the focus and returns what was typed, or undefined if the editor pressed

@@ -1,4 +1,4 @@
-/** Pictures as the server lists them, including drafts. */
+/** Images as the server lists them, including drafts. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ListedPicture } from '#api'
 import { useStudio } from './studio-context.ts'
@@ -18,7 +18,7 @@ export function usePictures(words: string) {
   })
 }
 
-/** Polls for a new picture until the server has stored its draft. */
+/** Polls for a new image until the server has stored its draft. */
 const askAgainMs = 400
 
 /** `picture` is null if there is none, and undefined while loading; `isError` if the server does not answer. */

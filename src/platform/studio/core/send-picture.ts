@@ -1,4 +1,4 @@
-/** Uploads a file and creates a picture from it, which starts as a draft. */
+/** Uploads a file and creates an image from it, which starts as a draft. */
 import type { UploadedPicture } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'

@@ -18,7 +18,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type CommandDialogProps = {
   readonly commands: readonly Command[]
-  /** The letters typed while the dialog was loading. */
+  /** The characters typed while the dialog was loading. */
   readonly typed: string
   /** True if the editor pressed Enter while the dialog was loading. */
   readonly isEntered: boolean
@@ -77,7 +77,7 @@ function useItemCommands(words: string): readonly Command[] {
   const known = useTypes().data
   const navigate = useNavigate()
   const { rows, isSettled } = useRecordRows(pages, words)
-  /** Waits until records have loaded: otherwise an early Enter would run a picture's command instead of a record's. */
+  /** Waits until records have loaded: otherwise an early Enter would run an image's command instead of a record's. */
   const [settled, setSettled] = useState(words)
   if (isSettled && settled !== words) setSettled(words)
   const types = useOtherTypes(known, pages)

@@ -1,4 +1,4 @@
-/** Announcements of changes to blocks; screen readers read typed letters themselves. */
+/** Announcements of changes to blocks; screen readers read typed characters themselves. */
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toPlace } from '../fields/operation-place.ts'

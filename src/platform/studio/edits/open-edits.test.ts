@@ -256,8 +256,8 @@ describe('a field value that cannot be stored', () => {
   })
 })
 
-describe('a typed letter', () => {
-  it('is rendered once: every block stays the same object when the server reports the letter', async () => {
+describe('a keystroke', () => {
+  it('is rendered once: every block stays the same object when the server reports the character', async () => {
     const { live, edits, type } = await openTab()
     const blocks: unknown[] = []
     const watched: unknown[] = []

@@ -1,5 +1,5 @@
 /**
- * Refused edits, in the browser's storage until the editor has decided about them: no letter is lost. Stored by
+ * Refused edits, in the browser's storage until the editor has decided about them: no character is lost. Stored by
  * account, not by client, so that any later tab shows them.
  */
 import type { Operation } from '#operations'

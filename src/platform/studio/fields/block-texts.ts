@@ -92,7 +92,7 @@ const listWritten = (
     around,
     visit({ path, field, value, isKey, inside }) {
       const { kind, isList, defaultValue } = field
-      /** The key of an entry identifies it, so it is not edited letter by letter. */
+      /** The key of an entry identifies it, so it is not edited character by character. */
       if (isKey) return typeof value === 'string' ? [{ path, field: { ...field, isList: true }, value }] : []
       if (kind !== undefined && textual.has(kind)) return [{ path, field, value: value ?? defaultValue }]
       if (field.inside.length !== 1 || field.inside[0]?.when !== undefined) return []

@@ -4,7 +4,7 @@ import { findBoundFields } from '../blocks/bound-fields.ts'
 
 type FieldValues = Readonly<Record<string, unknown>>
 
-/** Excludes optional pictures and lists: a page may be meant to have none. */
+/** Excludes optional images and lists: a page may be meant to have none. */
 const isExpected = ({ isRequired, kind }: FieldDescription) =>
   isRequired || kind === 'text' || kind === 'longText' || kind === 'richText'
 
@@ -18,7 +18,7 @@ const saysNothing = (value: unknown): boolean =>
       value === null ||
       (typeof value === 'string' && value.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '')
 
-/** The returned function is called for every block of a page on each typed letter, so the fields are read in advance. */
+/** The returned function is called for every block of a page on each keystroke, so the fields are read in advance. */
 export function createFindEmpty(fields: readonly FieldDescription[], body: FieldValues, toLabel: ToLabel) {
   return (node: BlockNode) => {
     const shown = toShown(node, fields)

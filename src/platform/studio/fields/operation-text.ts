@@ -40,7 +40,7 @@ const longest = 300
 export const toValueWords = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
 
-/** Returns the value as text, or undefined if it has none, such as a picture. */
+/** Returns the value as text, or undefined if it has none, such as an image. */
 function findValueWords(value: unknown): string | undefined {
   const words = listWords(value).join(' · ').trim()
   if (words === '') return undefined

@@ -5,7 +5,7 @@ const key = `MC${'A'.repeat(26)}`
 
 const toReference = (contentKey: string) => ({ source: { type: 'imageReference', ref: { contentKey } } })
 
-describe('the value of a picture’s field', () => {
+describe('the value of an image’s field', () => {
   it.each([
     [undefined, { kind: 'none' }],
     ['', { kind: 'none' }],
@@ -30,7 +30,7 @@ describe('the value of a picture’s field', () => {
     expect(readPictureValue(value)).toEqual(read)
   })
 
-  it('for another picture retains position and size, and drops the former picture’s text', () => {
+  it('for another image retains position and size, and drops the former image’s text', () => {
     const former = { contentKey: 'x', altText: 'A jar', overrideAltText: 'Jar', bgPosition: 'top' }
     expect(toPictureValue(former, key)).toEqual({ contentKey: key, bgPosition: 'top' })
     expect(toPictureValue({ ...toReference('x'), altText: 'A jar' }, key)).toEqual(toReference(key))

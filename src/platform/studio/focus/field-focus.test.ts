@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('letters typed before a field appears are not lost, and the caret is after them', async () => {
+it('characters typed before a field appears are not lost, and the caret is after them', async () => {
   await show(0)
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fields }).rich.bufferKeystrokes())
   await page.keyboard.type('early ')

@@ -47,8 +47,8 @@ function leadOnceThere(
 }
 
 /**
- * Prefers the control with the matching text, then one marked as missing. Returns none while the field loads. Among several lines only the
- * matching one counts: typed letters would change another line unnoticed.
+ * Prefers the control with the matching text, then one marked as missing. Returns none while the field loads. Among
+ * several lines only the matching one counts: typed characters would change another line unnoticed.
  */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined

@@ -6,7 +6,7 @@ const keys = createKeyBuffer()
 
 export const restartBuffer = (): void => keys.holdAnew()
 
-/** Returns true if letters have been typed since the last click, and passes on the later ones. */
+/** Returns true if characters have been typed since the last click, and passes on the later ones. */
 export function keepFlushed(): boolean {
   const isGiven = keys.isGiven()
   if (isGiven) keys.giveOn()

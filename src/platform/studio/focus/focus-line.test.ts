@@ -1,4 +1,4 @@
-/** Tests in Chromium: typed letters go into the line that was clicked on the page, or nowhere. */
+/** Tests in Chromium: typed characters go into the line that was clicked on the page, or nowhere. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ it('replaces the word selected on the page in the matching line', async () => {
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('buffers letters, and writes them into no other line, while no line matches', async () => {
+it('buffers characters, and writes them into no other line, while no line matches', async () => {
   await click()
   await lead('A former tingling.', light)
   await page.keyboard.type('common')
@@ -50,7 +50,7 @@ it('buffers letters, and writes them into no other line, while no line matches',
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('a second focus request for one click detects letters typed for the first request, and passes on later letters', async () => {
+it('a second focus request for one click detects characters typed for the first request, and passes on later characters', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await lead('A light tingling.', light)

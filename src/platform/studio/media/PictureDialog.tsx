@@ -1,4 +1,4 @@
-/** Selects one of the site's pictures. */
+/** Selects one of the site's images. */
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'
@@ -10,7 +10,7 @@ import { usePictures } from '../core/pictures.ts'
 import type { ListedPicture } from '#api'
 
 type PictureDialogProps = {
-  /** The content key of the selected picture. */
+  /** The content key of the selected image. */
   readonly chosen: string | undefined
   readonly onChoose: (contentKey: string) => void
   readonly onClose: () => void

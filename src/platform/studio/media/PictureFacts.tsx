@@ -1,4 +1,4 @@
-/** The texts of a picture that apply wherever it is shown: alternative text and focal point. */
+/** The texts of an image that apply wherever it is shown: alternative text and focal point. */
 import { useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'

@@ -1,4 +1,4 @@
-/** The control of an image field: select a picture of the site, or upload a file by button, drop or paste. */
+/** The control of an image field: select an image of the site, or upload a file by button, drop or paste. */
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
@@ -63,7 +63,7 @@ export function PictureInput({
 function Chosen({ picture, isReadOnly }: { readonly picture: PictureValue; readonly isReadOnly: boolean }) {
   switch (picture.kind) {
     case 'stored':
-      /** The key resets the form when another picture is selected. */
+      /** The key resets the form when another image is selected. */
       return <StoredPicture key={picture.contentKey} {...{ ...picture, isReadOnly }} />
     case 'address':
       return <p className="quiet">{say.media.external(picture.url)}</p>

@@ -1,4 +1,4 @@
-/** Uploads a picture by button, drop or paste. */
+/** Uploads an image by button, drop or paste. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
@@ -8,7 +8,7 @@ import { sendPicture } from '../core/send-picture.ts'
 import type { UploadProgress } from '../core/uploads.ts'
 
 export type UploadControl = UploadProgress & {
-  /** `onDone` receives the content key of the new picture, which is a draft. */
+  /** `onDone` receives the content key of the new image, which is a draft. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
   /** Clears the message of an earlier upload. */
   readonly forget: () => void

@@ -1,4 +1,4 @@
-/** Messages about pictures, in English. */
+/** Messages about images, in English. */
 export const media = {
   choose: 'Choose picture …',
   replace: 'Choose another …',

@@ -1,6 +1,7 @@
 /**
- * The rows of the open drafts. Listeners are notified at once if blocks are added, removed or moved. Changed names, for
- * example while an editor types, are reported after a pause, so that the tree does not render for every letter.
+ * The rows of the open drafts. Listeners are notified at once if blocks are added, removed or moved. Changed names,
+ * for example while an editor types, are reported after a pause, so that the tree does not render for every
+ * keystroke.
  */
 import type { ItemName } from '../api/shapes.ts'
 import type { DraftView } from '../edits/live-draft.ts'

@@ -60,7 +60,7 @@ export const toRecordRows = (
 export const toContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
-/** Returns rows for drafts of items without a page, such as questions and pictures. */
+/** Returns rows for drafts of items without a page, such as questions and images. */
 export function toDraftRows(
   drafts: readonly ListedDraft[],
   pages: readonly ListedPage[],

@@ -10,7 +10,7 @@ type StudioDialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly children: ReactNode
-  /** True for a dialog that is wide enough for pictures. */
+  /** True for a dialog that is wide enough for images. */
   readonly isWide?: boolean
   /** True if only screen readers get the heading, and Escape or a click outside closes the dialog. */
   readonly isPlain?: boolean

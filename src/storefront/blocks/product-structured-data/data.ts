@@ -30,7 +30,7 @@ export function readProduct({ brand }: Props, { loaded, page, warn }: DataContex
   } satisfies Exclude<Product, string>
 }
 
-/** Returns content keys of the pack shot and of further pictures. */
+/** Returns content keys of the pack shot and of further images. */
 export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
   toPictureInfos(body).flatMap(toImageKeys)
 

@@ -104,7 +104,7 @@ it('SEO-3 PAGE-P1 describes the product from its content item, and claims no pri
   ])
 })
 
-it('SEO-3 PAGE-P1 includes size, every picture, ingredients and months after opening if the product has them', () => {
+it('SEO-3 PAGE-P1 includes size, every image, ingredients and months after opening if the product has them', () => {
   const info = product.body['picture']
   const filled = { ...product.body, size: '30 ml', inci: 'Aqua, Glycerin', monthsAfterOpening: 6 }
   const more = { ...filled, morePictures: [{ picture: info, note: 'Demonstration picture' }, 'no picture'] }
@@ -134,7 +134,7 @@ it('SEO-3 omits values that the record does not have', () => {
   ])
 })
 
-it('SEO-3 omits a picture that cannot be loaded, with a warning', () => {
+it('SEO-3 omits an image that cannot be loaded, with a warning', () => {
   const { head, warnings } = describeProduct(createPage(product), undefined)
   expect(head?.jsonLd?.[0]).not.toHaveProperty('image')
   expect(warnings).toHaveLength(1)

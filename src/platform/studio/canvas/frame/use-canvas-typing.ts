@@ -107,7 +107,7 @@ function useFrameEvents(frame: Frame): void {
   }, [])
 }
 
-/** Typed letters are painted first, because the studio shares the thread with the page. */
+/** Typed characters are painted first, because the studio shares the thread with the page. */
 function afterPaint(run: () => void): void {
   if (document.hidden) run()
   else requestAnimationFrame(() => setTimeout(() => flushSync(run)))

@@ -119,7 +119,7 @@ const isRich =
   ({ name, kind, isList, isPerDevice }: FieldDescription) =>
     name === wanted && kind === 'richText' && !isList && !isPerDevice
 
-/** Returns a function that decides if a click is for a block's picture. */
+/** Returns a function that decides if a click is for a block's image. */
 function useIsForPicture({ current }: Frame) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -132,7 +132,7 @@ function useIsForPicture({ current }: Frame) {
   }
 }
 
-/** A link's text may be open, and would receive the clicks on the picture below it. */
+/** A link's text may be open, and would receive the clicks on the image below it. */
 function leaveText({ current }: Frame, keys: KeyBuffer): void {
   keys.release()
   const typedIn = current?.contentDocument?.activeElement

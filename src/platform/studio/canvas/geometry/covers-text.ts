@@ -2,9 +2,9 @@
 import { areOver } from './beside-block.ts'
 import type { Rect } from './find-drop.ts'
 
-/** The overlap that is allowed, because lines are higher than their letters. */
+/** The overlap that is allowed, because lines are higher than their characters. */
 const sparePx = 3
-/** The shares of a line's height that are blank above and below its letters. */
+/** The shares of a line's height that are blank above and below its characters. */
 const blank = { above: 0.12, below: 0.04 }
 
 export type ShownText = { readonly element: Element; readonly box: Rect }

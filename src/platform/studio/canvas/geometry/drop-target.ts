@@ -1,4 +1,4 @@
-/** Finds the picture on the canvas under the pointer or under a dragged file. */
+/** Finds the image on the canvas under the pointer or under a dragged file. */
 import { readPositionName, toPositionName, type BlockPosition } from '#model/browser'
 import type { DraftState, Operation } from '#operations'
 import { coversText, listTexts } from './covers-text.ts'
@@ -21,7 +21,7 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
-/** Finds the block whose picture is at that point, also below a link, but not below text. */
+/** Finds the block whose image is at that point, also below a link, but not below text. */
 export function findPicturePlace(
   shown: Document,
   { x, y }: { x: number; y: number },
@@ -35,8 +35,8 @@ export function findPicturePlace(
 }
 
 /**
- * Returns true if a click is meant for the picture of the clicked block: a card's link covers the picture, but shows
- * its text in another position.
+ * Returns true if a click is meant for the image of the clicked block: a card's link covers the image, but shows its
+ * text in another position.
  */
 export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePlace(shown, at)
@@ -50,17 +50,17 @@ export const findMark = (shown: Document): string | undefined =>
     ?.getAttributeNames()
     .find((name) => name.startsWith('data-mark-'))
 
-/** A drop target. `bound`: the picture comes from a record or another block. */
+/** A drop target. `bound`: the image comes from a record or another block. */
 export type PictureTarget =
   | {
       readonly kind: 'picture'
-      /** Content key of the current picture. */
+      /** Content key of the current image. */
       readonly chosen: string | undefined
       readonly toOperation: (contentKey: string) => Operation
     }
   | { readonly kind: 'bound'; readonly path: FormPath }
 
-/** Finds the first picture that a block of this draft shows; undefined if the block has no picture field. */
+/** Finds the first image that a block of this draft shows; undefined if the block has no image field. */
 export function findPictureTarget(
   draft: Pick<DraftState, 'type' | 'body'>,
   block: string,

@@ -1,4 +1,4 @@
-/** Shown above the canvas while a file is dragged: the file replaces the picture that it is dropped on. */
+/** Shown above the canvas while a file is dragged: the file replaces the image that it is dropped on. */
 import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
 import type { BlockPosition } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'

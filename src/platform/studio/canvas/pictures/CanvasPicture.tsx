@@ -1,4 +1,4 @@
-/** A double click on a picture of the canvas opens the picture chooser, as the button of its field does. */
+/** A double click on an image of the canvas opens the image chooser, as the button of its field does. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
@@ -19,7 +19,7 @@ type CanvasPictureProps = {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** `isTyped`: the click there starts typing in another block, such as a link above the picture. */
+/** `isTyped`: the click there starts typing in another block, such as a link above the image. */
 type Open = (place: BlockPosition, isTyped: boolean) => void
 
 type Asked = { readonly place: BlockPosition; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
@@ -50,7 +50,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
   )
 }
 
-/** A picture that comes from a record or another block is chosen there. */
+/** An image that comes from a record or another block is chosen there. */
 function useLeading() {
   const { keys } = useStudio()
   const { blocks, show } = usePage()

@@ -166,7 +166,7 @@ describe('rich text that is edited on the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
   })
 
-  it('loses no letter when it is left before anything is painted', async () => {
+  it('loses no character when it is left before anything is painted', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as WithRich).opened
@@ -178,7 +178,7 @@ describe('rich text that is edited on the page', () => {
     expect(last).toEqual([0, '<p>One!</p>'])
   })
 
-  it('loses no letter when the tab closes before anything is painted', async () => {
+  it('loses no character when the tab closes before anything is painted', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as WithRich).opened
@@ -189,7 +189,7 @@ describe('rich text that is edited on the page', () => {
     expect(last).toEqual(['<p>One!</p>'])
   })
 
-  it('has written the last letter when the editor presses undo', async () => {
+  it('has written the last character when the editor presses undo', async () => {
     await open('<p>One</p>')
     const atUndo = await page.evaluate(() => {
       const { opened } = globalThis as unknown as WithRich
@@ -244,7 +244,7 @@ describe('rich text that is edited on the page', () => {
     await expect.poll(written).toBe('<p>One of theirs</p><p>Twxo</p>')
   })
 
-  it('shows a player or a picture as the renderer has drawn it', async () => {
+  it('shows a player or an image as the renderer has drawn it', async () => {
     const stored =
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
     const drawn =

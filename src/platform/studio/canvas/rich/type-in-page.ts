@@ -36,7 +36,7 @@ type EditorDeps = {
   readonly element: HTMLElement
   readonly label: string
   readonly stored: string
-  /** Position of the caret in CSS pixels of the frame; if undefined, after the last letter. */
+  /** Position of the caret in CSS pixels of the frame; if undefined, after the last character. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
   /** The keys that were typed before the editor was loaded. */
@@ -120,7 +120,7 @@ function watchPage(view: EditorView, { send }: Pick<CanvasTyping, 'send'>): Abor
   return ended
 }
 
-/** ProseMirror reads the letters within 20 ms after a composition. */
+/** ProseMirror reads the characters within 20 ms after a composition. */
 const composedMs = 50
 
 /** Moves to the next cell of a table before the page's key handler moves to the next block. */

@@ -1,4 +1,7 @@
-/** The texts that are open for typing on the canvas, as a pure function of events: no letter is lost, doubled or misplaced. */
+/**
+ * The texts that are open for typing on the canvas, as a pure function of events: no character is lost, doubled or
+ * misplaced.
+ */
 import type { ItemName } from '#api'
 import type { Path } from '#operations'
 
@@ -22,13 +25,13 @@ type OpenText = {
   /** Number of the draft's last edit when the editor opened the text, or when the text last followed the draft. */
   readonly seenSeq: number
   /**
-   * The draft has changed while letters are unwritten: the next write must not replace another editor's text without
-   * notice.
+   * The draft has changed while characters are unwritten: the next write must not replace another editor's text
+   * without notice.
    */
   readonly isDiverged: boolean
-  /** True for a text without letters and objects. */
+  /** True for a text without characters and objects. */
   readonly isBlank: boolean
-  /** An input method composes letters, which belong to the browser until it ends. */
+  /** An input method composes characters, which belong to the browser until it ends. */
   readonly isComposing: boolean
   /** How often its block shows it. */
   readonly times: number
@@ -37,7 +40,7 @@ type OpenText = {
 export type OpenTexts = {
   readonly plain: OpenText | undefined
   readonly rich: OpenText | undefined
-  /** The letters since the last paint are written after the next one. */
+  /** The characters since the last paint are written after the next one. */
   readonly isPaintAwaited: boolean
 }
 
@@ -58,7 +61,7 @@ export type TextEvent =
       readonly isComposing: boolean
     }
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
-  /** The letters are painted, or the page is no longer painted. */
+  /** The characters are painted, or the page is no longer painted. */
   | { readonly kind: 'painted' }
   /** The draft has this text, by any edit; `seq`: number of its last one. */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
@@ -174,7 +177,9 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
   return follow(form, { ...one, stored: text, storedSeq: seq, isDiverged: one.isDiverged || isBelow })
 }
 
-/** Shows the draft's text, unless letters wait to be written: they are newer, and the server reports a conflict. */
+/**
+ * Shows the draft's text, unless characters wait to be written: they are newer, and the server reports a conflict.
+ */
 function follow(form: TextForm, one: OpenText): Changed {
   const { text, stored, isComposing } = one
   if (isComposing || isUnwritten(one) || isSame(form, text, stored)) return { text: one, effects: [] }

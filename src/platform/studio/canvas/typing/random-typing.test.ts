@@ -1,4 +1,7 @@
-/** Random typing: letters, compositions, pastes, undos, answers, edits of a colleague, broken connections, redraws and selections interleave. */
+/**
+ * Random typing: characters, compositions, pastes, undos, answers, edits of a colleague, broken connections, redraws
+ * and selections interleave.
+ */
 import { expect, it } from 'vitest'
 import { countEdits } from '../../../../../tests/count-edits.ts'
 import { openTypedPage, passMicrotasks, place, readText, type TypedPage } from './typed-page.fixture.ts'
@@ -7,7 +10,7 @@ import { openTypedPage, passMicrotasks, place, readText, type TypedPage } from '
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const rounds = countEdits(1000)
 
-it(`does not lose, double or misplace a letter in ${rounds} random interleavings`, async () => {
+it(`does not lose, double or misplace a character in ${rounds} random interleavings`, async () => {
   expect.hasAssertions()
   for (let seed = firstSeed; seed < firstSeed + rounds; seed++) await typeAtRandom(seed)
 }, 600_000)
@@ -26,10 +29,10 @@ function createRandom(seed: number): (limit: number) => number {
 type Editor = {
   readonly page: TypedPage
   readonly random: (limit: number) => number
-  /** Letters of this editor and of the colleague, each used once. */
+  /** Characters of this editor and of the colleague, each used once. */
   readonly own: Set<string>
   readonly theirs: Set<string>
-  /** Letters that the editor has removed from a text that showed them. */
+  /** Characters that the editor has removed from a text that showed them. */
   readonly removed: Set<string>
 }
 
@@ -108,7 +111,7 @@ function enter({ page: { page }, removed }: Editor, text: string): void {
   page.input(text)
 }
 
-/** A composition ends with a letter, or with none. */
+/** A composition ends with a character, or with none. */
 function endComposition(editor: Editor): void {
   const { page, random, own } = editor
   const { state } = page.page

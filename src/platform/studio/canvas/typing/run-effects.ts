@@ -28,7 +28,7 @@ export type TypingDeps = {
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => HeldKeys | undefined
-  /** Called with each letter. */
+  /** Called with each character. */
   readonly onInput: () => void
   /** Calls `run` once the page is painted, or at once if nothing is painted. */
   readonly afterPaint: (run: () => void) => void

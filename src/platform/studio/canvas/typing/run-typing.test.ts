@@ -107,7 +107,7 @@ describe("a canvas that adopts the server's drawing", () => {
 })
 
 describe('a canvas that is closed', () => {
-  it('has written the letters sent before the close, and gets none after it', async () => {
+  it('has written the characters sent before the close, and gets none after it', async () => {
     const { say, settled, close, written } = await open()
     say(opened)
     say({ ...typed, text: 'the last letters' })

@@ -1,6 +1,6 @@
 /**
- * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists its states and describes what happens to a letter
- * typed at any moment.
+ * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists its states and describes what
+ * happens to a character typed at any moment.
  */
 import {
   adoptDrawing,

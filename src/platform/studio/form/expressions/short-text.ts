@@ -23,7 +23,10 @@ export function listReferred(value: unknown): readonly string[] {
   return isPlainObject(value) || Array.isArray(value) ? Object.values(value).flatMap(listReferred) : []
 }
 
-/** Returns the content key if the value is only a picture, a link or a reference; other text next to it describes the reference. */
+/**
+ * Returns the content key if the value is only an image, a link or a reference; other text next to it describes the
+ * reference.
+ */
 function toReferred(value: unknown): string | undefined {
   const read = isPlainObject(value) || typeof value === 'string' ? readPictureValue(value) : undefined
   return read?.kind === 'stored' ? read.contentKey : undefined

@@ -15,8 +15,8 @@ type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
 }
 
 /**
- * Returns the nearest stored background around a block, or undefined if it is a picture or unknown: a pattern shows the background of the
- * page that uses it.
+ * Returns the nearest stored background around a block, or undefined if it is an image or unknown: a pattern shows
+ * the background of the page that uses it.
  */
 export function findBackground({ around, draft, device, types }: BackgroundContext): unknown {
   for (const node of around.toReversed()) {

@@ -79,7 +79,7 @@ function EntryFields(props: EntryRowProps) {
 }
 
 /**
- * Omits the key from the fields: each typed letter would change the key, and the next letter would address another
+ * Omits the key from the fields: each keystroke would change the key, and the next character would address another
  * entry.
  */
 const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({

@@ -20,7 +20,9 @@ export type Choice = {
   readonly keepMine: (() => void) | undefined
 }
 
-/** Letters are sent before earlier letters are confirmed, so a stored text may be an older text of this editor. */
+/**
+ * Characters are sent before earlier characters are confirmed, so a stored text may be an older text of this editor.
+ */
 const rememberedTexts = 50
 
 export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {
