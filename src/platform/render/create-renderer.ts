@@ -1,4 +1,4 @@
-/** Creates the renderer: pages, their forms, sitemap and robots.txt, and facts of the site. */
+/** Creates the renderer, which renders pages, their forms, the sitemap and robots.txt, and reports facts about the site. */
 import { rememberBy, type OpenTurns } from '#kit'
 import type { CanvasDraft } from './canvas/draft.ts'
 import { renderCanvas, type CanvasDeps } from './canvas/render-canvas.ts'
@@ -19,9 +19,9 @@ import type { ReleasedSite } from './site/sites.ts'
 import { createSiteInfo } from './site/site-info.ts'
 
 export type RendererOptions = PagesOptions & {
-  /** If absent, a page is dated by its own item and its record only. */
+  /** If absent, a page's date depends only on its own item and its record. */
   readonly dates?: PageDates | undefined
-  /** Makes renderings after a release wait for visitors. */
+  /** Delays re-rendering after a release while visitors wait. */
   readonly openTurns?: OpenTurns | undefined
 }
 

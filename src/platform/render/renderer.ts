@@ -26,38 +26,41 @@ export type Renderer = {
 
 type PageRenderer = {
   /**
-   * `path` is decoded, safe and without the base path; `rawQuery` is the query as it was sent, for redirects. Throws if the page
-   * cannot be rendered.
+   * Returns the response for a path. `path` is decoded, safe and without the base path. `rawQuery` is the query as it was sent, for
+   * redirects. Throws if the page cannot be rendered.
    */
   readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathAnswer>
-  /** Returns the cached page of an address at the current release; `query` is spelled as in the site's own links. */
+  /** Returns the page at an address from the cache, at the current release. `query` is spelled as in the site's own links. */
   readonly findKept: (path: string, query: string) => CachedAnswer | undefined
-  /** Returns the page for unknown addresses in the language of the path. */
+  /** Returns the not-found page in the language of the path. */
   readonly answerNotFound: (path: string) => Promise<PageAnswer>
-  /** Returns the stored error page in the language of a path, at the latest release that could be rendered; undefined before the first. */
+  /**
+   * Returns the stored error page in the language of a path, from the latest release whose error page could be rendered; undefined before
+   * the first one.
+   */
   readonly findErrorPage: (path: string) => ErrorPage | undefined
-  /** Renders unsaved blocks alone on a page in the site's theme. */
+  /** Renders unsaved blocks on an otherwise empty page with the site's theme. */
   readonly preview: (blocks: readonly BlockNode[], mode: 'live' | 'design') => Promise<RenderedPage>
-  /** Renders the error page in advance. Call it at start and after a release. */
+  /** Renders the error pages in advance. Call it at start and after each release. */
   readonly prepare: () => Promise<void>
   /** Renders pages before they are requested, the most visited first. */
   readonly warm: (warmUp: WarmUp) => Promise<void>
-  /** Counts how often pages were sent from the cache. */
+  /** Counts how often each page is sent from the cache. */
   readonly visits: Pick<VisitCounts, 'add' | 'count' | 'list'>
   /** Returns the number of cached pages. */
   readonly cacheSize: () => number
 }
 
 type CanvasRenderer = {
-  /** Renders the visitor's page with marks on its blocks; undefined if there is none for this visitor. */
+  /** Renders the visitor's page with marks on its blocks; undefined if this visitor has no page there. */
   readonly draw: (request: CanvasRequest, draft?: CanvasDraft) => Promise<EditorCanvas | undefined>
-  /** Renders the changes that an edit makes to the canvas; undefined if there is no page for this visitor. */
+  /** Renders the changes that an edit makes to the canvas; undefined if this visitor has no page there. */
   readonly drawFragments: (request: FragmentRequest, draft: CanvasDraft) => Promise<CanvasChange | undefined>
   /** Returns the number of cached canvases. */
   readonly cacheSize: () => number
 }
 
 type PageForms = {
-  /** Returns undefined when there is no such page, or no such form on it (SSN-6). */
+  /** Returns undefined if there is no such page, or if the page has no such form (SSN-6). */
   readonly find: (request: FormRequest) => Promise<PageForm | undefined>
 }

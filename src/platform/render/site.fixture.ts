@@ -1,4 +1,4 @@
-/** The required content items of a site in memory. */
+/** The content items that every site requires, in memory. */
 import { createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 
@@ -15,7 +15,7 @@ export const toContentItem = (item: FixtureItem): ContentItem => ({
   ...item,
 })
 
-/** Returns an item with this number: `Title 7`, `item-7`. */
+/** Returns an item whose title and URL name contain this number: `Title 7`, `item-7`. */
 export const toNumberedItem = (
   n: number,
   { contentKey, type, body }: Pick<ContentItem, 'contentKey' | 'type' | 'body'>,
@@ -31,7 +31,7 @@ export const toNumberedItem = (
 
 type SettingKeys = { readonly theme: string; readonly layout: string; readonly page: string }
 
-/** Returns the body of an `epiderm__site`; the page serves both as error page and as not-found page. */
+/** Returns the body of an `epiderm__site` whose error page and not-found page are the same page. */
 export const toSettings = ({ theme, layout, page }: SettingKeys) => ({
   name: 'Noon',
   siteId: createRecordId('0DM', 1),

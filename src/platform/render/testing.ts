@@ -1,4 +1,4 @@
-/** A site in memory and a renderer with the standard blocks, for tests of this room and of rooms that use it. */
+/** An in-memory site and a renderer with the standard blocks, for tests in this and other rooms. */
 import { createRegistry, type BlockDefinition } from '#blocks'
 import { createDataProvider } from '#content-types'
 import { createSiteUrls } from '#kit'
@@ -12,7 +12,7 @@ import type { Renderer } from './renderer.ts'
 
 const script = '/assets/script.js'
 
-/** Settings of a site without a theme of its own. */
+/** The settings of a site without a theme of its own. */
 const testSetting = {
   url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
   themeAssets: {
@@ -61,7 +61,7 @@ export function openTestRenderer(
   }
 }
 
-/** Changes by content key: new values of an item, a new item, or null to remove one. */
+/** Changes by content key: new values for an item, a new item, or null to remove one. */
 export type ItemChanges = Readonly<Record<string, Partial<ContentItem> | null>>
 
 export type MemorySite = {
@@ -123,7 +123,7 @@ const findChanges = (before: readonly ContentItem[], after: readonly ContentItem
   ...before.filter(({ contentKey }) => !after.some((item) => item.contentKey === contentKey)),
 ]
 
-/** Returns items in the order of the source, unless content keys give the order. */
+/** Returns items in the source's order, unless the query lists content keys, which then determine the order. */
 function select(items: readonly ContentItem[], query: ContentQuery): readonly ContentItem[] {
   const { type, contentKeys, managedContentIds, recordIds, urlName, limit } = query
   const named = contentKeys?.flatMap((key) => items.find((item) => item.contentKey === key) ?? [])

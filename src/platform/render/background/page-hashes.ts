@@ -1,12 +1,12 @@
-/** Hashes of the pages at all addresses of a site, to compare two releases. */
+/** Hashes every page of a site, so that two releases can be compared. */
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 
 export type PageHashes = {
-  /** The addresses in every active language: those of pages first, then those of records. */
+  /** The page addresses in every active language: first those of pages, then those of records. */
   readonly addresses: readonly PageAddress[]
-  /** Returns a hash of the documents for guests and signed-in visitors; undefined if there is no page. */
+  /** Returns a hash over the documents that guests and signed-in visitors get; undefined if there is no page. */
   readonly print: (path: string) => Promise<string | undefined>
 }
 
@@ -39,7 +39,7 @@ export async function openPageHashes(options: AllPagesOptions): Promise<PageHash
   }
 }
 
-/** Returns the document; the error text represents a page that cannot be rendered. */
+/** Returns the document; if the page cannot be rendered, returns the error text instead. */
 async function draw({ draw: drawPage }: PageView): Promise<string> {
   try {
     return (await drawPage()).html

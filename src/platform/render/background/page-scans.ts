@@ -1,4 +1,4 @@
-/** The input for dependency rows: the pages of a site, the reads of each, and the reads that a release changes. */
+/** Lists a site's pages, the reads of each page, and the reads that a release changes. Dependency rows are computed from these. */
 import { findChangedReads, type TouchedReads } from '../reads/changed-reads.ts'
 import type { RecordedRead } from '../reads/reads.ts'
 import { renderWithReads } from '../pages/rendering/render-with-reads.ts'
@@ -18,7 +18,7 @@ export type PageScanner = {
   /** Returns the same object until there is another release. */
   readonly current: () => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
-  /** Resolves a page without rendering it; undefined if it no longer exists. Throws the errors of a rendering. */
+  /** Resolves a page without rendering it; undefined if it no longer exists. Throws the same errors as rendering. */
   readonly survey: (site: ReleasedSite, identity: PageIdentity) => Promise<ScannedPage | undefined>
   readonly findStep: <R extends RecordedRead>(
     from: ReleasedSite,
@@ -27,7 +27,7 @@ export type PageScanner = {
   ) => Promise<ReleaseScan<R>>
 }
 
-/** The effects of a release on the reads of an earlier one. */
+/** Compares a release with an earlier one and reports which reads changed. */
 export type ReleaseScan<R extends RecordedRead> = {
   /** `all` if the change affects every page, or is too large. */
   readonly changed: 'all' | readonly R[]

@@ -1,4 +1,4 @@
-/** Tests for which visitors a page is rendered before a publish. */
+/** Tests which kinds of visitors a page is rendered for before a publish. */
 import { expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import type { BlockNode } from '#schema'

@@ -21,11 +21,11 @@ export type PageVerifier = {
   /** Opens the next site from its differences to the current one. */
   readonly open: (openSnapshot: OpenSnapshot) => ReleasedSite
   readonly listPages: (site: ReleasedSite) => AsyncIterable<PageIdentity>
-  /** Lists pages without dependency rows: those for signed-in visitors, and error pages. */
+  /** Lists pages without dependency rows: pages for signed-in visitors, and error pages. */
   readonly listUnsurveyed: (site: ReleasedSite) => AsyncIterable<PageIdentity>
-  /** Lists the cached pages of guests, most recently requested first. */
+  /** Lists the pages that are cached for guests, most recently requested first. */
   readonly listKept: () => AsyncIterable<PageIdentity>
-  /** Returns the page's path with its language, without the base path; undefined if there is no such page. */
+  /** Returns the page's path with its language prefix, without the base path; undefined if there is no such page. */
   readonly findPath: (site: ReleasedSite, identity: PageIdentity) => Promise<string | undefined>
   /** Compares a page in both versions; undefined if neither has it. */
   readonly prove: (pair: SnapshotPair, identity: PageIdentity) => Promise<PageComparison | undefined>
@@ -54,7 +54,7 @@ export type PageDifference = {
 type PageVerifierOptions = {
   readonly sites: Sites
   readonly search: FindHits
-  /** Returns the keys of cached pages: `/de/skincare?page=2`. */
+  /** Returns the keys of cached pages, such as `/de/skincare?page=2`. */
   readonly keptKeys: () => readonly string[]
 }
 
@@ -140,7 +140,7 @@ async function openSpot(
   return { language, request, path: toLanguagePath(prefix, path) }
 }
 
-/** Matches a block for some visitors only, text about the visitor, or a pattern, which may contain either. */
+/** Matches any block that only some visitors see, any text about the visitor, and any pattern, because a pattern may contain both. */
 const moreForVisitors = new RegExp(`"${privateBlock}"|"access":"(?!everyone")|"block":"pattern"|\\{!User`)
 
 /** Returns true if signed-in visitors get a different page. */
@@ -153,8 +153,7 @@ async function hasMore({ request: { index, page } }: PageAtAddress): Promise<boo
 const ignore = () => undefined
 
 /**
- * Renders without sharing anything with other renderings. Throws if the page cannot be rendered, or if its content is temporarily
- * unreadable.
+ * Renders without sharing work with other renderings. Throws if the page cannot be rendered, or if its content is temporarily unreadable.
  */
 async function draw(
   { language, request }: PageAtAddress,
@@ -169,7 +168,7 @@ async function draw(
   return drawn.movedTo ?? drawn.html
 }
 
-/** Records temporary failures: the page would show a fallback for content that cannot be read now. */
+/** Detects temporary failures, because the page would then show a fallback in place of content. */
 function watchSource(watched: ContentSource) {
   let failure: EpidermError | undefined
   const source: ContentSource = {

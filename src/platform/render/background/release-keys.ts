@@ -1,4 +1,4 @@
-/** Surrogate keys of a release: caches in front of the server purge the pages that it changed. */
+/** Lists the surrogate keys that a release purges from caches in front of the server. */
 import { findChangedTriggers } from '../reads/changed-reads.ts'
 import { toPurgedKeys } from '../reads/surrogate-keys.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'

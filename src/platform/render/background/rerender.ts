@@ -1,4 +1,4 @@
-/** Renders dropped pages again after a release, so that the next visitor need not wait. */
+/** Renders invalidated pages again after a release, so that their next visitor need not wait. */
 import { openFreeTurns, type OpenTurns } from '#kit'
 import { answerPath } from '../pages/answer-path.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
@@ -6,7 +6,7 @@ import type { PageDeps } from '../pages/page-deps.ts'
 /** Maximum number of recently requested pages to render again; all others are rendered on request. */
 const maxPages = 20
 
-/** Renders one page at a time, while no visitor waits. The next visitor gets the error of a page that fails. */
+/** Renders one page at a time, while no visitor waits. Ignores errors: the page's next visitor gets them. */
 export async function rerender(
   deps: PageDeps,
   keys: readonly string[],
@@ -23,7 +23,7 @@ export async function rerender(
   }
 }
 
-/** Returns the address of a key; undefined for form results and pages without an address, which are not rendered in advance. */
+/** Returns the address for a cache key; undefined for form results and pages without an address, which are not rendered in advance. */
 export function toAddress(key: string) {
   const [, path, query = ''] = /^(\/[^?#]*)\?([^#]*)$/.exec(key) ?? []
   return path === undefined ? undefined : { path, query: new URLSearchParams(query) }

@@ -1,4 +1,4 @@
-/** Resolves a page without rendering it: records its reads and the items that date it. */
+/** Resolves a page without rendering it. Records its reads, and the items that determine its modification date. */
 import { eachBlock } from '#blocks'
 import type { ContentSource } from '#model'
 import { isTranslated } from '../routes/languages.ts'
@@ -41,11 +41,11 @@ export async function scanPage(setting: RenderSettings, request: PageRequest): P
   }
 }
 
-/** Labels of the document itself, which only rendering reads. */
+/** Labels that the document itself uses; only rendering reads them. */
 const readAtDrawing = ['page.skipToContent']
 
 /**
- * Creates a source that records its results. Items that blocks name by key count as shown. Items that a query finds count only if a block
+ * Creates a source that records its results. Items that a block names by key count as shown; items that a query finds count only if a block
  * repeats them. Linked pages do not count.
  */
 function createDates(source: ContentSource) {

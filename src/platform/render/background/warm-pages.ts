@@ -1,4 +1,4 @@
-/** Renders pages in advance after a start: the most visited first, then others in the order of the site's pages. */
+/** Renders pages in advance after a start: first the most visited pages, then the others in site order. */
 import { answerPath } from '../pages/answer-path.ts'
 import { isScanned } from '../pages/page-identities.ts'
 import { toPageKey } from '../pages/find-record.ts'
@@ -11,12 +11,12 @@ import { toAddress } from './rerender.ts'
 export type WarmUp = {
   /** The warm-up ends once the cached pages take this many bytes in total. */
   readonly maxBytes: number
-  /** Resolves when the server is idle; false ends the warm-up. */
+  /** Resolves when the server is idle. Returning false ends the warm-up. */
   readonly waitForTurn: () => Promise<boolean>
   readonly onWarmed: () => void
 }
 
-/** Maximum number of pages without visits: which of them will be requested is only a guess. */
+/** Maximum number of pages without recorded visits, because the warm-up can only guess which of them visitors will request. */
 const maxUnvisited = 300
 /** Maximum number of records per page. */
 const maxRecords = 100
@@ -51,7 +51,7 @@ async function* eachKey({ visits, sites }: PageDeps): AsyncGenerator<string> {
       }
 }
 
-/** Yields the addresses of pages; for a record page, those of some records. */
+/** Returns the page's address; for a record page, the addresses of some of its records. */
 async function findPaths(
   { index, findListings }: SiteLanguage,
   { item, body }: PageRoute,

@@ -1,4 +1,4 @@
-/** The page cache across releases of a site in memory: a product list, a page for each product, and pages that show neither. */
+/** Tests the page cache across releases of an in-memory site: a product list, a page for each product, and pages that show neither. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { defineBlock } from '#blocks'
@@ -66,7 +66,7 @@ let drawn: number
 /** While set, content queries wait for this promise. */
 let gate: Promise<void> | undefined
 let isComparable: boolean
-/** While set, every product query fails with this error. */
+/** While set, every product query throws this error. */
 let away: EpidermError | undefined
 let renderer: Renderer
 
@@ -134,7 +134,7 @@ async function publish(changes: Readonly<Record<number, Partial<ContentItem> | n
 }
 const body = (n: number, change: object) => ({ body: { ...site.find(toKey(n)).body, ...change } })
 
-/** Returns the pages that a release drops. */
+/** Returns the keys of the pages that a release invalidates. */
 async function findDropped(change: () => Promise<void>): Promise<readonly string[]> {
   for (const path of pages) await ask(path)
   await change()
@@ -198,7 +198,7 @@ describe('a release', () => {
     expect(await findDropped(change)).toEqual(dropped)
   })
 
-  it('keeps at least 99 % of the pages when one product changes: not rendered again, same bytes and ETag', async () => {
+  it('keeps at least 99 % of the pages cached when one product changes, with the same bytes and ETag', async () => {
     const paths = [
       '/about',
       '/first',
@@ -221,7 +221,7 @@ describe('a release', () => {
     expect(drawn).toBe(drawnBefore + 1)
   })
 
-  it('keeps error pages and pages for unknown addresses unless their content changes', async () => {
+  it('keeps error pages and not-found pages cached unless their content changes', async () => {
     await renderer.pages.prepare()
     const unknown = await renderer.pages.answerNotFound('/nowhere')
     const drawnBefore = drawn
@@ -235,7 +235,7 @@ describe('a release', () => {
     expect(renderer.pages.findErrorPage('/')?.html).toContain('Lost')
   })
 
-  it('bypasses the cache until the dropped pages are known', async () => {
+  it('bypasses the cache until the changed pages are known', async () => {
     await ask('/about')
     await ask('/product/item-104')
     await publish({ 104: body(104, { name: 'Other' }) })
@@ -246,7 +246,7 @@ describe('a release', () => {
     expect(product).toContain('Other')
   })
 
-  it('drops every page if it cannot be compared', async () => {
+  it('invalidates every page if the releases cannot be compared', async () => {
     await ask('/about')
     await publish({ 104: body(104, { name: 'Other' }) })
     isComparable = false
@@ -256,7 +256,7 @@ describe('a release', () => {
     expect(findKept('/about')).toBeDefined()
   })
 
-  it('renders the dropped pages again in the background', async () => {
+  it('renders the invalidated pages again in the background', async () => {
     renderer = open(false)
     await ask('/product/item-104')
     const before = findKept('/product/item-104')

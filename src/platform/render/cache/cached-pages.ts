@@ -1,7 +1,7 @@
 /**
- * The page cache across releases. A release drops the pages whose reads it changed; all others stay, with bytes and ETag. All cached pages
- * are valid for one release, the one that is served; until the drops of a later one are known, the cache is bypassed. A rendering that
- * began before a release is cached after it only if it read nothing that changed.
+ * Caches pages across releases. A release invalidates the pages whose reads changed; all others stay cached, with the same bytes and ETag.
+ * All cached pages are valid for the release that is being served. When a newer release appears, the cache is bypassed until the changed
+ * pages are known. A rendering that began before that release is cached only if nothing that it read has changed.
  */
 import type { DataProvider } from '#content-types'
 import type { Warn } from '#kit'
@@ -12,11 +12,11 @@ import type { ReleasedSite } from '../site/sites.ts'
 import type { HtmlCache, Session } from './html-cache.ts'
 
 export type CachedPages = {
-  /** Returns the pages of a release: for the current one, the cache; for an earlier one, the renderings that are under way. */
+  /** Returns the pages of a release: cached pages for the current release, renderings in progress for an earlier one. */
   readonly open: (site: ReleasedSite) => ReleasePages
   readonly size: () => number
   readonly has: HtmlCache['has']
-  /** Addresses, most recently requested first. */
+  /** Cache keys, most recently requested first. */
   readonly keys: () => readonly string[]
   readonly countBytes: () => number
 }
@@ -27,7 +27,7 @@ type CachedPagesOptions = {
   readonly createCache: (onRemoved: (key: string) => void) => HtmlCache
   readonly provider: DataProvider
   readonly warn: Warn
-  /** Receives the pages that a release has dropped, most recently requested first. */
+  /** Receives the keys of the pages that a release invalidated, most recently requested first. */
   readonly onDropped: (keys: readonly string[]) => void
 }
 
@@ -72,7 +72,7 @@ export function createCachedPages({
     kept.served = to
   }
 
-  /** Advances the cache to this release, unless it is the current or an older one. */
+  /** Advances the cache to this release, unless the cache is already at this or a later one. */
   function moveTo(site: ReleasedSite): void {
     const from = kept.newest
     if (from === site || (from !== undefined && site.snapshot.release < from.snapshot.release)) return
@@ -107,7 +107,7 @@ const compareReleases = async (
   provider,
 })
 
-/** Returns true if all reads of one release have the same answers in another. */
+/** Returns true if every recorded read has the same result in both releases. */
 const createReadCheck =
   (provider: DataProvider): AreReadsUnchanged =>
   async (reads, from, to) => {
@@ -120,13 +120,13 @@ const createReadCheck =
 type CacheState = {
   readonly cache: HtmlCache
   readonly index: ReadIndex
-  /** Keys of pages that expire or did not record their reads: every release drops them. */
+  /** Keys of pages that expire or whose reads were not recorded: every release invalidates them. */
   readonly ending: Set<string>
   /** The newest known release. */
   newest: ReleasedSite | undefined
   /** The release for which all cached pages are valid. */
   served: ReleasedSite | undefined
-  /** Resolves once `served` is the newest release. */
+  /** Resolves once `served` equals the newest release. */
   moved: Promise<void>
 }
 

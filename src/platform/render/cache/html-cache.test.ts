@@ -13,7 +13,7 @@ const toPage = (html: string, isComplete = true) => ({
 })
 
 describe('page cache', () => {
-  it('stores the same bytes in three encodings', async () => {
+  it('stores each page in three encodings', async () => {
     const page = await createHtmlCache({ maxBytes: 1e6, clock }).load('/', async () =>
       toPage('<p>Azelaic</p>'.repeat(50)),
     )
@@ -36,7 +36,7 @@ describe('page cache', () => {
     expect(brotliDecompressSync(cache.find('/')?.body.find('br') ?? first).toString()).toBe(html)
   })
 
-  it('gives equal pages equal ETags and different pages different ones', async () => {
+  it('returns the same ETag for equal pages and different ETags for different ones', async () => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock })
     const [one, two, three] = await Promise.all(
       ['a', 'a', 'b'].map((html, index) => cache.load(String(index), async () => toPage(html))),
@@ -55,7 +55,7 @@ describe('page cache', () => {
     expect(made).toBe(1)
   })
 
-  it('caches neither a page whose sources failed nor a failure', async () => {
+  it('caches neither errors nor pages with a failed source', async () => {
     const cache = createHtmlCache({ maxBytes: 1e6, clock })
     await cache.load('/', async () => toPage('with fallbacks', false))
     await expect(cache.load('/broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -99,7 +99,7 @@ describe('page cache', () => {
   })
 })
 
-describe('negotiation of the encoding', () => {
+describe('content encoding', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],

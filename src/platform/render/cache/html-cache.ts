@@ -1,6 +1,6 @@
 /**
- * The page cache: bytes in three encodings and an ETag over the uncompressed bytes, so that a page that renders to the same bytes keeps its
- * ETag. Keys contain only the parameters that a page declares, so invented parameters add no entries.
+ * Caches pages in three encodings. The ETag is computed from the uncompressed bytes, so it stays the same if a page renders to the same
+ * bytes. Keys contain only parameters that a page declares, so that invented parameters add no entries.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import type { RecordedRead } from '../reads/reads.ts'
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-/** A page's bytes: uncompressed immediately, compressed when an encoding is first requested. */
+/** The bytes of a page. Compressed forms are made when an encoding is first requested. */
 type PageBody = {
   readonly plain: Buffer
   /** Undefined until this encoding is requested for the first time. */
@@ -21,23 +21,23 @@ type PageBody = {
 }
 
 export type FinishedPage = {
-  /** Weak, because the bytes differ by encoding. */
+  /** A weak ETag, because the bytes differ by encoding. */
   readonly etag: string
   readonly contentSecurityPolicy: string
   readonly isComplete: boolean
-  /** Milliseconds since 1970; infinite when only a release can invalidate the page. */
+  /** Milliseconds since 1970; infinite if only a release can invalidate the page. */
   readonly validUntilMs: number
   /** The page's address, if it differs from the requested one. */
   readonly movedTo?: string | undefined
   readonly forms: readonly FormDefinition[]
   /** Number of reads that the page depends on. */
   readonly readCount: number
-  /** Keys for purging the page from a cache in front of the server; undefined if surrogate keys are off or the reads are unknown. */
+  /** Keys that purge the page from a cache in front of the server; undefined if surrogate keys are off or the reads are unknown. */
   readonly surrogateKeys?: readonly string[] | undefined
   readonly body: PageBody
 }
 
-/** A rendered page, reduced to what the cache uses. */
+/** The parts of a rendered page that the cache stores. */
 export type CachedPage = {
   readonly html: string
   readonly contentSecurityPolicy: string
@@ -54,7 +54,7 @@ export type CachedPage = {
 }
 
 export type HtmlCache = {
-  /** Returns the page for this key and renders it once for concurrent requests. An incomplete page is cached only if it has an expiry. */
+  /** Returns the page for this key. Concurrent requests share one rendering. An incomplete page is cached only if it has an expiry. */
   readonly load: (key: string, make: () => Promise<CachedPage>, session?: Session) => Promise<FinishedPage>
   readonly find: (key: string) => FinishedPage | undefined
   /** Returns true if the page is cached; does not count as a visit. */
@@ -66,21 +66,24 @@ export type HtmlCache = {
   readonly countBytes: () => number
 }
 
-/** Renderings of one release, which share concurrent work. */
+/** The renderings of one release; concurrent requests share them. */
 export type Session = {
   readonly find: (key: string) => FinishedPage | undefined
   readonly running: Map<string, Promise<FinishedPage>>
-  /** Calls `put` in the same tick in which the page is found to be cacheable; `put` returns false for a page that is too large. */
+  /** Calls `put` in the same tick in which it determines that the page is cacheable. `put` returns false if the page is too large. */
   readonly keep: (key: string, rendered: CachedPage, put: () => boolean) => Promise<void>
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A page that is sent once is compressed quickly, a cached page better. The best compression runs in the background. */
+/**
+ * A page that is sent once is compressed quickly. A cached page is compressed better, and recompressed with the best quality in the
+ * background.
+ */
 const quality = { once: { br: 2, gzip: 3 }, kept: { br: 4, gzip: 6 }, best: { br: 11 } } as const
 
-/** Needed in addition to the byte limit, because a redirect has no bytes. */
+/** Limits the number of entries, because the byte limit does not count redirects: they have no bytes. */
 const maxPages = 10_000
 
 type HtmlCacheOptions = {
@@ -93,7 +96,7 @@ type HtmlCacheOptions = {
   readonly onFound?: ((key: string) => void) | undefined
   /** Undefined if no cache in front of the server uses surrogate keys. */
   readonly toSurrogateKeys?: ((reads: readonly RecordedRead[]) => readonly string[]) | undefined
-  /** Receives the cached bytes each time they grow. */
+  /** Receives the number of cached bytes each time it grows. */
   readonly onKept?: ((bytes: number) => void) | undefined
 }
 
@@ -105,7 +108,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
     sizeCalculation: countBytes,
     ...(onRemoved && { dispose: (_page, key) => onRemoved(key) }),
   })
-  /** Improves one page at a time, so that a cold cache does not take every thread. */
+  /** Recompresses one page at a time, so that a cold cache does not occupy every thread. */
   let improvement = Promise.resolve()
 
   const find = (key: string) => {
@@ -121,7 +124,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 
   const single: Session = { find, running: new Map(), keep: async (_key, _rendered, put) => void put() }
 
-  /** Skips a page that has been evicted before its turn. */
+  /** Skips pages that were evicted while they waited. */
   const improveLater = (key: string, improve: () => Promise<void>, isKept: () => boolean) => {
     if (!isLazy) improvement = improvement.then(() => (isKept() ? improve() : undefined))
   }
@@ -163,7 +166,7 @@ export function createHtmlCache(options: HtmlCacheOptions): HtmlCache {
 }
 
 /**
- * Returns the best compression that an Accept-Encoding header names, ignoring its order of preference; unknown values get uncompressed
+ * Returns the best encoding that an Accept-Encoding header names; ignores the client's order of preference. Unknown values get uncompressed
  * bytes.
  */
 export function chooseEncoding(acceptEncoding = ''): ContentEncoding {
@@ -195,7 +198,7 @@ const usual = new Map(
 const isLasting = ({ isComplete, validUntilMs = Infinity }: CachedPage) =>
   isComplete || validUntilMs < Infinity
 
-/** With `later`, compresses the page better in the background. Without it, the page is sent only once. */
+/** With `later`, recompresses the page in the background. Omit it for a page that is sent only once. */
 function finishPage(
   {
     html,
@@ -241,7 +244,7 @@ function createBody(plain: Buffer, later?: (improve: () => Promise<void>) => voi
   }
 }
 
-/** Copied, because zlib's results retain their whole chunk of 16 KB. */
+/** Copied, because zlib's result retains its whole 16 KB chunk. */
 async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level,
@@ -252,10 +255,10 @@ async function toBrotli(bytes: Buffer, level: number): Promise<Buffer> {
 
 const toGzip = async (bytes: Buffer, level: number) => Buffer.from(await compressGzip(bytes, { level }))
 
-/** The maximum size of all compressed forms together, as a share of the uncompressed bytes. */
+/** The maximum combined size of the compressed forms, as a share of the uncompressed size. */
 const compressedShare = 0.6
 
-/** Approximate memory for each read of a page; pages share most of their reads. */
+/** Approximate memory per read of a page; most reads are shared between pages. */
 const readBytes = 100
 
 /** Includes the key, the reads and the compressed forms. Never returns 0, not even for a redirect, which has no bytes. */

@@ -27,7 +27,7 @@ it('halves all counts after many visits, so that newer visits weigh more', () =>
   ])
 })
 
-it('counts a limited number of pages, and does not replace one at once', () => {
+it('limits the number of counted pages, and does not immediately replace a counted page', () => {
   const visits = createVisits({ maxPages: 2, maxVisits: 1000 })
   for (const key of ['/a?', '/a?', '/b?', '/c?', '/d?', '/e?']) visits.note(key)
   expect(visits.list()).toEqual([

@@ -1,4 +1,4 @@
-/** Counts how often each page is sent from the cache, so that a server can render the most visited ones after its next start. */
+/** Counts how often each page is sent from the cache, so that the server can render the most visited pages after its next start. */
 
 /** A page's cache key, which is its address, and its number of visits. */
 export type VisitedPage = readonly [key: string, visits: number]
@@ -14,7 +14,7 @@ export type VisitCounts = {
 }
 
 type VisitLimits = {
-  /** Limit for counted pages; a new page is counted once halving has freed an entry. */
+  /** Limit for counted pages. A new page is counted only after halving has removed an entry. */
   readonly maxPages: number
   /** After this many visits all counts are halved, so that newer visits weigh more. */
   readonly maxVisits: number

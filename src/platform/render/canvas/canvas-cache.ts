@@ -1,6 +1,6 @@
 /**
- * Caches canvases, for editors who return and for the next edit. Entries are keyed by all their inputs and use the bytes that the page
- * cache leaves free, because visitors' pages come first.
+ * Caches canvases for editors who return, and for the next edit. Keys contain all inputs. Canvases use only the bytes that the page cache
+ * leaves free, because visitors' pages have priority.
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -14,7 +14,7 @@ export type CanvasCache = {
     draw: () => Promise<RenderedCanvas | undefined>,
   ) => Promise<RenderedCanvas | undefined>
   readonly keep: (state: string, canvas: RenderedCanvas) => void
-  /** Evicts the least recently requested canvases until the remaining ones take at most this many bytes. */
+  /** Evicts the least recently requested canvases until the rest fit into this many bytes. */
   readonly shrinkTo: (maxBytes: number) => void
   readonly size: () => number
 }
@@ -26,7 +26,7 @@ type CacheOptions = {
   readonly clock: () => Date
 }
 
-/** Each canvas holds the routes of its site, which grow with the site: 160 KB for 10,000 pages. */
+/** Approximate memory of the routes that each canvas holds; it grows with the site: 160 KB for 10,000 pages. */
 const maxCanvases = 100
 
 export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOptions): CanvasCache {
@@ -68,6 +68,6 @@ export function createCanvasCache({ maxBytes, countPageBytes, clock }: CacheOpti
   }
 }
 
-/** Returns a cache key that does not reveal its inputs. */
+/** Hashes the inputs, so that the key does not reveal them. */
 export const toState = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)

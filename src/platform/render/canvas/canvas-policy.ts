@@ -1,6 +1,6 @@
 /**
  * The content security policy of a canvas, which is stricter than that of a visitor's page. A nonce, new for each canvas, allows the
- * studio's agent. No other script element runs, not even one with the agent's URL.
+ * studio's agent. No other script runs, not even a second one with the agent's URL.
  */
 import { hashOf } from '../pages/rendering/document.ts'
 
@@ -14,13 +14,13 @@ const closed: ReadonlyMap<string, string> = new Map([
 
 export type CanvasAgentSources = {
   readonly nonce: string
-  /** Texts of the style elements that the page's style element is split into. */
+  /** The texts of the style elements that replace the page's single style element. */
   readonly sheets: readonly string[]
 }
 
 /**
- * Returns the page's policy with these directives replaced. With a nonce the agent runs and passes the nonce to the style elements, so that
- * their texts may change. In development every style is allowed already; a nonce would revoke that.
+ * Returns the page's policy with these directives replaced. With a nonce, the agent may run, and it sets the nonce on the style elements so
+ * that it may change their text. In development every style is already allowed, and a nonce would revoke that.
  */
 export function toCanvasPolicy(contentSecurityPolicy: string, agent?: CanvasAgentSources): string {
   const kept = contentSecurityPolicy

@@ -1,4 +1,4 @@
-/** A canvas whose page changes its address through an edit. */
+/** Tests a canvas after an edit that changes the page's address. */
 import { describe, expect, it } from 'vitest'
 import { createContentKey } from '#kit'
 import { toNumberedItem, toSettings } from '../site.fixture.ts'
@@ -56,12 +56,12 @@ describe.each([
     expect(next).toBeDefined()
   })
 
-  it('is found at the published address', async () => {
+  it('is found at the page’s published address', async () => {
     expect((await renderer.canvas.draw(toRequest(path), toDraft(changes)))?.html).toContain(words)
   })
 })
 
-it('shows no page at an address that no release has', async () => {
+it('shows no page at an address that no page has ever had', async () => {
   expect(await renderer.canvas.draw(toRequest('/nowhere'), toDraft({}))).toBeUndefined()
 })
 

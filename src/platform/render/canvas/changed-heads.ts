@@ -1,11 +1,11 @@
-/** Compares the drafts of the current canvas with those of the next one. */
+/** Compares the drafts in the current canvas with those in the next one. */
 import { isDeepStrictEqual } from 'node:util'
 import { imageType } from '#content-types'
 import type { ContentItem } from '#model'
 import { isOf, type DraftedItem } from './draft.ts'
 import { findItems, type RenderedCanvas } from './rendered-canvas.ts'
 
-/** Returns true if only blocks of the page and its layout differ, because nothing else on the site reads those. */
+/** Returns true if only blocks of the page and its layout differ: no other page or item reads those blocks. */
 export function changesBlocksAlone({ page, heads }: RenderedCanvas, next: readonly DraftedItem[]): boolean {
   const items = Object.values(findItems(page)).filter((item) => item !== undefined)
   return (
@@ -34,8 +34,8 @@ function withoutTrees(item: ContentItem): ContentItem {
 }
 
 /**
- * Returns the keys of the pictures whose bodies differ; undefined if anything else differs. Routes, page lists and labels do not
- * depend on the body of a picture: only blocks and the head read it, by its key or with records.
+ * Returns the keys of the images whose bodies differ; undefined if anything else differs. Routes, page lists and labels never depend on an
+ * image's body. Only blocks and the head read it, by its key or together with records.
  */
 export async function findChangedPictures(
   former: RenderedCanvas,
@@ -58,7 +58,7 @@ export async function findChangedPictures(
   return changed
 }
 
-/** Compares everything that other items can read without loading the picture itself. */
+/** Compares everything except the image's own body, which other items do not read. */
 const isSamePicture = (one: ContentItem, other: ContentItem): boolean =>
   one.type === imageType &&
   other.type === imageType &&

@@ -1,12 +1,12 @@
-/** Checks that the canvas of each page equals the visitors' page: renders each with and without marks. */
+/** Checks that each page's canvas equals the page that visitors get: renders each page with and without marks. */
 import { setImmediate } from 'node:timers/promises'
 import { listAllPages, type AllPagesOptions, type PageView } from '../pages/all-pages.ts'
 import { createBlockMarks } from '../pages/rendering/block-marks.ts'
 
 export type CanvasCheck = {
-  /** Number of compared documents. */
+  /** The number of documents compared. */
   readonly compared: number
-  /** Documents that differ by more than their marks (with the byte offset) or that cannot be rendered. */
+  /** Documents that cannot be rendered, or that differ by more than their marks (with the byte offset). */
   readonly differing: readonly { readonly path: string; readonly viewer: string; readonly reason: string }[]
 }
 

@@ -1,12 +1,12 @@
-/** A site with drafts; the caller passes the drafts in. */
+/** A site with the drafts that the caller passes in. */
 import type { ContentItem } from '#model'
 import type { OpenSnapshot } from '../site/sites.ts'
 
 export type DraftedItem = {
-  /** Frozen. Blocks that an edit does not change may be the same objects, which makes rendering faster. */
+  /** Frozen. An edit may leave unchanged blocks as the same objects, which makes rendering faster. */
   readonly item: ContentItem
   readonly isWithdrawn?: boolean | undefined
-  /** A different value for each edit of the item. */
+  /** Differs after each edit of the item. */
   readonly edit: number
 }
 

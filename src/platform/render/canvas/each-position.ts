@@ -1,4 +1,4 @@
-/** Lists the marks of all blocks of a canvas, including those without an element. */
+/** Lists the mark of every block on a canvas, including blocks that render no element. */
 import type { MarkBlock, ResolvedBlock } from '#blocks'
 import { toMark, treeNames } from '../pages/rendering/render-trees.ts'
 import type { RenderedCanvas } from './rendered-canvas.ts'
@@ -14,7 +14,7 @@ export function* eachPosition({
   }
 }
 
-/** Returns undefined for blocks that belong to no item. */
+/** Returns undefined for blocks that are not part of any item. */
 export type ToPosition = (block: ResolvedBlock, repetition: readonly string[]) => string | undefined
 
 export const toPositionOf =

@@ -1,33 +1,33 @@
 /**
- * Exchanges a tree whose outermost blocks are added, removed or moved. Blocks that stay are cut out of the existing HTML; the browser gets
- * an empty placeholder that marks their new position.
+ * Updates a tree when its outermost blocks are added, removed or moved. Blocks that stay are removed from the HTML that is sent; an empty
+ * placeholder with the block's mark tells the browser where to move its existing element.
  */
 import type { ResolvedBlock } from '#blocks'
 import { isOneElement, withoutEnd } from './one-element.ts'
 
-/** An outermost block as rendered: one element, or none. */
+/** The HTML of an outermost block: one element, or none. */
 type RootElement = { readonly place: string; readonly html: string }
 
 export type ExchangedRoots = {
   readonly html: string
-  /** `html` with placeholders for the blocks that the browser already has, marked with {@link toKeptMark}. */
+  /** `html` with placeholders for the blocks that the browser already has; {@link toKeptMark} names their attribute. */
   readonly sent: string
   readonly removed: readonly string[]
   readonly added: readonly string[]
 }
 
-/** The name of the attribute that marks a placeholder: the browser keeps its element with the same mark and moves it here. */
+/** The name of the attribute on a placeholder. The browser moves its element with the same mark to the placeholder's position. */
 const toKeptMark = (mark: string): string => `${mark}-kept`
 
 type RootsRequest = {
   readonly former: readonly ResolvedBlock[]
   readonly next: readonly ResolvedBlock[]
-  /** HTML of the former blocks, with the exchanges inside them applied. */
+  /** HTML of the former blocks, after the exchanges inside them. */
   readonly html: string
   /** Name of the attribute that holds a block's mark. */
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
-  /** Returns undefined if the block cannot be rendered without its siblings. */
+  /** Returns undefined if the block's HTML depends on its siblings. */
   readonly draw: (block: ResolvedBlock) => string | undefined
 }
 
@@ -59,7 +59,7 @@ export function exchangeRoots({
   return { html: shown.join(''), sent: sent.join(''), removed: [...left.values()], added }
 }
 
-/** Returns undefined unless the HTML is a sequence of elements, each with one of these marks. */
+/** Returns undefined unless the HTML is a sequence of elements that each have one of these marks. */
 function splitRoots(
   html: string,
   places: readonly (string | undefined)[],

@@ -1,8 +1,8 @@
 /**
- * Finds the elements of a canvas that an edit changes. Compares the trees before and after block by block; a block that differs is rendered
- * alone and replaces its former element. If a block cannot be exchanged alone (it has no element or several, its HTML depends on its
- * position in the tree, siblings are added or removed), its parent is exchanged instead. If an outermost block cannot, the tree is
- * exchanged, and only its new blocks are rendered.
+ * Finds the elements of a canvas that an edit changes. Compares the old and new trees block by block; a block that differs is rendered
+ * alone and replaces its former element. A block cannot be exchanged alone if it has no element or several, if its HTML depends on its
+ * position, or if siblings are added or removed; its parent is exchanged instead. If the block has no parent, the tree is exchanged, but
+ * only new blocks are rendered.
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -12,7 +12,7 @@ import type { ToPosition } from './each-position.ts'
 import { exchangeRoots, type ExchangedRoots } from './exchange-roots.ts'
 import { isOneElement } from './one-element.ts'
 
-/** The replacement of one element by another; `place` is the value of the mark on both. */
+/** One element that replaces another; both have `place` as the value of their mark. */
 type ElementExchange = { readonly place: string; readonly removed: string; readonly added: string }
 
 type ExchangeRequest = {
@@ -23,7 +23,7 @@ type ExchangeRequest = {
   readonly mark: MarkBlock
   /** Name of the attribute that marks use. */
   readonly markName: string
-  /** Prefix of the ids that React derived from positions in this HTML. */
+  /** The prefix of ids that React derived from positions in this HTML. */
   readonly idStart: string
   readonly toPlace: ToPosition
 }
@@ -96,7 +96,7 @@ function exchangeStaying(
   })
 }
 
-/** The prefix cannot be guessed, so HTML that contains it has ids that React derived from positions in the tree. */
+/** No content can contain this random prefix. HTML that contains it therefore has ids that React derived from positions in the tree. */
 const secretPrefix = `place${randomBytes(10).toString('hex')}`
 
 const isElementOf = (html: string, place: string): boolean => {

@@ -1,11 +1,11 @@
-/** Counts the class names, elements and icons in a page's HTML, so that an edit updates the counts by its difference. */
+/** Counts the class names, elements and icons in a page's HTML. An edit then updates the counts by its difference. */
 import { listIconUses, type IconUses } from '#blocks'
 import { listNamed } from '../css/select-rules.ts'
 
 type NameCounts = ReadonlyMap<string, number>
 
 export type MarkupCounts = {
-  /** Pieces of HTML that select rules. */
+  /** The parts of HTML that style selectors can match. */
   readonly named: NameCounts
   readonly icons: NameCounts
 }

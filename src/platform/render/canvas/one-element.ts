@@ -1,6 +1,6 @@
 /** Checks that HTML, as React and the sanitiser write it, is exactly one element. */
 
-/** Text inside the first of these alternatives may look like a tag. */
+/** Inside the first of these alternatives, text may look like a tag. */
 const tagOrText =
   /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 /** Names of void elements. */
@@ -8,7 +8,7 @@ export const withoutEnd: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** Returns false if it cannot be determined. */
+/** Returns false if the HTML cannot be parsed with certainty. */
 export function isOneElement(html: string): boolean {
   const open: string[] = []
   for (const { 0: found, 1: textOnly, 2: end, 3: written, index } of html.matchAll(tagOrText)) {

@@ -1,4 +1,4 @@
-/** Renders a page for an editor's canvas: the visitors' page with marks on the elements of its blocks. */
+/** Renders a page for an editor's canvas: the visitors' page, with a mark on each block's element. */
 import { eachPosition } from './each-position.ts'
 import { randomBytes } from 'node:crypto'
 import type { VisitorFacts } from '#blocks'
@@ -29,9 +29,9 @@ export type CanvasRequest = {
   readonly language?: string | undefined
   /** The visitor to render the page for; a guest by default. */
   readonly visitor?: VisitorFacts | undefined
-  /** True if the visitor is an account of this site; nothing is cached then. */
+  /** True if the visitor is an account of this site. Such a canvas is never cached. */
   readonly isOwn?: boolean | undefined
-  /** A list to show in a state other than its own. */
+  /** A list that the canvas shows in a state other than its current one. */
   readonly preview?: ListPreviewTarget | undefined
   /** Adds the studio's script. */
   readonly hasAgent?: boolean | undefined
@@ -40,9 +40,9 @@ export type CanvasRequest = {
 export type EditorCanvas = Pick<RenderedPage, 'html' | 'contentSecurityPolicy' | 'movedTo'> & {
   readonly release: number
   readonly marks: Pick<BlockMarks, 'name' | 'remove'>
-  /** Blocks without an element on this page: they render no element, or their slot belongs to a state that is not shown. */
+  /** Blocks without an element on this page: they render none, or their slot belongs to a state that is not shown. */
   readonly unmarked: readonly BlockPosition[]
-  /** The identifier that the next edit passes back. */
+  /** The identifier of this canvas; the next edit passes it back. */
   readonly state: string
 }
 
@@ -79,7 +79,7 @@ export async function loadCanvas(
   return request.isOwn === true ? draw() : deps.cache.load(state, draw)
 }
 
-/** Returns the identifier for a release, address, language, viewer and set of edits. */
+/** Returns an identifier for the combination of release, address, language, viewer and edits. */
 export const toCanvasState = (
   { sites }: Pick<CanvasDeps, 'sites'>,
   request: CanvasRequest,
@@ -104,7 +104,7 @@ type FormerCanvas = {
   readonly draft: CanvasDraft | undefined
   readonly marks?: BlockMarks
   readonly session?: CanvasSession
-  /** The page that the canvas shows; it stays the same when an edit changes its address. */
+  /** The page that the canvas shows. It stays the same page when an edit changes its address. */
   readonly shown?: PageIdentity
 }
 
@@ -117,7 +117,7 @@ export async function drawFor(
   return found && deps.drawOnce(() => renderNewCanvas(found.setting, found.request, found.opened))
 }
 
-/** Opens the page that the canvas shows. */
+/** Opens the page for the canvas. */
 export async function openFor(
   { sites, openDraft, search }: CanvasDeps,
   request: CanvasRequest,
@@ -133,7 +133,7 @@ export async function openFor(
 
 type CanvasOptions = Pick<EditorCanvas, 'state'> & Pick<CanvasRequest, 'hasAgent'>
 
-/** Renames the mark to a name that no other canvas has. */
+/** Renames the marks to a name that no other canvas uses. */
 export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptions): EditorCanvas {
   const { html, contentSecurityPolicy, movedTo } = finishCanvas(drawn)
   const marks = createBlockMarks()
@@ -155,8 +155,9 @@ export function toCanvas(drawn: RenderedCanvas, { state, hasAgent }: CanvasOptio
 }
 
 /**
- * Splits the styles into three sheets, because a browser restyles the whole page when the text of one changes: the faces (a changed sheet
- * would load them again), the rules that all pages with these blocks share, and the rules that editors set on single blocks.
+ * Splits the styles into three sheets, because a browser restyles the whole page when a sheet's text changes. The first has the font faces,
+ * which a change would load again. The second has the rules that all pages with these blocks share. The third has the rules that editors
+ * set on single blocks.
  */
 const toAgentFacts = ({ parts: { css, rulesAt, ownRulesAt } }: RenderedCanvas) => ({
   nonce: randomBytes(16).toString('base64url'),
@@ -170,7 +171,7 @@ type ShownPageQuery = Pick<FormerCanvas, 'shown'> & {
   readonly published: ReleasedSite
 }
 
-/** A draft may change the address of a page, so the page is also found by its published address. */
+/** A draft may change a page's address, so the published address is tried, too. */
 async function findShownPage(
   { site, published, shown }: ShownPageQuery,
   request: CanvasRequest,

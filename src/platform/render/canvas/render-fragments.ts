@@ -39,34 +39,37 @@ import { shareEqual } from './share-equal.ts'
 import { changeMarkupCounts, toIconUses, toVocabulary } from './markup-counts.ts'
 
 export type FragmentRequest = CanvasRequest & {
-  /** The state of the current canvas, and the name of its mark. */
+  /** The identifier of the current canvas, and the name of its marks. */
   readonly state: string
   readonly mark: string
 }
 
 /**
- * HTML for the element with this mark, or for the content of header, main or footer. In such content, an empty element with a second mark
- * attribute, whose name ends with `-kept`, is a placeholder for the element that the browser already has.
+ * HTML for the element with this mark, or for the content of header, main or footer. Region content may contain placeholders for elements
+ * that the browser already has: empty elements whose second mark attribute ends with `-kept`.
  */
 type Fragment = { readonly html: string } & (
   | { readonly place: string }
   | { readonly region: keyof RegionHtml }
 )
 
-/** Replaces a part of a text. */
+/** Replaces a range of a text. */
 type TextEdit = { readonly from: number; readonly to: number; readonly text: string }
 
-/** An edit of the styles after the faces; `own` is where the rules that editors set on blocks begin in the result. */
+/**
+ * Replaces a range of the styles that follow the font faces. `own` is the offset in the result at which the rules that editors set on
+ * blocks begin.
+ */
 type SheetEdit = TextEdit & { readonly own: number }
 
 export type CanvasChange = { readonly state: string } & (
   | {
       readonly kind: 'fragments'
       readonly fragments: readonly Fragment[]
-      /** The head with an empty style element; absent if the head does not change. `css` may be an edit that changes nothing. */
+      /** The head with an empty style element; absent if the head does not change. `css` may contain an edit without effect. */
       readonly head?: string
       readonly css?: SheetEdit
-      /** For the address of each changed sprite, the text that now follows it, up to the icon's name. */
+      /** For each changed sprite, maps its old address to the text that now replaces it, up to the icon's name. */
       readonly icons?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'page'; readonly canvas: EditorCanvas }
@@ -81,7 +84,7 @@ export async function renderFragments(
   const { hasAgent } = request
   const state = toCanvasState(deps, request, draft)
   const former = request.isOwn === true ? undefined : deps.cache.find(request.state)
-  /** Attack: the identifier of a canvas of another page, or of one that another viewer sees. */
+  /** Attack: a client passes the identifier of another page's canvas, or of a canvas that another viewer sees. */
   if (former === undefined || former.view !== toView(request)) {
     const canvas = await loadCanvas(deps, { request, state, draft })
     return canvas && { kind: 'page', state, canvas: toCanvas(canvas, { state, hasAgent }) }
@@ -123,12 +126,12 @@ async function drawNext(
   return canvas && { canvas, exchanges: compareTrees(former, canvas) }
 }
 
-/** The exchanges of each tree; undefined for a tree that was rendered as a whole. */
+/** The exchanges per tree; undefined for a tree that was rendered as a whole. */
 type TreeExchanges = ByTree<ExchangeResult | undefined>
 
 type PictureEdit = Omit<CanvasEdit, 'state'> & { readonly changed: ReadonlySet<string> }
 
-/** Opens the page again with the same blocks, and resolves those that may show one of these pictures again, with all their ancestors. */
+/** Opens the page again with the same blocks. Resolves the blocks that may show one of these images again, and all their ancestors. */
 async function redrawPictures(
   deps: CanvasDeps,
   { request, former, draft, changed }: PictureEdit,
@@ -146,7 +149,7 @@ async function redrawPictures(
   return redraw(former, draft.heads, opened)
 }
 
-/** Renders the same page with other blocks; context and loaded data stay. */
+/** Renders the same page with different blocks, and reuses its context and loaded data. */
 async function redraw(
   former: RenderedCanvas,
   drafted: readonly DraftedItem[],
@@ -201,7 +204,7 @@ const exchangeTree = (
   })
 }
 
-/** Compares the trees of two rendered pages; an exchange that does not produce the new HTML is discarded. */
+/** Compares the trees of two rendered pages. Discards an exchange that does not produce exactly the new HTML. */
 const compareTrees = (former: RenderedCanvas, next: RenderedCanvas): TreeExchanges =>
   toTrees((name) => {
     const exchanged = exchangeTree(former, next, name)
@@ -245,7 +248,7 @@ function listAdded(
   return [{ region, html: toRegions(page, { ...html, [region]: roots.sent })[region] }, ...inside]
 }
 
-/** Compares the parts around the blocks and the head; an empty region has no element. */
+/** Compares the document around the blocks and the head. An empty region has no element. */
 const isSameAround = (a: DocumentParts, b: DocumentParts): boolean =>
   isDeepStrictEqual(toAround(a), toAround(b))
 
@@ -262,7 +265,7 @@ const toAround = ({ language, direction, isForVisitor, mainLanguage, skipLabel, 
   rest.footer === '',
 ]
 
-/** Returns true if the document needs other hosts: its content security policy cannot change while it is open. */
+/** Returns true if the document loads files from other hosts: the content security policy of an open document cannot change. */
 const opensOtherHosts = (former: RenderedCanvas, next: RenderedCanvas, added: readonly string[]): boolean => {
   if (findForeignHosts(added) === '') return false
   return findForeignHosts(Object.values(former.regions)) !== findForeignHosts(Object.values(next.regions))

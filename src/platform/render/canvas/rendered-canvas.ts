@@ -25,18 +25,18 @@ import { countMarkup, type MarkupCounts } from './markup-counts.ts'
 
 export type RenderedCanvas = PageDescription & {
   readonly site: ReleasedSite
-  /** Address, language and viewer of the request. */
+  /** Address, language and viewer of the request, as one text. */
   readonly view: string
   readonly heads: readonly DraftedItem[]
   readonly marks: BlockMarks
   readonly page: OpenPage
-  /** The stored blocks of the trees: the same objects as before if an edit does not change them, even if the page is opened again. */
+  /** The stored blocks of each tree. Unchanged blocks are the same objects after an edit, even if the page is opened again. */
   readonly nodes: PageNodes
   readonly trees: PageTrees
-  /** HTML of the trees; `regions` contains the parts of the document that are made from these trees. Both exclude the visitor's data. */
+  /** The HTML of each tree; `regions` are the document parts made from these trees. Neither contains the visitor's data. */
   readonly html: ByTree<string>
   readonly regions: RegionHtml
-  /** Set for an edited canvas; other canvases are counted at their first edit. */
+  /** Set for a canvas that was edited. Other canvases are counted at their first edit. */
   readonly words?: MarkupCounts
 }
 
@@ -63,7 +63,7 @@ export async function renderNewCanvas(
   }
 }
 
-/** Returns the blocks as they are in the drafts; unchanged objects let renderings share work. */
+/** Returns the blocks as they are in the drafts. Unchanged blocks are the same objects, so that renderings can share work. */
 export function toDraftedNodes(
   page: OpenPage,
   heads: readonly DraftedItem[],
@@ -80,7 +80,7 @@ export function toDraftedNodes(
   }
 }
 
-/** Returns the items that hold a page's blocks. */
+/** Returns the items that contain the page's blocks. */
 export const findItems = ({ request, shown }: Pick<OpenPage, 'request' | 'shown'>) => ({
   main: shown.page.item,
   layout: request.index.findLayoutItem(request.page.body.layoutKey),
@@ -92,7 +92,7 @@ export const toWords = rememberBy(
   ({ words, regions }: RenderedCanvas): MarkupCounts => words ?? countMarkup(Object.values(regions)),
 )
 
-/** Approximate memory of a resolved block: several times its HTML. */
+/** Approximate memory of a resolved block, as a multiple of its HTML's size. */
 const sizeOfBlock = 2000
 
 export const countBytes = ({ trees, regions }: RenderedCanvas): number =>

@@ -1,7 +1,7 @@
-/** Reuses the former objects for the parts of unsaved drafts that have not changed, because each edit sends new objects. */
+/** Replaces the unchanged parts of unsaved drafts with the former objects, because the studio sends new objects with each edit. */
 type StoredObject = Readonly<Record<string, unknown>>
 
-/** Matches elements of lists by their id if they have one. */
+/** Matches list elements by their id, if they have one. */
 export function shareEqual<T>(former: unknown, next: T): T
 export function shareEqual(former: unknown, next: unknown): unknown {
   if (former === next || !isObject(former) || !isObject(next)) return next

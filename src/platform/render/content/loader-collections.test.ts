@@ -137,7 +137,7 @@ describe('the collections of a page', () => {
     ])
   })
 
-  it('reads the selecting fields of all items, and whole bodies only of the selected ones', async () => {
+  it('reads only the fields needed for selection of all items, and the bodies of the selected items', async () => {
     const query = { ...ofType, limit: 2 }
     const filters = [{ field: 'group', equals: 'high' }]
     const { asked, collection } = await load(
@@ -155,7 +155,7 @@ describe('the collections of a page', () => {
   })
 })
 
-it('selects the same items in the same order in slices as all at once', async () => {
+it('selects the same items in the same order whether it sorts in slices or not', async () => {
   const many = Array.from({ length: 1701 }, (_, n) => toItem(n, { title: `Product ${(n * 7919) % 90}` }))
   const answer = () => many
   for (const limit of [undefined, 0, 5, 900]) {

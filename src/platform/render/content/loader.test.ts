@@ -70,7 +70,7 @@ describe('the loader of a page', () => {
     expect(await loader.load({ contentKeys, collections: [] })).toBe(false)
   })
 
-  it('remembers missing items', async () => {
+  it('does not query a missing item twice', async () => {
     const { loader, asked } = createSource(() => [])
     await loader.load({ contentKeys: ['MC1'], collections: [] })
     await loader.load({ contentKeys: ['MC1'], collections: [] })
@@ -79,7 +79,7 @@ describe('the loader of a page', () => {
     expect(loader.hasFailed()).toBe(false)
   })
 
-  it('GRD-9 is valid until the time of the next attempt at a failed source', async () => {
+  it('GRD-9 reports data of a failed source as valid until the next retry', async () => {
     const { loader } = createSource(() => {
       throw new ContentUnavailableError('down', { retryAtMs: 10_000, cause: undefined })
     })
@@ -87,7 +87,7 @@ describe('the loader of a page', () => {
     expect([loader.hasFailed(), loader.validUntilMs()]).toEqual([true, 10_000])
   })
 
-  it('GRD-9 turns a failing source into an error of the collection and one warning', async () => {
+  it('GRD-9 reports a failing source as an error of the collection and logs one warning', async () => {
     const { loader, warnings } = createSource(() => {
       throw new Error('database is away')
     })
@@ -108,7 +108,7 @@ describe('the loader of a page', () => {
     expect(asked).toEqual([{ fields: ['title', 'url'] }])
   })
 
-  it('GRD-1 accepts a bound list as records', () => {
+  it('GRD-1 accepts a bound list of records', () => {
     const { loader } = createSource(() => [])
     expect(loader.findCollection({ type: 'list', values: [{ name: 'Azelaic acid' }, 'plain'] })).toEqual({
       items: [

@@ -19,7 +19,7 @@ import { EpidermError, runCleaningTask, type CleaningTask, type CleanText, type 
 import { everything, type ReadRecorder } from '../reads/reads.ts'
 import { createCollectionReader } from './read-collection.ts'
 
-/** The largest page with bodies that the delivery API returns (API-6); a local source accepts it, too. */
+/** The largest page size that the delivery API allows for items with bodies (API-6); a local source also accepts it. */
 const batchSize = 25
 
 export type PageLoader = Loader & {
@@ -27,7 +27,7 @@ export type PageLoader = Loader & {
   readonly hasFailed: () => boolean
   /** Returns true when all data except search results is valid until the next release, and nothing failed. */
   readonly isLasting: () => boolean
-  /** Returns until when the data is valid, in milliseconds since 1970; infinite when only a release changes it. */
+  /** Returns the time until which the data is valid, in milliseconds since 1970; infinite if only a release changes it. */
   readonly validUntilMs: () => number
 }
 
@@ -35,11 +35,11 @@ type LoaderRequest = {
   readonly source: ContentSource
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
-  /** Loads SEO properties (API-7). Throws when there are none. */
+  /** Loads SEO properties (API-7). Throws if the item has none. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
   readonly search: (query: SearchQuery) => Promise<SearchResult>
   readonly cleanText?: ((task: CleaningTask) => Promise<CleanText>) | undefined
-  /** Records what the page reads, and in which language. */
+  /** Records the page's reads, with their language. */
   readonly reads?: { readonly code: string; readonly reads: ReadRecorder } | undefined
   readonly page: string
   readonly warn: Warn
@@ -53,7 +53,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
   let validUntilMs = Infinity
   let hasSearched = false
 
-  /** Returns undefined when the source failed, so that the caller distinguishes an error from an empty result. */
+  /** Returns undefined if the source failed, so that the caller can distinguish an error from an empty result. */
   async function find(query: ContentQuery): Promise<FoundContents | undefined> {
     try {
       const found = await source.findContents(query)
@@ -80,7 +80,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     for (const query of collections) if (query.type !== 'list') reads.recordFields(code, query, fields)
   }
 
-  /** Loads the answer for ERR-6: a missing item is an answer that may be cached, a failed request is not. */
+  /** Loads the result for ERR-6: a missing item is a cacheable result, a failed request is not. */
   async function loadSeoAnswer(query: SeoQuery): Promise<SeoResult> {
     try {
       return { properties: await request.loadSeoProperties(query) }
@@ -91,7 +91,7 @@ export function createPageLoader(request: LoaderRequest): PageLoader {
     }
   }
 
-  /** Search results are not cached: the page is valid for this response only. */
+  /** Search results make the page uncacheable: it is valid for this response only. */
   async function loadSearch(query: SearchQuery): Promise<SearchResult | undefined> {
     hasSearched = true
     try {

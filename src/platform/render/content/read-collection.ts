@@ -1,4 +1,4 @@
-/** Reads a collection's records: stored or queried, then filtered, sorted and limited (GRD-1, GRD-10). */
+/** Reads a collection's records, which are stored or queried, and then filters, sorts and limits them (GRD-1, GRD-10). */
 import {
   toSelectable,
   toStoredQuery,
@@ -14,15 +14,15 @@ import type { ContentItem, ContentQuery, FoundContents } from '#model'
 type CollectionSource = {
   /** Returns undefined when the source failed. */
   readonly find: (query: ContentQuery) => Promise<Pick<FoundContents, 'items' | 'isPartial'> | undefined>
-  /** Returns the items in any order, without those that could not be loaded. */
+  /** Returns the items in arbitrary order; omits those that could not be loaded. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly toRecord: (item: ContentItem) => BoundRecord
   readonly provider: DataProvider
-  /** Records what is found, and in which language. */
+  /** Records the items that were found, with their language. */
   readonly reads?: { readonly code: string; readonly reads: ReadRecorder } | undefined
 }
 
-/** Creates a reader that never throws: a failure is the collection's error (GRD-9). */
+/** Creates a reader that never throws: a failure becomes the collection's error (GRD-9). */
 export function createCollectionReader(source: CollectionSource) {
   const { find, toRecord, provider, reads: noted } = source
   async function readCollection(wanted: RecordQuery): Promise<Collection> {
@@ -43,7 +43,7 @@ export function createCollectionReader(source: CollectionSource) {
     return { items: isEnough ? selected : await loadWhole(selected) }
   }
 
-  /** Limits the query itself only if nothing is filtered or sorted afterwards; otherwise bodies are read after the limit is applied. */
+  /** Applies the limit to the query only if no filter or sort follows. Otherwise, bodies are read only after the limit is applied. */
   async function findItems(wanted: RecordQuery): Promise<CollectionItems> {
     const { type, filters, sortBy, query } = wanted
     const { limit: _, ...all } = query
@@ -52,7 +52,7 @@ export function createCollectionReader(source: CollectionSource) {
     return found ?? { items: [], error: 'The items could not be loaded' }
   }
 
-  /** Returns the fields to filter and sort by, plus the address, if most items will be dropped or no other fields are needed. */
+  /** Returns the fields to filter and sort by, and the address if no other field is needed or most items will be dropped. */
   function findFields(wanted: RecordQuery, isWhole: boolean): Pick<ContentQuery, 'fields'> {
     const { query, filters, sortBy, fields } = wanted
     const selecting = provider.findFields({ filters, sortBy })
@@ -83,7 +83,7 @@ export function createCollectionReader(source: CollectionSource) {
   return readCollection
 }
 
-/** `isPartial`: the bodies hold only the requested fields. */
+/** `isPartial`: the bodies contain only the requested fields. */
 type CollectionItems = {
   readonly items: readonly ContentItem[]
   readonly error?: string
@@ -96,8 +96,8 @@ type ItemRecord = BoundRecord & { readonly item: ContentItem }
 const sliceSize = 500
 
 /**
- * Selects as the provider does, but in slices, so that other work can run between them. Once there are enough items, those after the last
- * one are dropped; the result is the same, because a stable sort compares pairs.
+ * Selects exactly as the provider does, but in slices, so that other work can run between them. Once there are enough items, drops those
+ * beyond the limit after each slice. The result is the same because sorting is stable and compares pairs.
  */
 async function selectSome(
   provider: DataProvider,

@@ -1,4 +1,4 @@
-/** The styles of one page: those of its blocks, without rules that it cannot need. */
+/** Selects the styles of one page: those of its blocks, without rules that no element on the page can match. */
 import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
 import { rememberBy } from '#kit'
@@ -16,11 +16,14 @@ type CssRequest = {
   readonly styles: InstanceStyles
   /** HTML of the page's body. */
   readonly regions: readonly string[]
-  /** True if scripts may add other parts of the site to the page: their rules must be in the page in the right order. */
+  /** True if scripts may later insert other parts of the site: the page then needs their rules, too, in the right order. */
   readonly isWhole: boolean
 }
 
-/** Returns theme, base and block styles in registry order; the only line break separates the rules that editors set on single blocks. */
+/**
+ * Returns theme, base and block styles in registry order. The only line break separates them from the rules that editors set on single
+ * blocks.
+ */
 export function toPageCss({ setting, index, facts, styles, regions, isWhole }: CssRequest): string {
   const definitions = [...setting.registry.values()].filter((each) => facts.definitions.has(each))
   const sheet = findSheet({ setting, index, definitions })
@@ -28,11 +31,11 @@ export function toPageCss({ setting, index, facts, styles, regions, isWhole }: C
   return sheet.select(regions, styles.toJoinedCss().replaceAll('\n', ''))
 }
 
-/** Limit for cached sets of blocks per theme. */
+/** Maximum number of cached block sets per theme. */
 const maxSets = 200
-/** Limit for cached selections per theme, in characters: enough for about a hundred pages. */
+/** Maximum size of the cached selections per theme, in characters: enough for about a hundred pages. */
 const maxSelected = 4_000_000
-/** Limit for cached regions that every page repeats, such as a footer. */
+/** Maximum number of cached regions that every page repeats, such as footers. */
 const maxRegions = 4
 const maxRegionLength = 10_000
 const stylesOf = rememberBy((_theme: SiteIndex['theme']) =>
@@ -52,7 +55,7 @@ type SheetRequest = Pick<CssRequest, 'setting' | 'index'> & {
 /** The style sheet of all pages with the same set of blocks. */
 type PageSheet = {
   readonly css: string
-  /** Returns the rules that a page with this body needs, and those that editors set. */
+  /** Returns the rules that a page with this body needs, and the rules that editors set. */
   readonly select: (regions: readonly string[], instanceCss: string) => string
 }
 
@@ -68,7 +71,7 @@ function findSheet(request: SheetRequest): PageSheet {
 }
 
 type RuleSelections = {
-  /** Identifies the sheet within the theme. */
+  /** Identifies the sheet among those of its theme. */
   readonly key: string
   readonly selections: LRUCache<string, string>
 }
@@ -124,6 +127,6 @@ function rememberNames(asked: PageNames): (html: string) => PageNames {
   }
 }
 
-/** Returns the elements around the body of every document; a script adds the visitor's state later. */
+/** Returns the elements around every document's body; a script later adds the visitor's state to them. */
 const toFrame = (language: string) =>
   `<html lang="${language}" data-visitor="signed-in"><a class="skip-link"><header><main><footer>`

@@ -1,8 +1,9 @@
 /**
- * Removes custom properties that a page does not need: replaces properties that are never set by their fallback; replaces properties that
- * only the theme sets by their value, if that is shorter; deletes properties that nothing reads. No element looks different.
+ * Removes custom properties that a page does not need. A read of a property that is never set becomes its fallback; a read of a property
+ * that only the theme sets becomes its value, if that is shorter; properties that nothing reads are deleted. No element changes its
+ * appearance.
  */
-/** Inlines and removes tokens. `kept`: names that the styles of a script read or set. */
+/** Inlines and removes tokens. `kept`: names that script-inserted styles read or set. */
 export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()): string {
   const counts = new Map([...countSettings(css), ...Array.from(kept, (name): [string, number] => [name, 0])])
   const constants = findConstants(css, counts)
@@ -11,8 +12,8 @@ export function resolveTokens(css: string, kept: ReadonlySet<string> = new Set()
 }
 
 /**
- * Returns the names that must stay because a script adds these styles later: names that they set, and names that they read and an element
- * sets (such as a section with its own palette). The added styles include the root's tokens themselves.
+ * Returns the names that must stay because a script inserts these styles later: names that they set, and names that they read and an
+ * element sets (such as a section with its own palette). The inserted styles contain their own copy of the root's tokens.
  */
 export function findUnresolvedNames(css: string, later: string): ReadonlySet<string> {
   const isSetByElements = countSettings(css.replaceAll(new RegExp(rootRule, 'g'), ''))
@@ -22,7 +23,7 @@ export function findUnresolvedNames(css: string, later: string): ReadonlySet<str
 
 type PropertyCounts = ReadonlyMap<string, number>
 
-/** Counts how often each custom property is set. */
+/** Counts how often each custom property is assigned. */
 function countSettings(css: string): PropertyCounts {
   const counts = new Map<string, number>()
   for (const [, name = ''] of css.matchAll(/[{;]\s*(--[\w-]+)\s*:/g))
@@ -34,8 +35,7 @@ const findReads = (css: string): ReadonlySet<string> =>
   new Set(Array.from(css.matchAll(/var\(\s*(--[\w-]+)/g), ([, name = '']) => name))
 
 /**
- * Returns the tokens that only the theme sets, only once (in the first root rule), and whose inlined value takes no more space than the
- * reads.
+ * Returns the tokens that only the theme sets, exactly once (in the first root rule), and whose inlining does not make the styles longer.
  */
 function findConstants(css: string, counts: PropertyCounts): ReadonlyMap<string, string> {
   const [, theme = ''] = rootRule.exec(css) ?? []
@@ -60,10 +60,10 @@ const readDeclarations = (body: string): readonly CssDeclaration[] =>
     return { text, name, value }
   })
 
-/** Returns the replacement of a read; `undefined` leaves it unchanged. */
+/** Returns the text that replaces a read; `undefined` leaves the read unchanged. */
 type ReplaceRead = (name: string, fallback: string | undefined) => string | undefined
 
-/** Matches only before a character that cannot form one token with the end of the replacement. */
+/** Matches only before a character that cannot merge into one CSS token with the end of the replacement. */
 const read = /var\(\s*(--[\w-]+)\s*(?:,((?:[^()]|\((?:[^()]|\([^()]*\))*\))*))?\)(?=[\s;,)}]|$)/g
 
 const replaceReads = (css: string, replace: ReplaceRead): string =>

@@ -10,7 +10,7 @@ function select(css: string, html: string): string {
 const page =
   '<html lang="de-AT"><p class="lead indent-2">a</p><ul data-style="bullets"><li><a href="#">b</a></li></ul>'
 
-describe('rules that a page can need', () => {
+describe('the selected style rules', () => {
   it.each([
     ['p{a:b}'],
     ['*{a:b}'],
@@ -52,21 +52,21 @@ describe('rules that a page can need', () => {
     expect(select(css, page)).toBe('')
   })
 
-  it('include the selectors of a list that may match', () => {
+  it('include a selector list if any of its selectors may match', () => {
     expect(select('h1,p,.gone,li:not(.gone,p){a:b}', page)).toBe('p,li:not(.gone,p){a:b}')
   })
 
-  it('merge neighbouring rules of one layer or condition', () => {
+  it('merge neighbouring rules with the same layer or condition', () => {
     const css = '@layer a{p{a:b}}@layer a{.gone{a:b}}@layer a{li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}'
     expect(select(css, page)).toBe('@layer a{p{a:b}li{a:b}}@layer b{p{a:b}}@layer a{a{a:b}}')
   })
 
-  it('may contain comments, spaces and quotes in handwritten styles', () => {
+  it('may contain the comments, spaces and quotes of handwritten styles', () => {
     const css = '/* p{a:b} */\n@media print {\n  .lead > a ,\n  .gone {\n    a: "}";\n  }\n}\n'
     expect(select(css, page)).toBe('@media print{.lead > a{a: "}";}}')
   })
 
-  it('find a class regardless of the text and attributes around it', () => {
+  it('match a class whatever text and attributes surround it', () => {
     expect(select('.a{x:y}.b{x:y}.c{x:y}', `<p title="&quot;" class="a"\tid=x><b  class="b\nc">`)).toBe(
       '.a{x:y}.b{x:y}.c{x:y}',
     )

@@ -1,13 +1,13 @@
 /** Selects the rules of style sheets that a page can need. */
 import type { SelectorNeed, CssRule } from '#blocks'
 
-/** The names in a page that selectors refer to. */
+/** The names in a page that selectors can match. */
 export type PageNames = ReadonlySet<string>
 
-/** Names that every page has although none of our HTML contains them, because parsers add the elements. */
+/** Names that match on every page although our HTML does not contain them, because HTML parsers add the elements. */
 const alwaysThere = ['html', 'head', 'body', 'tbody']
 
-/** Lists all names that rules need; only these are searched for in a page. */
+/** Lists all names that the rules refer to; a page is searched for these only. */
 export function listNames(rules: readonly CssRule[]): PageNames {
   const names = new Set<string>()
   const add = (need: SelectorNeed) => {
@@ -24,12 +24,12 @@ export function listNames(rules: readonly CssRule[]): PageNames {
 
 const elementOrAttribute = /<([a-z][a-z0-9-]*)|\s(?:data-([\w-]+="[\w-]+)"|lang="([a-z]+)|class="([^"]*)")/gi
 
-/** Lists the pieces of HTML that {@link findNames} reads, unchanged. */
+/** Returns the parts of the HTML that {@link findNames} reads, unchanged. */
 export const listNamed = (html: string): readonly string[] => html.match(elementOrAttribute) ?? []
 
 /**
- * Returns the `asked` names that may occur in the HTML. Text that looks like a tag or a class counts too, which at worst includes an
- * unneeded rule.
+ * Returns the `asked` names that may occur in the HTML. Also counts text that merely looks like a tag or a class, which at worst includes
+ * an unneeded rule.
  */
 export function findNames(html: string, asked: PageNames): PageNames {
   const found = new Set(alwaysThere)
@@ -49,8 +49,8 @@ export function findNames(html: string, asked: PageNames): PageNames {
 }
 
 /**
- * Writes the rules in their order, without those that cannot match on a page with these names. Print rules move after their neighbours, so
- * that they take precedence.
+ * Returns the rules in order, without those that cannot match a page with these names. Moves each print rule behind its neighbours, so that
+ * it overrides them.
  */
 export function writeRules(rules: readonly CssRule[], names: PageNames): string {
   let [css, paper] = ['', '']

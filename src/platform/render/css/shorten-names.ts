@@ -1,15 +1,15 @@
-/** Shortens custom properties to one or two letters: their names are a large part of the styles. */
+/** Shortens the names of custom properties to one or two letters, because long names are a large part of a style sheet. */
 
 type ShortenOptions = {
-  /** Styles that a script adds later, whose names are not assigned. */
+  /** Styles that a script inserts later; the short names must not collide with theirs. */
   readonly later?: string
   /** Names that stay unchanged. */
   readonly kept?: ReadonlySet<string>
-  /** True if an external theme sets the tokens (gate `themeProviderDisabled`) and uses their names. */
+  /** True if an external theme sets the tokens (gate `themeProviderDisabled`) under their full names. */
   readonly hasExternalTheme?: boolean
 }
 
-/** Shortens the names that the sheet itself sets. */
+/** Shortens only the names that the sheet itself sets. */
 export function shortenNames(
   css: string,
   { later = '', kept = new Set(), hasExternalTheme = false }: ShortenOptions = {},

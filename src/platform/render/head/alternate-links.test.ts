@@ -6,7 +6,7 @@ import type { PageTranslation } from '../routes/languages.ts'
 
 const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
 
-/** `undefined` means that the language does not have the page. */
+/** `undefined` means that the page does not exist in the language. */
 function toTranslation(code: string, path: string | undefined, isTranslated = true): PageTranslation {
   const prefix = `/${code.split('_')[0]}`
   const own = createLanguageUrls(url, { prefix, hasPrefix: () => false, toOwnPath: (given) => given })
@@ -19,7 +19,7 @@ const english = [
   'alternate x-default https://shop.example/noon/s/skincare',
 ]
 
-describe('links to other languages', () => {
+describe('alternate links to other languages', () => {
   it.each([
     ['one language', [], []],
     [

@@ -36,7 +36,7 @@ describe('the head of a page', () => {
     expect(html).toHoldMarkup('<meta property="og:url" content="https://shop.example/noon/s/skincare/acne">')
   })
 
-  it('SEO-3 merges the questions of a page into one FAQPage that cannot close its element', () => {
+  it('SEO-3 merges a page’s questions into one FAQPage whose text cannot close the script element', () => {
     const html = render(
       { questions: [{ question: 'What is acne?', answer: '</script><script>alert(1)' }] },
       { questions: [{ question: 'Which peel?', answer: 'It depends.' }] },
@@ -68,7 +68,7 @@ describe('the head of a page', () => {
 
   const picture = { sources: [], src: '/a', srcSet: '/a 640w, /b 960w', sizes: '50vw' }
 
-  it('returns the sizes of the first picture', () => {
+  it('returns the `sizes` of the first picture', () => {
     const head = mergeHead(
       [{}, { firstPicture: picture }, { firstPicture: { sources: [], src: '/c' } }],
       defaults,

@@ -1,4 +1,4 @@
-/** Merges the head contributions of a page's blocks (SEO-1…3). The head is complete on the server; nothing waits for JavaScript. */
+/** Merges the head contributions of a page's blocks (SEO-1…3). The server sends the complete head; no part of it needs JavaScript. */
 import type { FAQPage } from 'schema-dts'
 import type { FirstPicture, HeadContribution, JsonLd } from '#blocks'
 import { escapeHtml, toScriptJson, type SiteUrls } from '#kit'
@@ -20,7 +20,7 @@ export type HeadDefaults = {
   readonly indexed: boolean
 }
 
-/** Merges contributions: a later block overrides an earlier one; structured data and questions are concatenated. */
+/** Merges contributions: a later block overrides an earlier one, while structured data and questions are concatenated. */
 export function mergeHead(contributions: readonly HeadContribution[], defaults: HeadDefaults): PageHead {
   const last = <K extends keyof HeadContribution>(key: K): HeadContribution[K] =>
     contributions.findLast((contribution) => contribution[key] !== undefined)?.[key]
@@ -54,7 +54,7 @@ function toFaq(questions: readonly { question: string; answer: string }[]): Json
 
 type HeadContext = { readonly url: SiteUrls; readonly siteName: string; readonly language: string }
 
-/** Returns the head's elements that describe the page; styles, scripts and fonts belong to the document. */
+/** Returns the head's elements that describe the page. The document itself adds styles, scripts and fonts. */
 export function toHeadHtml(head: PageHead, { url, siteName, language }: HeadContext): string {
   const canonical = head.canonicalPath === undefined ? undefined : url.absolute(head.canonicalPath)
   const image = head.openGraphImage
@@ -82,13 +82,13 @@ export function toHeadHtml(head: PageHead, { url, siteName, language }: HeadCont
   ].join('')
 }
 
-/** Converts an address that has its base path, or a CDN's prefix outside it. */
+/** Converts an address that already has the base path, or that is on a CDN outside it. */
 const toAbsolute = (address: string, { origin }: SiteUrls) =>
   address.startsWith('/') && !address.startsWith('//') ? origin + address : address
 
 export type PictureSize = { readonly url: string; readonly widthPx: number }
 
-/** Returns the sizes of the picture that a browser fetches before all others. */
+/** Returns the `sizes` of the image that a browser should fetch first. */
 export const toFirstPicture = ({ firstPicture }: Pick<PageHead, 'firstPicture'>): readonly PictureSize[] =>
   Array.from((firstPicture?.srcSet ?? '').matchAll(/(\S+) (\d+)w/g), ([, url = '', width]) => ({
     url,
@@ -96,8 +96,8 @@ export const toFirstPicture = ({ firstPicture }: Pick<PageHead, 'firstPicture'>)
   }))
 
 /**
- * Returns preload links for the page's largest picture, so that the browser fetches it before the faces of the first text. One link
- * for each source of the `<picture>`; at most one matches a window.
+ * Returns preload links for the page's largest image, so that the browser fetches it before the fonts of the first text. One link for each
+ * source of the `<picture>`; at most one matches a given window.
  */
 export function toPicturePreloads({ firstPicture }: Pick<PageHead, 'firstPicture'>): string {
   if (firstPicture === undefined) return ''

@@ -1,4 +1,4 @@
-/** Makes the head of one page: SEO-1, SEO-2, pictures for social networks. */
+/** Builds the head of one page: SEO-1, SEO-2, images for social networks. */
 import { createHash } from 'node:crypto'
 import {
   readImageData,
@@ -20,7 +20,7 @@ import type { SiteIndex } from '../site/site.ts'
 import { toSiteThings } from './site-structured-data.ts'
 
 type HeadLoader = Loader & {
-  /** Returns true when all data is valid until the next release and nothing failed. */
+  /** Returns true if all data is valid until the next release and nothing failed. */
   readonly isLasting: () => boolean
 }
 
@@ -51,13 +51,13 @@ export async function loadHead({ setting, request, context, blocks, loader, alte
     canonicalPath: path,
     indexed: isIndexed,
   })
-  /** Search engines ignore translations of a page that is not indexed or names another address as its canonical one. */
+  /** Search engines ignore the translations of a page that has noindex or names another canonical address. */
   const hasAlternates = path !== undefined && head.indexed && head.canonicalPath === path
   const whole = { ...head, links: [...(hasAlternates ? alternates : []), ...head.links] }
   return record === undefined ? whole : withSocialCard(whole, record, setting.url)
 }
 
-/** Adds a card of title and picture for a record's page; the server renders it when a social network requests it. */
+/** Adds a social card with title and image to a record's page. The server renders the card when a social network requests it. */
 function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): PageHead {
   const { contentKey, url: pictureUrl, alt = '' } = head.openGraphImage ?? {}
   if (contentKey === undefined || !JSON.stringify(record.body).includes(`"${contentKey}"`)) return head
@@ -71,10 +71,10 @@ function withSocialCard(head: PageHead, record: ContentItem, url: SiteUrls): Pag
 
 type ImageRequest = Omit<HeadRequest, 'blocks' | 'alternates'>
 
-/** Cached by language and release, for pages that share everything independent of the request. */
+/** Cached by language and release, because pages that differ only by request share it. */
 const sharedImages = new WeakMap<SiteIndex, HeadContribution>()
 
-/** Loads the site's own picture for social networks; a page's SEO assistant may name another picture. */
+/** Loads the site's default image for social networks; a page's SEO assistant may override it. */
 async function loadSiteImage(asked: ImageRequest): Promise<HeadContribution> {
   const { request, context, loader } = asked
   if (context.countRequestReads === undefined) return readSiteImage(asked)

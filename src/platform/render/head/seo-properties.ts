@@ -15,7 +15,9 @@ export type SeoSources = {
   readonly url: SiteUrls
 }
 
-/** Loads the properties; `id` is a content key, or a record or content id in either form. Throws 404 if no published item has it. */
+/**
+ * Loads the properties. `id` is a content key, or a record or content id with 15 or 18 characters. Throws 404 if no published item has it.
+ */
 export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQuery): Promise<SeoProperties> {
   const { index, url } = facts
   const item = await findItem(facts, id)
@@ -40,7 +42,7 @@ export async function loadSeoProperties(facts: SeoSources, { id, fields }: SeoQu
   }
 }
 
-/** Returns absolute addresses by language code, for each active language; empty where the item is not translated (SEO-2). */
+/** Returns the item's absolute address in each active language, by language code; empty for a language without a translation (SEO-2). */
 async function loadHrefLangUrls(
   { index, url }: Omit<SeoSources, 'source'>,
   item: ContentItem,
@@ -63,7 +65,7 @@ function toIdQuery(id: string): Partial<ContentQuery> {
   return isContentKey(id) ? { contentKeys: [id] } : { recordIds: [id] }
 }
 
-/** Reads a field as expressions do; rich text loses its markup. */
+/** Reads a field as expressions do, but strips the markup of rich text. */
 function readValue({ index, url }: SeoSources, item: ContentItem, name: string): unknown {
   const record = index.toRecord(item)
   const value = bindText(

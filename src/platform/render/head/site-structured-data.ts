@@ -5,7 +5,7 @@ import type { SiteUrls } from '#kit'
 import type { ThemeAssets } from '../site/theme-assets.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-/** Merges the organisation in the settings with facts that the site derives itself. */
+/** Merges the organisation from the settings with facts that are derived from the site. */
 export function toSiteThings(
   { settings, language, languages }: Pick<SiteIndex, 'settings' | 'language' | 'languages'>,
   { themeAssets, url }: { themeAssets: ThemeAssets; url: SiteUrls },

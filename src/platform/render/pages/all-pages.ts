@@ -1,4 +1,4 @@
-/** Lists every page of a site at one release, with each record and in each language, outside a server. */
+/** Lists every page of a site at one release, for each record and in each language, without a running server. */
 import type { VisitorFacts } from '#blocks'
 import type { ContentItem } from '#model'
 import { toLanguagePath } from '../routes/language-urls.ts'
@@ -22,7 +22,7 @@ export type SitePage = {
   readonly path: string
   readonly page: PageRoute
   readonly record: ContentItem | undefined
-  /** The guests' page, and that of signed-in visitors if it may differ; with the page's own default query. */
+  /** The guests' page, and the signed-in visitors' page if it may differ; both with the page's default query. */
   readonly views: readonly PageView[]
 }
 
@@ -31,7 +31,7 @@ export type PageView = {
   readonly draw: (marks?: PageRequest['marks']) => Promise<RenderedPage>
 }
 
-/** A generic visitor: pages for signed-in visitors do not depend on the account here. */
+/** Any account serves, because pages for signed-in visitors do not depend on it here. */
 const anyVisitor: VisitorFacts = {
   userId: '',
   name: '',
@@ -41,7 +41,7 @@ const anyVisitor: VisitorFacts = {
   enquiries: [],
 }
 
-/** Lists pages first, then those of records. Throws when the site's settings or theme are missing. */
+/** Lists pages without a record first, then the pages of records. Throws if the site's settings or theme are missing. */
 export async function listAllPages(options: AllPagesOptions): Promise<readonly SitePage[]> {
   const { open, whole, search, richTextFields, schemas, ...setting } = options
   const build = (source: SiteSnapshot) =>

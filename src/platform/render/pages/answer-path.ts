@@ -1,4 +1,4 @@
-/** Answers paths: finds the page, its record and its declared parameters, and renders it once per release. */
+/** Resolves paths to responses: finds the page, its record and its declared parameters, and renders it once per release. */
 import { isPrivatePage, type PageBody } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { sentParameter, visitorParameter } from '#model'
@@ -17,7 +17,7 @@ import type { SiteIndex } from '../site/site.ts'
 export type PathAnswer =
   | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
   | PageAnswer
-  /** A page for signed-in visitors: rendered for each of them and never cached. */
+  /** A page for signed-in visitors: rendered separately for each of them and never cached. */
   | {
       readonly kind: 'private'
       /** Returns false if the page is for administrators and the visitor is not one. */
@@ -47,10 +47,10 @@ export type SentQuery = {
 
 type MatchedPath = ResolvedPath & { readonly query: URLSearchParams; readonly match: RouteMatch }
 
-/** Shared by all unknown addresses of a language, so that invented addresses do not fill the cache. */
+/** One key for all unknown addresses in a language, so that invented addresses do not fill the cache. */
 const notFoundKey = '404'
 
-/** Answers a path; `wholePath` is decoded, safe and without the base path. Throws if the page cannot be rendered. */
+/** Returns the response for a path. `wholePath` is decoded, safe and without the base path. Throws if the page cannot be rendered. */
 export async function answerPath(
   deps: PageDeps,
   wholePath: string,
@@ -78,7 +78,7 @@ export async function answerPath(
   return { kind: 'page', status: 200, page: found, release: opened.release, isForGuests, parameters }
 }
 
-/** Returns the cached page of an address at the current release; `query` is spelled as in the site's own links. */
+/** Returns the page at an address from the cache, at the current release. `query` is spelled as in the site's own links. */
 export function findCachedAnswer(
   { sites, openPages }: PageDeps,
   path: string,
@@ -89,7 +89,7 @@ export function findCachedAnswer(
   return page && { page, release: released.snapshot.release }
 }
 
-/** Returns the page for unknown addresses in the language of the path. */
+/** Returns the not-found page in the language of the path. */
 export async function answerNotFound(deps: PageDeps, path: string): Promise<PageAnswer> {
   return notFound(deps, await openPath(deps, path))
 }
@@ -105,7 +105,7 @@ async function notFound(
   return { kind: 'page', status: 404, page, release, isForGuests: false, parameters: [] }
 }
 
-/** `location`: the canonical address of the record's page if the request names it differently. */
+/** `location`: the canonical address of the record's page, if the request used another one. */
 async function findPage(
   deps: PageDeps,
   matched: MatchedPath,
@@ -121,7 +121,10 @@ async function findPage(
 
 type PageLoad = { cache: ReleasePages; key: string; draw: RenderWhole; sentForm: string | null }
 
-/** Renders the page with the message of a sent form, cached once for each form of the page; invented form ids get the plain page. */
+/**
+ * Renders the page with the message of a submitted form. The result is cached once for each form on the page; an unknown form id gets the
+ * plain page.
+ */
 async function loadPage({ cache, key, draw, sentForm }: PageLoad): Promise<FinishedPage> {
   const page = await cache.load(key, () => draw())
   const isSent = page.forms.some(({ id, nextPath }) => id === sentForm && nextPath === undefined)
@@ -167,7 +170,7 @@ async function findRespelled(
   return { kind: 'redirect', location, isPermanent: true }
 }
 
-/** Finds the translated address for a page that is requested at the default language's address below another language's prefix. */
+/** Finds a page's translated address when a request puts the default language's address after another language's prefix. */
 function findTranslated({ language, path }: ResolvedPath): PathAnswer | undefined {
   const own = language.toOwnPath(path)
   if (own === undefined || own === path) return undefined

@@ -1,4 +1,4 @@
-/** Renders the stored error page in each language in advance, because it is sent when rendering fails. */
+/** Renders the stored error page in each language in advance, because a server that cannot render must still send it. */
 import type { FinishedPage } from '../cache/html-cache.ts'
 import { requireErrorPage } from './page-rendering.ts'
 import { isBelow } from '../routes/language-urls.ts'
@@ -8,9 +8,11 @@ import type { RenderedPage } from './rendering/render-page.ts'
 export type ErrorPage = Pick<RenderedPage, 'html' | 'contentSecurityPolicy'>
 
 export type ErrorPages = {
-  /** Returns the page in the language of a path, at the latest release whose error page could be rendered; undefined before the first. */
+  /**
+   * Returns the page in the language of a path, from the latest release whose error page could be rendered; undefined before the first one.
+   */
   readonly find: (path: string) => ErrorPage | undefined
-  /** Renders the pages that are not cached. Call it at start and after a release. */
+  /** Renders the missing error pages. Call it at start and after each release. */
   readonly prepare: () => Promise<void>
 }
 

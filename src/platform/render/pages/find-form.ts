@@ -1,4 +1,4 @@
-/** Finds a form as it is on the page that a visitor sent it from. */
+/** Finds the definition of a submitted form on the page that contains it. */
 import { isPrivatePage } from '#content-types'
 import type { VisitorFacts } from '#blocks'
 import { createSiteUrls, type SiteUrls } from '#kit'
@@ -9,12 +9,12 @@ import { openPath, type ResolvedPath, type PageDeps } from './page-deps.ts'
 import type { RouteMatch } from '../site/page-route.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 
-/** A form of a page, ready for validation. */
+/** A form on a page, ready for validation. */
 export type PageForm = {
   readonly definition: FormDefinition
   readonly page: { readonly contentKey: string; readonly path: string; readonly title: string }
   readonly release: number
-  /** True in a private block of a public page, where only the visitor's own page shows the result. */
+  /** True in a private block of a public page; only the visitor's own page then shows the result. */
   readonly isPrivate: boolean
   /** Renders the page with the form's result; it is never cached. */
   readonly render: (state: FormState) => Promise<RenderedPage>
@@ -24,11 +24,11 @@ export type FormRequest = {
   readonly path: string
   readonly query: URLSearchParams
   readonly formId: string
-  /** Called only for content that not everyone sees. */
+  /** Called only for content that some visitors may not see. */
   readonly loadVisitor: () => Promise<VisitorFacts | undefined>
 }
 
-/** Returns undefined when there is no such page, or no such form on it (SSN-6). */
+/** Returns undefined if there is no such page, or if the page has no such form (SSN-6). */
 export async function findForm(deps: PageDeps, request: FormRequest): Promise<PageForm | undefined> {
   const opened = await openPath(deps, request.path)
   const { language, release } = opened
@@ -79,6 +79,6 @@ const findShownPage = async (
   visitor: VisitorFacts | undefined,
 ) => (visitor === undefined ? match : findWhole(await loadWhole(visitor), { language, match }).match)
 
-/** Returns the form's target without the base path but with the form's language. */
+/** Returns the form's target without the base path, but with the prefix of the form's language. */
 const toNextPath = ({ nextPath }: FormDefinition, url: SiteUrls) =>
   nextPath && createSiteUrls(url).withoutBase(url.path(nextPath))

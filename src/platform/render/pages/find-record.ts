@@ -1,4 +1,4 @@
-/** Finds the record that a page's address names, the declared part of its query, and the page's cache key. */
+/** Finds the record that a page's address names, the query parameters that the page declares, and the page's cache key. */
 import { isRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { FinishedPage } from '../cache/html-cache.ts'
@@ -13,16 +13,19 @@ type RecordQueryInput = {
   language: SiteLanguage
   path: string
   query: URLSearchParams
-  /** Set if a cached page is sufficient. */
+  /** Set if the caller also accepts a cached page. */
   cache?: Pick<ReleasePages, 'find'> | undefined
 }
 type RecordPageKey = { key: string; request: { record?: ContentItem; query: Record<string, string> } }
 type RecordResult = { page: FinishedPage } | RecordPageKey | { location: string } | 'unknown'
 
-/** `location`: the canonical address of the record's page if the request names it differently. */
+/** `location`: the canonical address of the record's page, if the request used another one. */
 export async function findRecord(match: RouteMatch, finding: RecordQueryInput): Promise<RecordResult> {
   const { body, parameters } = match
-  /** Attack: a route parameter that names no record matches every word, so each word would make a separate page. */
+  /**
+   * Attack: a route parameter that is not checked against records matches every word, so that each invented word would become a separate
+   * page.
+   */
   if (Object.keys(parameters).some((name) => name !== body.record?.parameter)) return 'unknown'
   const { index, source, prefix } = finding.language
   const [first = finding.language] = index.languages
@@ -51,5 +54,5 @@ export async function findRecord(match: RouteMatch, finding: RecordQueryInput): 
   return location === undefined ? 'unknown' : { location }
 }
 
-/** Returns the path with its language, and the declared parameters, cleaned, in the order in which the page declares them. */
+/** Returns the path with its language prefix, and the cleaned declared parameters in the page's order. */
 export const toPageKey = (path: string, query: string): string => `${path}?${query}`

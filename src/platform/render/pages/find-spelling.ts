@@ -1,4 +1,4 @@
-/** Finds the stored address of a page that a request spells in another case. */
+/** Finds a page's stored address for a request that spells it in another case. */
 import { isPrivatePage } from '#content-types'
 import { foldPath, isPrefixedId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
@@ -14,7 +14,7 @@ type SpelledPath = {
   readonly query: URLSearchParams
 }
 
-/** Returns the path without the base path; undefined if no page has the path, ignoring case. Renders no page. */
+/** Returns the path without the base path; undefined if no page has the path in any case. Renders no page. */
 export async function findSpelling({ languages, path, query }: SpelledPath): Promise<string | undefined> {
   const [first] = languages
   if (first === undefined) return undefined
@@ -31,10 +31,10 @@ export async function findSpelling({ languages, path, query }: SpelledPath): Pro
   return setting.url.path('location' in found ? found.location : spelled)
 }
 
-/** Attack: a path of a thousand ids. The address of a page contains one. */
+/** Attack: a path of a thousand ids. A real page address contains one. */
 const maxIds = 4
 
-/** Danger: the ids of two records may differ only in case. */
+/** Danger: the ids of two records may differ only in case, so existing ids must not be folded. */
 async function findIds(path: string, source: ContentSource): Promise<(segment: string) => boolean> {
   const recordIds = path.split('/').filter(isPrefixedId).slice(0, maxIds)
   if (recordIds.length === 0) return () => false

@@ -1,4 +1,4 @@
-/** Decides whether search engines may list a page, without rendering it. */
+/** Decides without rendering whether search engines may list a page. */
 import { createInstanceStyles, resolveTree, toHeadContributions } from '#blocks'
 import { createPageLoader } from '../content/loader.ts'
 import { mergeHead } from '../head/merge-head.ts'

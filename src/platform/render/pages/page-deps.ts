@@ -1,4 +1,4 @@
-/** Dependencies of answering paths: the current site, the page cache and the rendering limits. */
+/** Dependencies for resolving paths: the current site, the page cache and the rendering limits. */
 import {
   createAnswerInTime,
   createRenderQueue,
@@ -19,11 +19,11 @@ import type { FindHits } from '../site/render-settings.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { ReleasedSite, Sites } from '../site/sites.ts'
 
-/** Separate limits for each kind of page, so that pages for one response never delay pages that are cached for everyone. */
+/** Separate limits, so that pages for a single response never delay pages that are cached for everyone. */
 export type RenderLimits = {
   readonly kept: RenderLimit
   readonly once: RenderLimit
-  /** Milliseconds after which a waiting visitor gets `too-busy`; the rendering continues. */
+  /** Milliseconds after which a waiting visitor gets `too-busy`. The rendering continues. */
   readonly answerWithinMs: number
 }
 
@@ -35,14 +35,14 @@ export type PagesOptions = {
   readonly maxCacheBytes: number
   /** Skips the background recompression of cached pages. */
   readonly isLazy?: boolean | undefined
-  /** Adds the surrogate keys for a cache in front of the server to pages. */
+  /** Adds surrogate keys to pages, for a cache in front of the server. */
   readonly hasSurrogateKeys?: boolean | undefined
   /** Default: the standard limits. */
   readonly drawingLimits?: RenderLimits | undefined
   readonly clock: () => Date
-  /** Receives the first visible picture of a page once the page is rendered for the cache. */
+  /** Receives the first visible image of a page after the page is rendered for the cache. */
   readonly onFirstPicture?: ((sizes: readonly PictureSize[]) => void) | undefined
-  /** Called for each rendering, of a cached page or for one response. */
+  /** Called for each rendering, whether the page is cached or sent only once. */
   readonly onDrawing?: ((drawing: RenderResult & { readonly kind: RenderKind }) => void) | undefined
 }
 
@@ -63,18 +63,18 @@ export type PageDeps = {
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
 }
 
-/** The number of cached pages is bounded by the content; pages for invented queries serve one response and are refused early. */
+/** The content bounds the number of cached pages. Pages for invented queries are sent only once, so the server refuses them earlier. */
 const standardLimits: RenderLimits = {
   kept: { atOnce: 4, maxWaiting: 500 },
   once: { atOnce: 2, maxWaiting: 20 },
-  /** Less than the half minute after which idle connections are closed. */
+  /** Less than the 30 seconds after which idle connections are closed. */
   answerWithinMs: 20_000,
 }
 
 type CacheEvents = {
-  /** Receives the keys of the pages that a release has dropped from the cache. */
+  /** Receives the keys of the cached pages that a release invalidated. */
   readonly onDropped: (keys: readonly string[]) => void
-  /** Receives the size of the cache each time that a page is added. */
+  /** Receives the number of cached pages each time one is added. */
   readonly onKept: (bytes: number) => void
 }
 
@@ -112,7 +112,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
   }
 }
 
-/** A path in its language, at one release. */
+/** A path, resolved to its language, at one release. */
 export type ResolvedPath = {
   readonly language: SiteLanguage
   /** The path without the prefix of its language. */

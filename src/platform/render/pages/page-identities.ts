@@ -1,4 +1,4 @@
-/** Lists the pages of a site that have their own address, identified by what cannot change: language, page and record. */
+/** Lists a site's pages that have an address of their own, identified by properties that never change: language, page and record. */
 import { setImmediate } from 'node:timers/promises'
 import { isPrivatePage } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
@@ -14,10 +14,10 @@ export type PageIdentity = {
   readonly record: string
 }
 
-/** Number of records to check before other work may run. */
+/** Number of records to process before yielding to other work. */
 const sliceSize = 1000
 
-/** Yields the guests' pages except error pages, or those that match the filter. */
+/** Yields the guests' pages that match the filter; by default, all except error pages. */
 export async function* eachIdentity(
   site: Site,
   isWanted: (page: PageRoute, index: LanguageIndex) => boolean = isScanned,
@@ -37,8 +37,8 @@ export async function* eachIdentity(
 }
 
 /**
- * Lists the identities of changed pages and records; undefined if a record page or the settings have changed, so that all must be
- * checked.
+ * Lists the identities of the pages and records that changed; undefined if a record page or the settings changed, because every page must
+ * then be checked.
  */
 export async function findChangedIdentities(
   site: Site,
@@ -89,7 +89,7 @@ export async function openIdentity(
 
 type LanguageIndex = SiteLanguage['index']
 
-/** Returns true if dependency rows record what the page reads. */
+/** Returns true if the page's reads are recorded in dependency rows. */
 export const isScanned = ({ item, body }: PageRoute, { settings }: LanguageIndex): boolean =>
   !isPrivatePage(body) && ![settings.notFoundPageKey, settings.errorPageKey].includes(item.contentKey)
 

@@ -1,4 +1,4 @@
-/** Renders a page within the rendering limit, from the snapshot of its reader. */
+/** Renders a page within the rendering limit, from the snapshot that its reader may see. */
 import type { VisitorFacts } from '#blocks'
 import type { FormState } from '#model'
 import type { ResolvedPath, PageDeps } from './page-deps.ts'
@@ -34,7 +34,7 @@ export function createPageRendering(
   }
 }
 
-/** Finds the same page in the same language in the site of signed-in visitors; its access is the same as for everyone. */
+/** Finds the same page and language in the site of signed-in visitors. Its access setting is the same there. */
 export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPage {
   const whole = site.languages.find(({ code }) => code === language.code)
   const page = whole?.index.findPageByKey(match.item.contentKey)
@@ -46,7 +46,7 @@ export function findWhole(site: Site, { language, match }: RoutedPage): RoutedPa
 export const maySee = ({ body }: PageRoute, { isAdministrator = false }: VisitorFacts): boolean =>
   body.access !== 'administrators' || isAdministrator
 
-/** Returns the page that is shown in place of another: not found, or error. */
+/** Returns the page that replaces another one: the not-found page or the error page. */
 export function requireErrorPage(
   { source, index }: Pick<SiteLanguage, 'source' | 'index'>,
   contentKey: string,

@@ -3,7 +3,7 @@ import { requireErrorPage } from './page-rendering.ts'
 import type { PageDeps } from './page-deps.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 
-/** Renders unsaved blocks alone on a page in the site's theme. */
+/** Renders unsaved blocks on an otherwise empty page with the site's theme. */
 export async function previewBlocks(
   { sites, render }: PageDeps,
   blocks: readonly BlockNode[],

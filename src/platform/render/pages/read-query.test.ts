@@ -27,7 +27,7 @@ const read = async (declared: PageParameter, value: string) => {
   return { query, asked }
 }
 
-describe('the query of a page', () => {
+describe('parsing the query of a page', () => {
   it.each([
     [parameter('page'), '2', '2'],
     [parameter('page'), '999', '999'],
@@ -55,7 +55,7 @@ describe('the query of a page', () => {
     expect(query).toEqual(expected === undefined ? {} : { p: expected })
   })
 
-  it('Attack: does not look up an endless name', async () => {
+  it('Attack: does not look up an overlong name', async () => {
     const { asked } = await read(
       parameter('content', { contentTypeFQN: 'epiderm__condition' }),
       'x'.repeat(9000),

@@ -1,19 +1,19 @@
-/** Reads the declared parameters of a query and ignores others, so that invented parameters do not fill the cache. */
+/** Reads the query parameters that a page declares and ignores all others, so that invented parameters do not fill the cache. */
 import type { PageBody } from '#content-types'
 import { isRecordId, toLongRecordId } from '#kit'
 import type { ContentSource } from '#model'
 
 type PageParameter = PageBody['parameters'][number]
 
-/** Maximum length in characters; a longer search text is truncated. Pages with a search are never cached. */
+/** Maximum length in characters; longer search text is truncated. Pages with a search are never cached. */
 const maxSearchLength = 200
 
 const openKinds: ReadonlySet<PageParameter['kind']> = new Set(['search', 'text', 'number'])
 
 /**
- * Returns each parameter cleaned to its kind, in declared order; invalid values are dropped. A record id counts only if such a record
- * exists (PAGE-A1), so that invented ids share the plain page's cache entry; it is a value for the page's blocks and does not make the page
- * a record page.
+ * Returns the declared parameters in order, cleaned according to their kind; drops invalid values. A record id counts only if that record
+ * exists (PAGE-A1), so that requests with invented ids share the plain page's cache entry. It is a value for blocks and does not turn the
+ * page into a record page.
  */
 export async function readQuery(
   parameters: readonly PageParameter[],
@@ -29,7 +29,7 @@ export async function readQuery(
   return clean
 }
 
-/** Returns true if the query holds input that visitors can vary without limit; such a page is rendered for one response. */
+/** Returns true if the query contains input that visitors can vary without limit. Such a page is rendered for one response only. */
 export const isOpenEnded = (
   parameters: readonly PageParameter[],
   query: Readonly<Record<string, string>>,
@@ -57,8 +57,8 @@ async function readValue(
     case 'search':
       return Array.from(value).slice(0, maxSearchLength).join('')
     /**
-     * Left to the form handler, which reads it from the address that the form was posted to: in the HTML, each value would make a separate
-     * page.
+     * The form handler reads this parameter from the URL that the form was posted to. Writing it into the HTML would make a separate page
+     * for each value.
      */
     case 'returnPath':
       return undefined

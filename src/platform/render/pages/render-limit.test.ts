@@ -15,7 +15,7 @@ const createGate = () => {
   return { work, open, most: () => most }
 }
 
-it('renders up to the limit, queues up to the limit and refuses the rest', async () => {
+it('runs up to the limit, queues up to the next limit and refuses the rest', async () => {
   const { work, open, most } = createGate()
   const draw = createRenderQueue({ atOnce: 2, maxWaiting: 3 })
   const asked = Array.from({ length: 50 }, () => draw(work))
@@ -34,7 +34,7 @@ it('renders up to the limit, queues up to the limit and refuses the rest', async
   await expect(asked[49]).rejects.toMatchObject({ code: 'too-busy', status: 503, waitSeconds: 5 })
 })
 
-it('continues after a rendering that fails', async () => {
+it('continues with the next rendering after one fails', async () => {
   const draw = createRenderQueue({ atOnce: 1, maxWaiting: 1 })
   const failed = draw(() => Promise.reject(new Error('broken')))
   const next = draw(async () => 'drawn')

@@ -4,7 +4,7 @@ import PQueue from 'p-queue'
 import pTimeout from 'p-timeout'
 import { TooBusy } from '../site/errors.ts'
 
-/** The outcome of a rendering; its duration in seconds excludes the time in the queue. */
+/** The outcome of a rendering. Its duration in seconds excludes time in the queue. */
 export type RenderResult = { readonly outcome: 'drawn' | 'failed' | 'refused'; readonly seconds: number }
 
 type OnRender = (work: RenderResult) => void
@@ -23,14 +23,14 @@ export function createRenderQueue({ atOnce, maxWaiting }: RenderLimit, onWork?: 
       throw new TooBusy()
     }
     return queue.add(async () => {
-      /** Waits for a later turn of the event loop, so that cached pages are sent between two renderings. */
+      /** Waits for a later turn of the event loop, so that the server can send cached pages between two renderings. */
       if (hasToWait) await setImmediate()
       return onWork === undefined ? work() : measure(work, onWork)
     })
   }
 }
 
-/** Throws `too-busy` when the answer takes too long; the work continues, so that a retry may find it cached. */
+/** Throws `too-busy` if the page takes too long. The work continues, so that a retry may find the page in the cache. */
 export type AnswerInTime = <T>(answer: Promise<T>) => Promise<T>
 
 export const createAnswerInTime =

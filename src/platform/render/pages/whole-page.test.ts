@@ -1,4 +1,4 @@
-/** Tests stored content as whole documents: behaviour that only a complete page shows. */
+/** Tests whole documents with stored content, for behaviour that only a complete page shows. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createDataProvider } from '#content-types'
@@ -155,7 +155,7 @@ describe('a whole page', () => {
     expect(await open('/', { items })).toHoldMarkup('<html lang="ar-AE" dir="rtl">')
   })
 
-  it('SITE-7 is between the stored header and footer of its layout', async () => {
+  it('SITE-7 is rendered between the stored header and footer of its layout', async () => {
     const html = await open('/acne')
     expect(html).toMatch(
       /<header>.*Stored header.*<\/header><main.*Leaflet.*<\/main><footer>.*Stored footer.*<\/footer>/,
@@ -171,17 +171,17 @@ describe('a whole page', () => {
     },
   )
 
-  it('PAGE-A1 SEO-1 uses a record id in the query for its title', async () => {
+  it('PAGE-A1 SEO-1 reads the title from the record whose id is in the query', async () => {
     expect(await open(`/acne?recordId=${recordId}`)).toContain('<title>Serum and acne</title>')
     expect(await open('/acne?recordId=01t')).toContain('<title>Title 5</title>')
   })
 
-  it('SEO-2 follows the search engine settings of its record', async () => {
+  it('SEO-2 applies the search engine settings of its record', async () => {
     expect(await open('/product/serum')).not.toContain('noindex')
     expect(await open('/product/secret')).toHoldMarkup('<meta name="robots" content="noindex,nofollow">')
   })
 
-  it('RTE-1 NRM-3 shows fields by their type, in the site’s language', async () => {
+  it('RTE-1 NRM-3 formats fields by their type, in the site’s language', async () => {
     expect(await open('/product/serum')).toContain('<p>Information checked: 2 November 2026</p>')
     const items = toItems(inLanguage('de_DE')).map((item) => ({ ...item, language: 'de_DE' }))
     expect(await open('/product/serum', { items })).toContain('<p>Information checked: 2. November 2026</p>')
@@ -193,13 +193,13 @@ describe('a whole page', () => {
     expect(await open('/product/serum', { items })).toMatch(/<time [^>]*>2 July 2026 at 00:30</)
   })
 
-  it('NRM-8 has the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
+  it('NRM-8 includes the tokens of its theme unless the gate themeProviderDisabled is open', async () => {
     expect(await open('/')).toContain('body{background:#FAF7F2}')
     const items = toItems({ featureGates: { themeProviderDisabled: true } })
     expect(await open('/', { items })).toContain('body{background:var(--dxp-g-root)}')
   })
 
-  it('contains only rules and tokens that it may need', async () => {
+  it('contains only the rules and tokens that it may need', async () => {
     const html = await open('/acne')
     expect(html).not.toContain('.lead{color:red}')
     expect(html).not.toContain(':root{')
@@ -222,7 +222,7 @@ describe('a whole page', () => {
     expect(html).toContain('.rich-text blockquote')
   })
 
-  it('SEO-3 names the site’s organisation on the home page, and only there', async () => {
+  it('SEO-3 names the site’s organisation on the home page only', async () => {
     const things = Array.from(
       (await open('/')).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
       ([, json = '']) => JSON.parse(json) as unknown,

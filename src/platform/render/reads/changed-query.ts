@@ -1,6 +1,6 @@
 /**
- * Checks whether a query finds other items, or the same items in another order or with other values in the fields that were read. Tests
- * only the changed items and their neighbours, because no other item was added, removed or moved.
+ * Checks whether a later release changes a query's result: its items, their order, or the values of the fields that were read. Tests only
+ * the changed items and their neighbours, because no other item was added, removed or moved.
  */
 import { isMet, toSelectable, type DataProvider } from '#content-types'
 import { toLongRecordId } from '#kit'
@@ -54,7 +54,7 @@ const isMeant = (
   (urlName === undefined || item.urlName === urlName) &&
   (naming === undefined || isNaming(item.body, naming))
 
-/** Returns true if an item of the query is still between the same neighbours, or behind the last one that is shown. */
+/** Returns true if the item is still between the same neighbours in the result, or beyond the last one shown. */
 async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryComparison): Promise<boolean> {
   const { found, query: asked } = read
   const position = found.indexOf(item.contentKey)
@@ -71,7 +71,7 @@ async function keepsPlace(item: ContentItem, read: QueryRead, step: QueryCompari
 const isNamed = ({ contentKeys, managedContentIds, recordIds }: ContentQuery) =>
   (contentKeys ?? managedContentIds ?? recordIds) !== undefined
 
-/** Sorts by the source's order, then by the query's. */
+/** Sorts in the source's order first, then in the query's. */
 function toOrder(
   items: readonly ContentItem[],
   { query: { sortBy, sortOrder } }: QueryRead,

@@ -1,4 +1,7 @@
-/** Finds the reads that a later release answers differently: compares both answers where the changes can affect them. */
+/**
+ * Finds the reads whose result a later release changes. Compares the results of both releases, but only for reads that the changes can
+ * affect.
+ */
 import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
 import type { SiteLanguage, Site } from '../site/site.ts'
@@ -15,17 +18,17 @@ export type ReleaseComparison = {
   readonly provider: DataProvider
 }
 
-/** Every page depends on these types. */
+/** Every page depends on items of these types. */
 const typesOfAll: ReadonlySet<string> = new Set(['epiderm__site', 'epiderm__theme'])
-/** Comparing more items than these costs more than rendering requested pages again. */
+/** Beyond this number of items, comparing costs more than rendering the requested pages again. */
 export const maxComparedChanges = 500
 
 export type TouchedReads<R extends RecordedRead = RecordedRead> = {
-  /** Returns each read that any of these triggers may affect, once. */
+  /** Returns each read that any of these triggers may affect, without duplicates. */
   readonly findTouched: (triggers: Iterable<string>) => Iterable<R> | AsyncIterable<R>
 }
 
-/** Returns `all` if the change affects every page, or too much of the site. */
+/** Returns `all` if the change affects every page, or too large a part of the site. */
 export async function findChangedReads<R extends RecordedRead>(
   index: TouchedReads<R>,
   step: ReleaseComparison,
@@ -41,13 +44,13 @@ export async function findChangedReads<R extends RecordedRead>(
   return changed
 }
 
-/** Returns the triggers of the reads that a release may affect. */
+/** Returns the triggers for the reads that a release may affect. */
 export async function findChangedTriggers(step: ReleaseComparison): Promise<'all' | ReadonlySet<string>> {
   const languages = await loadLanguages(step)
   return languages === 'all' ? 'all' : toTriggersOf(step.changes, languages)
 }
 
-/** Loads the changes in the languages of both releases; `all` if they affect every page or are too many. */
+/** Loads the changes in the languages of both releases. Returns `all` if they affect every page or are too many. */
 async function loadLanguages({
   from,
   to,
@@ -63,7 +66,7 @@ async function loadLanguages({
   return languages.filter((each) => each !== undefined)
 }
 
-/** Skips routes for a page if only its blocks have changed, because its address and access are the same. */
+/** Skips routes for a page if only its blocks changed, because its address and access stay the same. */
 function toTriggersOf(
   changes: readonly ChangedEntry[],
   languages: readonly LanguageComparison[],
@@ -84,22 +87,22 @@ function keepsPlace({ before, after }: ItemChange): boolean {
   return before.type === 'epiderm__page' && toPlaceText(before) === toPlaceText(after)
 }
 
-/** Returns everything that routes depend on, and more: all of a page except its blocks. */
+/** Returns everything that routes depend on, and more: the whole page except its blocks. */
 const toPlaceText = ({ title, urlName, language, body }: ContentItem) =>
   JSON.stringify([title, urlName, language, { ...body, blocks: undefined }])
 
-/** Triggers of an entry, even one that no reader may see in any language: routes know its address. */
+/** Returns the triggers of an item, even of one that no reader may see in any language, because routes contain its address. */
 const toEntryTriggers = (contentKey: string, type: string) =>
   toItemTriggers({ contentKey, type, urlName: '', recordId: null, body: {} })
 
 type LanguageComparison = {
   readonly before: SiteLanguage
   readonly after: SiteLanguage
-  /** Changes by content key, as this language shows them. */
+  /** The changes by content key, as readers of this language see them. */
   readonly items: ReadonlyMap<string, ItemChange>
 }
 
-/** Loads by content id, which queries local items only: a source on another server is never queried by it. */
+/** Loads by content id, because such a query reads local items only. It never reaches a source on another server. */
 async function loadChanges(
   { before, after }: Pick<LanguageComparison, 'before' | 'after'>,
   changes: readonly ChangedEntry[],

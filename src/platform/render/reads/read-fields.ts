@@ -4,7 +4,7 @@ import { addressFields, everything, versionField } from './reads.ts'
 
 const headFields: ReadonlySet<string> = new Set(['title', 'urlName', 'recordId', versionField])
 
-/** Returns true if an item that exists before and after has the same language and the same values in these fields. */
+/** Returns true if the item exists in both releases with the same language and the same values in these fields. */
 export function isSame(
   before: ContentItem | undefined,
   after: ContentItem | undefined,

@@ -1,13 +1,13 @@
-/** Finds the cached pages that a change may affect: from changes to reads, from reads to pages. */
+/** Finds the cached pages that a change may affect: an index from changes to reads, and from reads to pages. */
 import { toLongRecordId, toReferencedKeys } from '#kit'
 import type { ContentItem, ContentQuery } from '#model'
 import type { RecordedRead } from './reads.ts'
 
 export type ReadIndex = {
-  /** Replaces the earlier reads of this page. */
+  /** Replaces the earlier reads of the same page. */
   readonly put: (page: string, reads: readonly RecordedRead[]) => void
   readonly remove: (page: string) => void
-  /** Returns each read that any of these triggers may affect, once. */
+  /** Returns each read that any of these triggers may affect, without duplicates. */
   readonly findTouched: (triggers: Iterable<string>) => ReadonlySet<RecordedRead>
   readonly findPages: (read: RecordedRead) => Iterable<string>
 }
@@ -67,15 +67,15 @@ export function createReadIndex(): ReadIndex {
   }
 }
 
-/** The types that routes are made from. */
+/** Content types from which routes are built. */
 const routeTypes: ReadonlySet<string> = new Set(['epiderm__page', 'epiderm__redirect'])
-/** Types from which labels are made; the delivery schedule provides `{!Delivery.cutOffText}`. */
+/** Content types from which labels are read; the delivery schedule provides `{!Delivery.cutOffText}`. */
 export const labelTypes: readonly string[] = ['epiderm__labels', 'epiderm__delivery_schedule']
 
-/** The trigger of every read of routes. */
+/** The trigger that every route read has. */
 export const routesTrigger = 'routes'
 
-/** Returns the triggers of a read: names of changes that may affect its answer. */
+/** Returns the triggers of a read: the kinds of change that may affect its result. */
 export function toTriggers(read: RecordedRead): readonly string[] {
   switch (read.kind) {
     case 'item':
@@ -89,7 +89,7 @@ export function toTriggers(read: RecordedRead): readonly string[] {
   }
 }
 
-/** Chooses the most selective condition of the query. */
+/** Picks the query's most selective condition. */
 function toQueryTriggers(query: ContentQuery): readonly string[] {
   const { contentKeys, recordIds, naming, type, urlName } = query
   if (contentKeys !== undefined) return contentKeys.map((key) => `key ${key}`)
@@ -99,7 +99,7 @@ function toQueryTriggers(query: ContentQuery): readonly string[] {
   return [urlName === undefined ? `type ${type}` : `name ${type} ${urlName}`]
 }
 
-/** Returns the triggers of a changed item, for its state before or after in one language. */
+/** Returns the triggers of a changed item in one language, given its state before or after. */
 export const toItemTriggers = ({
   contentKey,
   type,

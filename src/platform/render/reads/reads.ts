@@ -1,13 +1,13 @@
 /**
- * Records the reads of one rendering: queries to the site without their answers. A page stays valid as long as every query has the same
- * answer; `changed-reads.ts` compares two releases. Site settings and theme are part of every page and are not recorded.
+ * Records the reads of one rendering, without their results. A page stays valid as long as every read has the same result;
+ * `changed-reads.ts` compares two releases. Site settings and theme are part of every page and are not recorded.
  */
 import type { RecordQuery } from '#content-types'
 import type { ContentItem } from '#model'
 
-/** All fields of an item that readers get; `_detailURL` represents its address. */
+/** Represents all fields that readers get; `_detailURL` represents the item's address. */
 export const everything = '*'
-/** The field of the version, which increases even with changes that a reader may not see. */
+/** The item's version number, which also increases with changes that a reader may not see. */
 export const versionField = 'version'
 const outside = new Set<string>([everything, versionField])
 
@@ -16,7 +16,7 @@ export type RecordedRead = ItemRead | QueryRead | RouteRead | LabelRead
 type ReadBase = {
   /** An id that is the same for equal reads. */
   readonly id: string
-  /** The site's language in which it was read, `de_DE`. */
+  /** The site's language in which the read was made, such as `de_DE`. */
   readonly language: string
 }
 
@@ -27,12 +27,12 @@ type ItemRead = ReadBase & {
   readonly fields: readonly string[]
 }
 
-/** The items that a query finds, their order, and the values of these fields of each. */
+/** The items that a query finds, their order, and each item's values of these fields. */
 export type QueryRead = ReadBase & {
   readonly kind: 'query'
   readonly query: RecordQuery
   readonly fields: readonly string[]
-  /** Content keys in the order found. */
+  /** Content keys, in result order. */
   readonly found: readonly string[]
 }
 
@@ -40,11 +40,11 @@ type RouteRead = ReadBase & { readonly kind: 'route'; readonly question: RouteQu
 
 type LabelRead = ReadBase & { readonly kind: 'label'; readonly key: string }
 
-/** A question to a language's routes. */
+/** A lookup in a language's routes. */
 export type RouteQuestion =
   | { readonly what: 'page' | 'redirect' | 'own-path'; readonly path: string }
   | { readonly what: 'page-by-key'; readonly contentKey: string }
-  /** The page that shows items of a type; for a page, the page itself. */
+  /** The page that shows items of a type. If the item is a page, that page itself. */
   | { readonly what: 'page-of'; readonly type: string; readonly contentKey?: string }
   | {
       readonly what: 'trail'
@@ -57,15 +57,15 @@ export type RouteQuestion =
 
 export type ReadRecorder = {
   readonly item: (language: string, contentKey: string, fields: readonly string[]) => void
-  /** Records the page that shows items of this item's type. */
+  /** Records a lookup of the page that shows this item's type. */
   readonly pageOf: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
-  /** Records the item's page and the item's own address fields. */
+  /** Records a read of the item's address: its page, and the fields that determine it. */
   readonly address: (language: string, item: Pick<ContentItem, 'contentKey' | 'type'>) => void
-  /** Records the fields that a consumer reads of these records; call it before or after they are found. */
+  /** Records the fields that a consumer reads of these records. May be called before or after the records are found. */
   readonly recordFields: (language: string, query: RecordQuery, fields: readonly string[]) => void
   /** Records the content keys that a query finds, in order. */
   readonly records: (language: string, query: RecordQuery, found: readonly string[]) => void
-  /** Records that a query is based on a stored one. */
+  /** Records that one query was derived from a stored one. */
   readonly storedQuery: (language: string, query: RecordQuery, stored: RecordQuery) => void
   readonly route: (language: string, question: RouteQuestion) => void
   readonly label: (language: string, key: string) => void
@@ -130,7 +130,7 @@ function createQueryReads(): QueryReads {
       stored: [],
     }))
 
-  /** Adds the fields that are read from a query's records to its stored query. */
+  /** Adds the fields that were read from a query's records to the stored query that it derives from. */
   function handOn({ language, query, fields, stored }: OpenQuery) {
     const selecting = [...(query.filters ?? []).map(({ field }) => field), query.sortBy ?? 'title', 'title']
     for (const each of stored) {
@@ -156,9 +156,7 @@ function createQueryReads(): QueryReads {
 /** The fields of an item that determine its address. */
 export const addressFields = ['urlName', 'url'] as const
 
-/**
- * Returns the question for the page that shows an item: a page is shown at its own address, any other item by the record page of its type.
- */
+/** Returns the lookup for the page that shows an item. A page has its own address; any other item is shown on its type's record page. */
 const toPageOf = ({ type, contentKey }: Pick<ContentItem, 'contentKey' | 'type'>): RouteQuestion =>
   type === 'epiderm__page' ? { what: 'page-of', type, contentKey } : { what: 'page-of', type }
 
@@ -173,7 +171,7 @@ function toItemRead({ language, contentKey, fields }: OpenItem): ItemRead {
   }
 }
 
-/** Returns nothing for a query that was never run: nothing depends on it. */
+/** Returns no reads for a query that never ran, because nothing depends on it. */
 function toQueryRead({ language, query, fields, found }: OpenQuery): QueryRead[] {
   if (found === undefined) return []
   const sorted = toSorted(fields)

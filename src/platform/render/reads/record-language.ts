@@ -1,4 +1,4 @@
-/** Wraps a language of the site for one rendering and records each of its reads. */
+/** Wraps a language of the site for one rendering and records each read. */
 import { formatterLabels, type ContentSource, type Labels } from '#model'
 import { toFieldLabel } from '../site/field-label.ts'
 import type { PageRoutes } from '../site/page-route.ts'
@@ -102,7 +102,7 @@ function recordRoutes(
   }
 }
 
-/** Each record records which of its fields are read; the page that shows its type is recorded once. */
+/** Each returned record records which of its fields are read. The page that shows its type is recorded once. */
 function recordRecords(index: SiteIndex, { code, reads }: LanguageRecording): SiteIndex['toRecord'] {
   const shown = new Set<string>()
   return (item) => {
@@ -140,7 +140,7 @@ const recordLabels = (labels: Labels, note: (key: string) => void): Labels => ({
   },
 })
 
-/** Records all fields, for callers that do not declare which they read. */
+/** Records all fields, because these callers do not declare which fields they read. */
 export const recordSource = (
   source: ContentSource,
   { code, reads }: { readonly code: string; readonly reads: ReadRecorder },

@@ -13,7 +13,7 @@ const label: RecordedRead = { kind: 'label', id: 'label', language: 'en_GB', key
 const toItems = (count: number) => Array.from({ length: count }, (_, n) => toItem(`MC${n}`))
 const meets = (page: readonly string[], purged: readonly string[]) => purged.some((key) => page.includes(key))
 
-it('gives a page a short, stable key for each of its triggers, and one key that all pages share', () => {
+it('gives each page a short, stable key per trigger, and one key that all pages share', () => {
   const keys = toPageKeys([toItem('MCA'), toItem('MCA'), label])
   expect(keys).toEqual(toPageKeys([toItem('MCA'), label]))
   expect(keys).toHaveLength(3)
@@ -24,7 +24,7 @@ it('gives a page a short, stable key for each of its triggers, and one key that 
   expect(meets(keys, toPurgedKeys('all'))).toBe(true)
 })
 
-it('gives a page with thousands of items few keys, and each change of an item matches one of them', () => {
+it('gives a page with thousands of items few keys; a change to any item matches one of them', () => {
   const keys = toPageKeys([...toItems(5000), label])
   expect(keys.length).toBeLessThanOrEqual(514)
   expect(keys.join(' ').length).toBeLessThan(4000)
@@ -33,13 +33,13 @@ it('gives a page with thousands of items few keys, and each change of an item ma
   expect(meets(keys, toPurgedKeys(['type epiderm__page']))).toBe(false)
 })
 
-it('does not purge a page with some hundreds of items on every change', () => {
+it('does not purge a page with several hundred items on every change', () => {
   const keys = toPageKeys(toItems(320))
   const strange = Array.from({ length: 200 }, (_, n) => toPurgedKeys([`key other ${n}`]))
   expect(strange.filter((purged) => meets(keys, purged)).length).toBeLessThan(150)
 })
 
-it('purges every page by one key if a release affects too many keys', () => {
+it('purges all pages with the shared key if a release affects too many keys', () => {
   const triggers = Array.from({ length: 2000 }, (_, n) => `key ${n}`)
   expect(toPurgedKeys(triggers)).toEqual(toPurgedKeys('all'))
   expect(toPurgedKeys(triggers.slice(0, 200)).length).toBeGreaterThan(200)

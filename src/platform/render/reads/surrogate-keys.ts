@@ -1,23 +1,23 @@
 /**
- * Surrogate keys name a page's dependencies for a cache in front of the server. They are shortened triggers (`read-index.ts`): a collision
- * costs an unnecessary purge, never an outdated page.
+ * Names a page's dependencies as surrogate keys, for a cache in front of the server. The keys are shortened triggers (`read-index.ts`): a
+ * collision costs an unnecessary purge, but never leaves an outdated page.
  */
 import { createHash } from 'node:crypto'
 import { toTriggers } from './read-index.ts'
 import type { RecordedRead } from './reads.ts'
 
-/** A key of every page, to purge all of them. */
+/** The key that every page has, for purging all pages. */
 const siteKey = 'site'
-/** More keys would exceed the header limits of common caches. */
+/** More keys would exceed the header size limits of common caches. */
 const maxKeys = 300
 const groups = 512
-/** With more keys than this, all pages are purged at once. */
+/** If a release has more keys than this, all pages are purged with the shared key. */
 const maxPurged = 512
 
-/** Triggers that name one item each; a page may have thousands. */
+/** Triggers that name a single item each; a page may have thousands of them. */
 const ofOneItem = /^(?:key|name|names|record) /
 
-/** Limits the keys: a page with very many dependencies names groups of items instead of each item. */
+/** Limits the number of keys: a page with very many dependencies names groups of items instead of each item. */
 export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {
   const triggers = [...new Set(reads.flatMap(toTriggers))]
   const isWide = triggers.length > maxKeys
@@ -28,7 +28,7 @@ export function toPageKeys(reads: readonly RecordedRead[]): readonly string[] {
   return [siteKey, ...new Set(keys)]
 }
 
-/** Returns the keys that a release purges: each page that it may change has at least one of them. */
+/** Returns the keys that a release purges. Each page that the release may change has at least one of them. */
 export function toPurgedKeys(triggers: 'all' | Iterable<string>): readonly string[] {
   if (triggers === 'all') return [siteKey]
   const keys = new Set<string>()

@@ -1,4 +1,4 @@
-/** Content items as expressions read them: `{!Record.title}`, `{!Item._detailURL}`. */
+/** Converts content items to the records that expressions read: `{!Record.title}`, `{!Item._detailURL}`. */
 import type { z } from 'zod'
 import { createFieldFormatter, toFields, type BoundRecord } from '#schema'
 import { toFieldLabel } from '../site/field-label.ts'
@@ -6,9 +6,9 @@ import { isMissingLabel, type ContentItem, type Formatter, type Labels } from '#
 
 type ItemRecordRules = {
   readonly toPath: (item: ContentItem) => string | undefined
-  /** Names of the fields that hold rich text, for each content type. */
+  /** Names of the rich text fields of each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** Schemas of content types, which determine how their fields are shown (RTE-1). */
+  /** The schemas of content types; they determine how a field is formatted (RTE-1). */
   readonly schemas: ReadonlyMap<string, z.ZodObject>
   readonly formatter: Formatter
   readonly labels: Labels
@@ -40,7 +40,7 @@ export function createItemRecords(rules: ItemRecordRules): (item: ContentItem) =
 
 const toOptional = (label: string) => (isMissingLabel(label) ? undefined : label)
 
-/** Excludes block trees: they may contain data for staff that an expression must not print. */
+/** Excludes block trees, because they may contain staff data that expressions must not print. */
 const findTreeFields = (schema: z.ZodObject): Record<string, undefined> =>
   Object.fromEntries(
     toFields(schema).flatMap(({ name, facts }) => (facts.kind === 'blocks' ? [[name, undefined]] : [])),

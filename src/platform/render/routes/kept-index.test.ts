@@ -117,7 +117,7 @@ const findEntries = (before: ItemsByKey, after: ItemsByKey): ChangedEntry[] =>
     return was?.version === is?.version ? [] : [{ managedContentId, contentKey, type, language, ...versions }]
   })
 
-/** Falls back to the default language of the settings, as the content service does. */
+/** Falls back to the default language from the settings, as the content service does. */
 function toSource(items: ItemsByKey): ContentSource {
   const settings = items.get(toEntryKey(toSite('Noon')))?.body as { defaultLanguage: string }
   const { defaultLanguage } = settings
@@ -183,7 +183,7 @@ it.each(['en_GB', 'de_DE'])(
   },
 )
 
-it('reads nothing for a release that changes no part of the site index', async () => {
+it('reads nothing for a release that does not change the site index', async () => {
   const items = follow(new Map(), basicChanges, 1)
   const index = await build(items, 'en_GB')
   const { managedContentId, contentKey, type, language } = toItem('serum', 'epiderm__product', {})

@@ -1,10 +1,13 @@
-/** Addresses of a site in another language than the default one: pages are below `/de`, everything else keeps its address. */
+/**
+ * Converts addresses between the default language and another one. Pages in the other language are below a prefix such as `/de`; all other
+ * addresses stay the same.
+ */
 import type { SiteUrls } from '#kit'
 
 export type LanguagePaths = {
-  /** The prefix of its paths: `/de`. */
+  /** The prefix of the language's paths, such as `/de`. */
   readonly prefix: string
-  /** Returns true if a path without the base path already has a language's prefix. */
+  /** Returns true if a path without the base path already starts with a language's prefix. */
   readonly hasPrefix: (path: string) => boolean
   /** Returns the page's path in this language, without its prefix; undefined if no page has the path. */
   readonly toOwnPath: (path: string) => string | undefined
@@ -29,7 +32,7 @@ export function createLanguageUrls(url: SiteUrls, { prefix, hasPrefix, toOwnPath
   }
 }
 
-/** Returns `/de/skincare/acne`, `/de` for home; the path is unchanged in the default language, whose prefix is empty. */
+/** Returns `/de/skincare/acne`, or `/de` for the home page. The default language has an empty prefix, so its paths do not change. */
 export const toLanguagePath = (prefix: string, path: string): string =>
   path === '/' ? prefix || '/' : prefix + path
 

@@ -1,4 +1,4 @@
-/** Builds the site at one release in each language that its settings activate. */
+/** Builds the site at one release, in each language that its settings activate. */
 import { toLanguagePrefix } from '#content-types'
 import type { ChangedEntry, ContentItem, ContentSource } from '#model'
 import { createLanguageUrls, isBelow } from './language-urls.ts'
@@ -83,7 +83,7 @@ function findLanguage(languages: readonly SiteLanguage[], path: string) {
   return { language: found, path: found.prefix === '' ? path : path.slice(found.prefix.length) || '/' }
 }
 
-/** Adds the language to a query unless the query names one. */
+/** Adds the language to a query that does not name one. */
 const inLanguage = ({ source, findListings }: PageSource, language: string): PageSource => ({
   source: { findContents: (query) => source.findContents({ language, ...query }) },
   findListings: (query) => findListings({ language, ...query }),
@@ -92,7 +92,7 @@ const inLanguage = ({ source, findListings }: PageSource, language: string): Pag
 const createItemFinder = (source: ContentSource) => async (contentKey: string) =>
   (await source.findContents({ contentKeys: [contentKey], limit: 1 })).items[0]
 
-/** Translates a link, which contains the default language's address; a translated page may have its own route. */
+/** Translates a link to the default language's address; the translated page may have a route of its own. */
 function findOwnPath(
   path: string,
   { index, first }: { index: SiteIndex; first: SiteIndex },
@@ -104,7 +104,7 @@ function findOwnPath(
   return (match ?? index.findPage(path) ?? index.findRedirect(path)) ? path : undefined
 }
 
-/** Returns true if a page and its record exist in the language in which they are shown. */
+/** Returns true if a page and its record are translated into the requested language. */
 export const isTranslated = ({ index, page, record }: TranslatedPage): boolean =>
   [page.item, record].every((item) => item === undefined || item.language === index.code)
 
@@ -118,11 +118,11 @@ export type PageTranslation = {
   readonly language: SiteLanguage
   /** The path without base path and language prefix; undefined if there is no such page. */
   readonly path: string | undefined
-  /** False if the default language's text is shown instead. */
+  /** False if the text of the default language is shown instead. */
   readonly isTranslated: boolean
 }
 
-/** Finds one page in each active language; `path` is its own. Empty for a site with one language. */
+/** Returns one page's address in each active language; `path` is the page's own. Empty for a site with one language. */
 export async function findTranslations(
   { languages }: SiteIndex,
   { page, record, path }: { page: PageRoute | undefined; record?: ContentItem | undefined; path: string },

@@ -12,7 +12,7 @@ const snapshot: SiteSnapshot = {
   loadChangesSince: away,
 }
 
-it('rejects for callers if a site cannot be read, without an unhandled rejection', async () => {
+it('rejects for its callers if a site cannot be read, without an unhandled rejection', async () => {
   const heard = vi.fn()
   process.on('unhandledRejection', heard)
   const sites = openSites({ openSnapshot: () => snapshot } as unknown as SitesOptions)

@@ -1,4 +1,4 @@
-/** Opens the site of the current release, and builds the next one while the current one is in use. */
+/** Opens the site of the current release. Builds the next site while the current one is still in use. */
 import type { ChangedEntry } from '#model'
 import { maxComparedChanges } from '../reads/changed-reads.ts'
 import type { Site } from '../site/site.ts'
@@ -69,7 +69,7 @@ export function openSites(options: SitesOptions): Sites {
 function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): ReleasedSite {
   const snapshot = openSnapshot('everyone')
   const site = builders.everyone.build(snapshot)
-  /** Callers get the rejection. Without this handler, a rejection while there are no callers would be unhandled and end the process. */
+  /** Callers receive the rejection. Without this handler, a rejection with no caller waiting would end the process. */
   site.catch(() => undefined)
   const loadForVisitors = createOnce(openSnapshot('signedIn'), builders.signedIn)
   const loadForAdministrators = createOnce(openSnapshot('administrators'), builders.administrators)
@@ -82,10 +82,10 @@ function openRelease(openSnapshot: OpenSnapshot, builders: SiteBuilders): Releas
   }
 }
 
-/** One more than the comparison accepts (`maxComparedChanges`), so that the comparison detects that there are too many. */
+/** One more than the comparison accepts (`maxComparedChanges`), so that the comparison can detect an excess. */
 const maxRemembered = maxComparedChanges + 1
 
-/** Caches the changes since the last requested release. */
+/** Caches the changes since the release that was last requested. */
 function rememberSome(load: SiteSnapshot['loadChangesSince']): SiteSnapshot['loadChangesSince'] {
   let known: { readonly release: number; readonly changes: readonly ChangedEntry[] } | undefined
   return async (release) => {
@@ -98,12 +98,12 @@ function rememberSome(load: SiteSnapshot['loadChangesSince']): SiteSnapshot['loa
 
 type SiteBuilder = {
   readonly build: (source: SiteSnapshot) => Promise<Site>
-  /** Returns true once it has built a site. */
+  /** Returns true once a site has been built. */
   readonly isUsed: () => boolean
 }
 type SiteBuilders = Readonly<Record<Audience, SiteBuilder>>
 
-/** Builds the site of a release from the last built one and the changes since; from scratch if the changes are unknown. */
+/** Builds the site of a release from the previous site and the changes since, or from scratch if the changes are unknown. */
 function createBuilder(options: SitesOptions): SiteBuilder {
   let last: BuiltSite | undefined
   return {
@@ -138,7 +138,7 @@ async function build(
   })
 }
 
-/** Discards a failed result, so that the next call tries again. */
+/** Discards a failed result, so that the next call retries. */
 function createOnce(source: SiteSnapshot, { build }: SiteBuilder): () => Promise<Site> {
   let site: Promise<Site> | undefined
   return () => {

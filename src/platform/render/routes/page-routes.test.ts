@@ -30,8 +30,8 @@ const replace = (...pages: PageRoute[]) =>
     ...routes.pages.filter((page) => !pages.some(({ item }) => item.contentKey === page.item.contentKey)),
   ])
 
-describe('routes after changes of pages', () => {
-  it('are reused with the changed items if no page moves', () => {
+describe('routes after page changes', () => {
+  it('are reused, with the new items, if no page moves', () => {
     const now = replace(toPage('shop', 'The shop'))
     expect(now?.findPage('/shop')?.item.title).toBe('The shop')
     expect(now?.findPageByKey('shop')?.item.title).toBe('The shop')
@@ -61,7 +61,7 @@ describe('routes after changes of pages', () => {
     expect(replace(...pages)).toBeUndefined()
   })
 
-  it('are rebuilt if a page was removed, or if two pages have the same address', () => {
+  it('are rebuilt if a page was removed or two pages have the same address', () => {
     expect(routes.replace(new Set(['shop']), [serum, product])).toBeUndefined()
     const both = createPageRoutes([shop, toPage('other', 'Other', { route: '/shop' })])
     expect(both.replace(new Set(['shop']), both.pages)).toBeUndefined()

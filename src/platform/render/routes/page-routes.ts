@@ -1,11 +1,11 @@
-/** The routes of one language: the page at a path, and the page that shows an item. */
+/** The routes of one language. They find the page at a path, and the page that shows an item. */
 import { isDeepStrictEqual } from 'node:util'
 import { matchRoute } from '#content-types'
 import { foldPath } from '#kit'
 import type { AddressableItem } from '#model'
 import type { PageRoute, PageRoutes, RouteMatch, BreadcrumbStep } from '../site/page-route.ts'
 
-/** Creates routes; `addresses` are pages known only by path: lookups by path or key find them, but lists exclude them. */
+/** Creates routes. `addresses` are pages of which only the path is known: lookups by path or key find them, but lists exclude them. */
 export function createPageRoutes(
   pages: readonly PageRoute[],
   addresses: readonly PageRoute[] = [],
@@ -41,10 +41,10 @@ type RouteLookup = Pick<
   PageRoutes,
   'pages' | 'findPage' | 'findSpelling' | 'findPageOf' | 'findClosedPath'
 > & {
-  /** Excludes pages known only by path. */
+  /** Excludes pages of which only the path is known. */
   readonly findListed: PageRoutes['findPage']
   readonly listed: ReadonlySet<string>
-  /** True if no two pages have the same address, so that their order does not matter. */
+  /** True if no two pages have the same address. The order of pages then does not matter. */
   readonly isUnique: boolean
   readonly byKey: ReadonlyMap<string, PageRoute>
   /** The current versions of replaced pages, by content key. */
@@ -86,7 +86,7 @@ function toRoutes(found: RouteLookup): PageRoutes {
   }
 }
 
-/** After this many replacements routes are rebuilt, because edits accumulate. */
+/** After this many replacements, the routes are rebuilt to discard accumulated ones. */
 const maxReplaced = 1000
 
 function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
@@ -103,7 +103,7 @@ function createRouter(pages: readonly PageRoute[]): PageRoutes['findPage'] {
   }
 }
 
-/** Danger: a lower-case id finds no record, so {@link foldPath} leaves ids unchanged. */
+/** Danger: no record has the lower-case form of an id, so {@link foldPath} must leave ids unchanged. */
 function createSpeller(pages: readonly PageRoute[]): PageRoutes['findSpelling'] {
   const routes = pages.map(({ body }) => body.route)
   const byFolded = new Map(routes.map((route) => [foldPath(route), route]))

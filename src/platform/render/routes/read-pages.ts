@@ -1,4 +1,4 @@
-/** Reads pages: all of a site from rows, and the body of one when it is rendered. */
+/** Reads pages: the list of all pages from rows, and each page's body when it is rendered. */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { pageBody } from '#content-types'
@@ -6,7 +6,7 @@ import type { ContentItem, ContentQuery, ContentSource } from '#model'
 import type { PageSource } from '../site/site.ts'
 import type { PageWithBlocks, PageRoute } from '../site/page-route.ts'
 
-/** Reads no bodies, except for pages whose rows were written by older code and lack a route. */
+/** Reads bodies only for pages whose rows were written by older code and lack a route. */
 export async function findPagePlaces(
   { source, findListings }: PageSource,
   query: ContentQuery,
@@ -21,7 +21,7 @@ export async function findPagePlaces(
 
 const isPlaced = ({ body }: ContentItem) => typeof body.route === 'string'
 
-/** Limit for cached pages, so that frequent ones are rendered from the same objects. */
+/** Maximum number of cached pages, so that frequent pages are rendered from the same objects. */
 const maxPages = 100
 const pageBlocks = pageBody.pick({ blocks: true })
 
@@ -32,7 +32,7 @@ type PageReaderInput = {
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** Loads a page with its blocks; without any if they cannot be read. */
+/** Loads a page with its blocks. If they cannot be read, the page has no blocks. */
 export function createPageReader({
   source,
   language,

@@ -14,7 +14,7 @@ function create(...steps: [from: string, to: string, permanent?: boolean][]) {
 }
 
 describe('stored redirects', () => {
-  it('SEO-3 resolves a chain to its end in one step, permanently only if each of its steps is permanent', () => {
+  it('SEO-3 resolves a chain to its final target, as a permanent redirect only if every step is permanent', () => {
     const { find, isPermanent, warnings } = create(
       ['/a', '/b?x'],
       ['/b', '/c/', false],
@@ -55,7 +55,7 @@ describe('stored redirects', () => {
   })
 })
 
-describe('the target of a redirect', () => {
+describe('the target of a stored redirect', () => {
   const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example' })
   it.each([
     ['/', '', '/noon/s/'],

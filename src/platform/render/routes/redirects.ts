@@ -1,14 +1,14 @@
-/** Follows stored redirects. Authoring refuses chains and loops; this file handles stored ones. */
+/** Follows stored redirects. Authoring refuses new chains and loops; this file handles those that are already stored. */
 import { toTargetPath, type RedirectBody } from '#content-types'
 import { foldPath, type SiteUrls, type Warn } from '#kit'
 import type { FindRedirect } from '../site/site.ts'
 
 type RedirectTarget = ReturnType<FindRedirect>
 
-/** Resolves a chain to its end in one step, permanently only if each of its steps is permanent; a loop has no target. */
+/** Resolves a chain to its final target. The redirect is permanent only if every step is. A loop has no target. */
 export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): FindRedirect {
   const byPath = new Map(bodies.map((body) => [foldPath(body.from), body]))
-  /** The final targets of redirects; undefined for a redirect that leads into a loop. */
+  /** The final target for each redirect's path; undefined if the redirect leads into a loop. */
   const ends = new Map<string, RedirectTarget>()
   for (const from of byPath.keys()) followChain(from, byPath, ends)
   for (const [from, end] of ends) {
@@ -18,7 +18,7 @@ export function createRedirects(bodies: readonly RedirectBody[], warn: Warn): Fi
   return (path) => ends.get(foldPath(path))
 }
 
-/** Follows each step once, however many redirects share it. */
+/** Follows each step once, even if many redirects share it. */
 function followChain(
   from: string,
   byPath: ReadonlyMap<string, RedirectBody>,
@@ -42,12 +42,12 @@ function followChain(
   }
 }
 
-/** Returns the redirect's target below the base path. The request's unchanged query follows the target's own query. */
+/** Returns the redirect's target below the base path. Appends the request's query, unchanged, to the target's own query. */
 export function toLocation(to: string, rawQuery: string, url: SiteUrls): string {
   const [, target = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(url.path(to)) ?? []
   const queries = [query.slice(1), rawQuery].filter((part) => part !== '')
   return toAscii(target + (queries.length > 0 ? `?${queries.join('&')}` : '') + fragment)
 }
 
-/** Encodes characters that a header cannot hold: letters of any script, spaces and single percent signs. */
+/** Encodes characters that are invalid in a header: non-ASCII letters, spaces and percent signs that escape nothing. */
 const toAscii = (address: string) => address.replace(/%(?![0-9a-f]{2})|[^\x21-\x7e]+/gi, encodeURIComponent)

@@ -1,4 +1,4 @@
-/** Theme, layouts and labels of a site in one language: read once, and again only when one of them has changed. */
+/** The theme, layouts and labels of a site in one language. Each is read again only when it changes. */
 import {
   deliveryScheduleBody,
   labelsBody,
@@ -27,12 +27,12 @@ type SharedLabels = Pick<SharedParts, 'labels' | 'formatter'>
 type SharedPartsInput = Omit<PartReaderInput, 'find'> & {
   readonly source: ContentSource
   readonly settings: SiteBody
-  /** The parts of an earlier release with the same settings. */
+  /** The parts from an earlier release with the same settings. */
   readonly before: SharedParts | undefined
   readonly warn: Warn
 }
 
-/** Throws when there is no theme or layout. Unchanged parts are the same objects as before. */
+/** Throws if the theme or layout is missing. Unchanged parts are the same objects as in the earlier release. */
 export async function readShared(reading: SharedPartsInput): Promise<SharedParts> {
   const { changed, before } = reading
   const unlessChanged = async <T>(
@@ -56,7 +56,7 @@ async function readTheme({ source, language, settings, read }: SharedPartsInput)
   return read(theme, themeBody) ?? fail('its theme cannot be read')
 }
 
-/** Reads layouts; a page without a readable layout of its own uses the site's. */
+/** Reads layouts. A page whose own layout is missing or unreadable uses the site's layout. */
 async function readLayouts({ source, language, settings, read }: SharedPartsInput): Promise<SharedLayouts> {
   const { items } = await source.findContents({ type: 'epiderm__layout', language })
   const layouts = items.flatMap((item) => toReadItem(item, read(item, layoutBody)))
@@ -69,8 +69,8 @@ async function readLayouts({ source, language, settings, read }: SharedPartsInpu
 }
 
 /**
- * Reads labels: those of the language override those of the default language, which override the platform's (SITE-4). The delivery schedule
- * overrides all.
+ * Reads labels. The language's labels override those of the default language, which override the platform's (SITE-4). The delivery schedule
+ * overrides all of them.
  */
 async function readWording({
   source,

@@ -93,7 +93,7 @@ describe('the index of a site', () => {
     })
   })
 
-  it('returns the trail from home to a page by its path, or by the parent that it names', async () => {
+  it('returns the breadcrumb trail from home to a page, by its path or by the parent that it names', async () => {
     const { index } = await build()
     const trail = (path: string) =>
       index
@@ -143,7 +143,7 @@ describe('the index of a site', () => {
     )
   })
 
-  it('omits a page that cannot be read, with a warning, and keeps the others', async () => {
+  it('omits a page that cannot be read, logs a warning, and includes the others', async () => {
     const { index, warnings } = await build([...items, toPage('serum', { route: 'no slash' })])
     expect(index.findPage('/skincare/acne')).toBeDefined()
     expect(warnings).toMatchObject([

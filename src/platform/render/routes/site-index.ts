@@ -1,6 +1,6 @@
 /**
- * Data that all pages of one release share: settings, theme, layouts, labels and routes. A site at a release never changes, so the
- * index is built once and stays in memory as long as the release.
+ * Holds the data that all pages of one release share: settings, theme, layouts, labels and routes. A release never changes, so the index is
+ * built once and stays in memory as long as the release is in use.
  */
 import type { z } from 'zod'
 import {
@@ -31,23 +31,23 @@ import {
 } from './site-parts.ts'
 
 export type SiteIndexRequest = PageSource & {
-  /** Returns the addresses of pages that the reader of this site may not see. */
+  /** Returns the addresses of pages that this site's reader may not see. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
-  /** Names of the fields that hold rich text, for each content type. */
+  /** Names of the rich text fields of each content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** Schemas of content types, which determine how their fields are shown (RTE-1). */
+  /** The schemas of content types; they determine how a field is formatted (RTE-1). */
   readonly schemas?: ReadonlyMap<string, z.ZodObject> | undefined
   /** Default: the site's default language. */
   readonly language?: string
   readonly languages?: readonly SiteLanguage[]
-  /** The index of an earlier release in the same language: parts without changes are reused. */
+  /** An earlier release's index in the same language. Unchanged parts of it are reused. */
   readonly former?: FormerIndex | undefined
   readonly warn: Warn
 }
 
 export type FormerIndex = { readonly index: SiteIndex; readonly changes: readonly ChangedEntry[] }
 
-/** Throws when there is no site item, theme or layout. */
+/** Throws if the site item, theme or layout is missing. */
 export async function buildSiteIndex({
   source,
   findListings,
@@ -72,7 +72,7 @@ export async function buildSiteIndex({
   const code = wanted.language ?? settings.defaultLanguage
   const language = code.replace('_', '-')
 
-  /** A change of the settings rebuilds everything. */
+  /** A change to the settings rebuilds everything. */
   const before = changed.has('epiderm__site') ? undefined : former?.index
   const past = before?.parts
   const reading = { source, language: code, changed, read }
@@ -105,7 +105,7 @@ export async function buildSiteIndex({
 type IndexedParts = Pick<SiteParts, 'pages' | 'redirects'>
 type IndexedPartsInput = Omit<PartReaderInput, 'find'> & { readonly past: IndexedParts | undefined }
 
-/** Reads the pages and redirects of a language, without the bodies of pages. */
+/** Reads a language's pages and redirects, without the pages' bodies. */
 async function readParts(
   pageSource: PageSource,
   { past, ...reading }: IndexedPartsInput,
@@ -148,13 +148,13 @@ type IndexableInput = { readonly settings: SiteBody; readonly page: PageRoute | 
 const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boolean =>
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
-/** Private pages are not listed: sitemap, search and search engines use `isIndexed` only. */
+/** Private pages are not listed: sitemap, search and search engines use only `isIndexed`. */
 const toPageRoute = rememberBy(({ item, body }: ReadItem<PageAnchor>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))
 
-/** Warns about a body that its schema repairs; drops one that it rejects. */
+/** Logs a warning for a body that its schema repairs, and drops a body that its schema rejects. */
 function createReader(warn: Warn) {
   return <T extends z.ZodObject>(item: ContentItem, schema: T): z.output<T> | undefined => {
     const result = parseTolerant(schema, item.body)

@@ -1,11 +1,11 @@
-/** Reads the items that the index of a site is built from: once, and then only those that a release changes. */
+/** Reads the items from which a site's index is built. After the first read, only reads items that a release changed. */
 import type { z } from 'zod'
 import { createGiveWay } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
 import { labelTypes } from '../reads/read-index.ts'
 import type { ReadItem } from '../site/site.ts'
 
-/** Types that an index is built from. */
+/** Content types from which an index is built. */
 const siteTypes = [
   'epiderm__site',
   'epiderm__theme',
@@ -15,7 +15,7 @@ const siteTypes = [
   ...labelTypes,
 ]
 
-/** Content keys of changed items in any language, by type. */
+/** Content keys of items that changed in any language, by type. */
 type ChangedKeys = ReadonlyMap<string, ReadonlySet<string>>
 
 export function toChangedKeys(changes: readonly ChangedEntry[]): ChangedKeys {
@@ -35,14 +35,14 @@ export type PartReaderInput = {
   readonly read: <T extends z.ZodObject>(item: ContentItem, schema: T) => z.output<T> | undefined
 }
 
-/** Creates a reader for all items of a type; it returns the `known` list if nothing in it has changed. */
+/** Creates a reader for all items of a type. The reader returns the `known` list if none of its items changed. */
 export const createPartReader =
   ({ find, language, changed, read }: PartReaderInput) =>
   async <T extends z.ZodObject>(
     type: string,
     { schema, known }: { schema: T; known: readonly ReadItem<z.output<T>>[] | undefined },
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
-    /** Reads the items, and lets other requests run between them. */
+    /** Reads the items, and lets other requests run in between. */
     const readAll = async (items: readonly ContentItem[]) => {
       const giveWay = createGiveWay()
       const found: ReadItem<z.output<T>>[] = []

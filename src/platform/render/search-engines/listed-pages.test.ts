@@ -27,7 +27,7 @@ const items = [
   }),
 ]
 const count = 2000
-/** Stored rows, without bodies. */
+/** Stored rows without bodies. */
 const gels = Array.from({ length: count }, (_, n) =>
   toItem(`gel-${n}`, 'epiderm__product', n === 5 ? { isIndexed: false } : {}),
 )
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
 })
 
-it('SEO-3 lists pages in parts that each load only their own records, without reading or resolving pages', async () => {
+it('SEO-3 lists pages in parts that each load only their own records, and reads or resolves no page', async () => {
   const asked: unknown[] = []
   const language = {
     index,
@@ -87,7 +87,7 @@ it('SEO-3 lists pages in parts that each load only their own records, without re
   ).toMatchObject([{ path: '/gel/gel-7' }])
 })
 
-it('SEO-3 lists a small site in one part, by path', async () => {
+it('SEO-3 lists a small site in one part, sorted by path', async () => {
   const site = { languages: [{ index, prefix: '', code: 'en_GB' }] } as unknown as Site
   expect((await planListing(site, async () => 500)).map(({ length }) => length)).toEqual([2])
 })

@@ -1,6 +1,6 @@
 /**
- * Lists the pages that search engines may index, in every active language, and when each last changed (decision 060). Reads rows and
- * renders nothing.
+ * Lists the pages that search engines may index, in every active language, with the date of each page's last change (decision 060). Reads
+ * rows and renders nothing.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { HeadLink } from '#blocks'
@@ -15,7 +15,7 @@ import type { SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { PageIdentity } from '../pages/page-identities.ts'
 
-/** `path` is decoded and without the base path; `alternates` are the same page in each language, including its own. */
+/** `path` is decoded and without the base path; `alternates` are the page's addresses in every language, including its own. */
 export type SitemapPage = {
   readonly path: string
   /** ISO 8601, UTC. */
@@ -23,30 +23,30 @@ export type SitemapPage = {
   readonly alternates?: readonly HeadLink[]
 }
 
-/** Dates of pages from dependency rows. */
+/** Page dates, taken from dependency rows. */
 export type PageDates = {
-  /** Returns a new version when the rows change. */
+  /** Returns a value that changes whenever the rows do. */
   readonly loadVersion: () => Promise<number>
-  /** Returns the publishing date of the newest item that each page shows, ISO 8601; undefined for a page without rows yet. */
+  /** Returns the latest publishing date among the items that each page shows, ISO 8601; undefined for a page without rows. */
   readonly load: (pages: PageDateQuery) => Promise<(identity: PageIdentity) => string | undefined>
 }
 
-/** Each page with each of its records; a page without a record has the record `''`. */
+/** Pairs of page and record; a page without a record has the record `''`. */
 export type PageDateQuery = {
   readonly language: string
   readonly pages: readonly string[]
   readonly records: readonly string[]
 }
 
-/** One page in one language: the page alone, or with a record. */
+/** One page in one language, with or without a record. */
 type ListingCandidate = {
   readonly page: PageRoute
   readonly record: ContentItem | undefined
-  /** True if a block of the page may set noindex or another canonical address. */
+  /** True if a block on the page may set noindex or another canonical address. */
   readonly mayUnlist: boolean
 }
 
-/** Pages of one language: several pages, or one page with a slice of its records. */
+/** Pages in one language: several pages, or one record page with a slice of its records. */
 type ListingSlice = {
   readonly language: SiteLanguage
   readonly pages: readonly PageRoute[]
@@ -55,12 +55,12 @@ type ListingSlice = {
   readonly count: number
 }
 
-/** The content of one sitemap file; for a small site, everything. */
+/** The content of one sitemap file. For a small site, the file contains every page. */
 export type ListingPart = readonly ListingSlice[]
 
 export type ListingSources = { readonly search: FindHits; readonly dates?: PageDates | undefined }
 
-/** Maximum number of pages per file: a larger file would take too long and delay other requests. */
+/** Maximum number of pages per file: building a larger file would delay other requests. */
 const partSize = 1000
 
 /** Counts items without reading them. Excludes error pages. */
@@ -162,7 +162,7 @@ async function openStretch(
   }
 }
 
-/** Returns the content keys of pages with a block that may set noindex or another canonical address. */
+/** Returns the content keys of pages that contain a block that may set noindex or another canonical address. */
 async function findUnlisting(
   pages: readonly PageRoute[],
   { index, setting }: SiteLanguage,
@@ -172,7 +172,7 @@ async function findUnlisting(
   return new Set(whole.filter((page) => hasUnlisting(page, setting)).map(({ item }) => item.contentKey))
 }
 
-/** Yields a record page once for each of its records, any other page once. */
+/** Yields a record page once per record, and any other page once. */
 function* eachShown(
   { pages }: ListingSlice,
   { records, unlisting }: ListingContext,
@@ -186,7 +186,7 @@ function* eachShown(
 
 type RecordsByKey = ReadonlyMap<string, ContentItem>
 
-/** A language, and a slice's records in it by content key, read from rows. */
+/** A language, and the slice's records in that language by content key, read from rows. */
 type LanguageRecords = { readonly language: SiteLanguage; readonly records: RecordsByKey }
 
 type ListingContext = LanguageRecords & {
@@ -224,7 +224,7 @@ async function toListedPage(
 const hasUnlisting = ({ body }: PageWithBlocks, { registry }: SiteSettings): boolean =>
   listBlocks(body.blocks).some(({ block, props }) => registry.get(block)?.mayUnlist?.(props ?? {}) === true)
 
-/** Resolves the page to find out if it may be listed. Lets other requests run first. */
+/** Resolves the page to check that it may be listed. Yields to other requests first. */
 async function asksToBeListed(
   { page, record }: ListingCandidate,
   path: string,
@@ -240,7 +240,7 @@ async function asksToBeListed(
   return isPageListed({ ...setting, search }, request)
 }
 
-/** Returns the page in each active language; empty for a site with one language. */
+/** Returns the page's address in each active language; empty for a site with one language. */
 function findEditions(
   { page, record }: ListingCandidate,
   path: string,

@@ -1,4 +1,6 @@
-/** Resources for search engines in addition to pages: properties of a record, sitemap, robots.txt; for the current release. */
+/**
+ * Provides the resources for search engines other than pages: an item's SEO properties, sitemap and robots.txt, for the current release.
+ */
 import { LRUCache } from 'lru-cache'
 import type { SeoProperties, SeoQuery } from '#model'
 import { loadListedPages, planListing, type ListingPart, type ListingSources } from './listed-pages.ts'
@@ -8,17 +10,17 @@ import type { ReleasedSite, Sites } from '../site/sites.ts'
 import { readPartPath, sitemapPath, toSitemap, toSitemapIndex, type SitemapFile } from './sitemap.ts'
 
 export type SearchEngines = {
-  /** API-7. Throws 404 when nothing published has that id. */
+  /** API-7. Throws 404 if no published item has that id. */
   readonly loadSeoProperties: (query: SeoQuery) => Promise<SeoProperties>
-  /** Returns the file at `/sitemap.xml` or, on large sites, `/sitemap-1.xml` and so on; undefined when there is none. */
+  /** Returns the file at `/sitemap.xml` or, on large sites, at `/sitemap-1.xml` and so on; undefined if there is none. */
   readonly findSitemap: (path: string) => Promise<SitemapFile | undefined>
   readonly loadRobots: () => Promise<string>
 }
 
-/** Paths that robots.txt closes to crawlers, because they contain no content for readers. */
+/** Paths that robots.txt disallows, because they contain nothing to read. */
 const closedPaths = ['/api/', '/services/', '/webruntime/', '/studio']
 
-/** Limit for cached files, because a crawler requests each file only once. */
+/** Maximum number of cached files. A crawler requests each file only once. */
 const maxKeptFiles = 4
 
 type CachedListing = {
@@ -32,7 +34,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
   const { setting, current } = sites
   let kept: CachedListing | undefined
 
-  /** Opens the listing for a release and a version of its dates. A failure is not cached. */
+  /** Opens the listing for one release and one version of its dates. A failure is not cached. */
   async function openListing(): Promise<CachedListing> {
     const dates = await sources.dates?.loadVersion()
     const release = current()
@@ -47,7 +49,7 @@ export function createSearchEngines({ sites, ...sources }: ListingSources & { si
     return kept
   }
 
-  /** Returns undefined for an empty listing of one part. */
+  /** Returns undefined if a listing with a single part is empty. */
   async function makeFile({ site, parts }: CachedListing, number: number): Promise<SitemapFile | undefined> {
     const { length, [number]: part } = await parts
     if (part === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Provides the addresses of the current release's items to search. */
+/** Provides search with the addresses of the current release's items. */
 import {
   cutOffLabel,
   isMissingLabel,
@@ -13,10 +13,10 @@ import type { SiteIndex, SiteLanguage, Site } from '../site/site.ts'
 import { isPageListed } from '../pages/is-page-listed.ts'
 import type { Sites } from '../site/sites.ts'
 
-/** Always rejects: a page that is resolved only to find out whether it is listed gets no search results. */
+/** Always rejects: checking whether a page is listed must not run its search queries. */
 const search: FindHits = () => Promise.reject(new Error('A page is asked whether it is listed'))
 
-/** Returns a function that loads the searchable addresses of the current release. */
+/** Returns a function that loads the current release's searchable addresses. */
 export function createSearchedSite({ current }: Sites): () => Promise<SearchedSite> {
   let searched: { readonly site: Site; readonly found: SearchedSite } | undefined
   return async () => {
@@ -34,7 +34,7 @@ const toSearchedSite = (release: number, { languages }: Site): SearchedSite => (
 
 function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   const { code, index } = language
-  /** Results by page, because only a release changes whether its blocks set noindex. */
+  /** Results by page. They stay valid until the next release, because only a release changes whether a block sets noindex. */
   const answers = new Map<PageRoute['item'], Promise<boolean>>()
   const asksToBeListed = (page: PageRoute) => {
     const known = answers.get(page.item) ?? isListed(language, page)
@@ -59,14 +59,14 @@ function toSearchedLanguage(language: SiteLanguage): SearchedLanguage {
   }
 }
 
-/** Ignores the site-wide noindex, so that visitors can still search a site that search engines may not list. */
+/** Ignores the site-wide noindex, because visitors may search a site that search engines may not list. */
 function isListed({ setting, source, index }: SiteLanguage, page: PageRoute): Promise<boolean> {
   const open: SiteIndex = { ...index, isIndexed: () => page.body.isIndexed }
   const request = { source, index: open, page, path: page.body.route, query: {} }
   return isPageListed({ ...setting, search }, { ...request, mode: 'live' })
 }
 
-/** Returns the address of the item's page: the item itself, the record page of its type, or the URL that it names. */
+/** Returns the address for an item: its own page, the record page of its type, or the URL that it names. */
 function findListedPath(
   item: AddressableItem,
   { code, index, prefix, toOwnPath }: SiteLanguage,

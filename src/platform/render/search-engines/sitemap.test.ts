@@ -6,7 +6,7 @@ const url = createSiteUrls({ basePath: '/noon/s', origin: 'https://shop.example'
 const entry = (path: string) => ({ path, lastModified: '2026-01-01T00:00:00.000Z' })
 
 describe('a sitemap', () => {
-  it('SEO-3 has absolute addresses, escaped for XML', () => {
+  it('SEO-3 contains absolute addresses, escaped for XML', () => {
     expect(toSitemap([entry('/'), entry('/über/a&b')], url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
         '<url><loc>https://shop.example/noon/s/</loc><lastmod>2026-01-01T00:00:00.000Z</lastmod></url>\n' +
@@ -15,7 +15,7 @@ describe('a sitemap', () => {
     )
   })
 
-  it('SEO-3 is an index of several files if one file cannot hold all pages of the site', () => {
+  it('SEO-3 is an index of several files if the pages do not fit into one', () => {
     expect(toSitemapIndex(2, url).text).toBe(
       '<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
         '<sitemap><loc>https://shop.example/noon/s/sitemap-1.xml</loc></sitemap>\n' +

@@ -1,4 +1,4 @@
-/** The sitemap (sitemaps.org): addresses of the pages that search engines may index, and when each last changed. */
+/** The sitemap (sitemaps.org): the addresses of the pages that search engines may index, with the date of each one's last change. */
 import { createHash } from 'node:crypto'
 import type { HeadLink } from '#blocks'
 import { escapeHtml, type SiteUrls } from '#kit'
@@ -6,7 +6,7 @@ import type { SitemapPage } from './listed-pages.ts'
 
 export type SitemapFile = {
   readonly text: string
-  /** A strong tag: a hash of every byte. */
+  /** A strong ETag: a hash of all bytes. */
   readonly etag: string
 }
 
@@ -22,7 +22,7 @@ export function toSitemap(pages: readonly SitemapPage[], url: SiteUrls): Sitemap
   return toFile(`${head}<urlset ${namespaces}>\n${lines.join('')}</urlset>\n`)
 }
 
-/** Returns the index of this many sitemap files. */
+/** Returns the index for this number of sitemap files. */
 export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   const lines = Array.from(
     { length: count },
@@ -31,10 +31,10 @@ export function toSitemapIndex(count: number, url: SiteUrls): SitemapFile {
   return toFile(`${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`)
 }
 
-/** Returns the path of a part of a large site's sitemap, counted from 0. */
+/** Returns the path of one sitemap file of a large site; the first part has number 0. */
 const toPartPath = (part: number) => `/sitemap-${part + 1}.xml`
 
-/** Returns the part's number; undefined for any other path. */
+/** Returns the number of the part at this path; undefined for any other path. */
 export function readPartPath(path: string): number | undefined {
   const [, number] = /^\/sitemap-([1-9]\d*)\.xml$/.exec(path) ?? []
   return number === undefined ? undefined : Number(number) - 1

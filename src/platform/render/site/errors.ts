@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** Returns the error for a site that cannot be shown: its settings, or an item that they name, is missing. */
+/** Returns the error for a site that cannot be shown because its settings, or an item that they name, are missing. */
 export const siteIncomplete = (what: string) =>
   new EpidermError({
     code: 'site-incomplete',
@@ -16,7 +16,7 @@ export const unknownRecord = (id: string) =>
     message: `There is no published record or content ${id}`,
   })
 
-/** The error when too many pages wait for rendering, or one takes too long. */
+/** Returns the error for a server with too many waiting pages, or for a page that takes too long. */
 export class TooBusy extends EpidermError {
   readonly waitSeconds = 5
 

@@ -1,3 +1,3 @@
-/** Returns the key of a field's label, such as `field.epiderm__product.size`. Entries of a list share one. */
+/** Returns the key of a field's label, such as `field.epiderm__product.size`. All entries of a list share one label. */
 export const toFieldLabel = (type: string, path: readonly string[]): string =>
   ['field', type, ...path.filter((name) => !/^\d+$/.test(name))].join('.')

@@ -1,37 +1,37 @@
-/** Pages in the form that routes use. */
+/** The forms of a page that routes use. */
 import type { PageBody, PageAnchor } from '#content-types'
 import type { ContentItem, AddressableItem } from '#model'
 
-/** A page without its blocks; the body of its item has only the fields of rows. */
+/** A page without its blocks. The item's body contains only the fields that rows store. */
 export type PageRoute = { readonly item: ContentItem; readonly body: PageAnchor }
 
 /** A page with its blocks. */
 export type PageWithBlocks = { readonly item: ContentItem; readonly body: PageBody }
 
-/** A page for a path; `parameters` are the route's, decoded. */
+/** The page at a path; `parameters` are the decoded route parameters. */
 export type RouteMatch = PageRoute & { readonly parameters: Readonly<Record<string, string>> }
 
 /** One step of a breadcrumb; the path has no base path. */
 export type BreadcrumbStep = { readonly title: string; readonly path: string }
 
 export type PageRoutes = {
-  /** Pages that the reader may see. */
+  /** The pages that the reader may see. */
   readonly pages: readonly PageRoute[]
   readonly findPage: (path: string) => RouteMatch | undefined
-  /** Returns the stored spelling of a path from {@link foldPath}; undefined if there is no page. */
+  /** Returns the stored spelling for a path from {@link foldPath}; undefined if there is no page. */
   readonly findSpelling: (folded: string) => string | undefined
   readonly findPageByKey: (contentKey: string) => PageRoute | undefined
   /** Returns the item's own page, or the record page of its type. */
   readonly findPageOf: (item: Pick<ContentItem, 'contentKey' | 'type'>) => PageRoute | undefined
-  /** Returns the path of an item's page: its own route, or that of the record page of its type. */
+  /** Returns the path of an item's page: the item's own route, or that of the record page of its type. */
   readonly toPath: (item: AddressableItem) => string | undefined
-  /** Returns the steps from home to the page: those above its path, or above the parent that it names. */
+  /** Returns the breadcrumb steps from home to the page: the pages above its path, or above the parent that it names. */
   readonly toTrail: (page: PageRoute, self: BreadcrumbStep) => readonly BreadcrumbStep[]
-  /** Returns the path of a linked page that the reader may not see: it will ask to sign in. */
+  /** Returns the path of a linked page that the reader may not see yet: the page will prompt the visitor to sign in. */
   readonly findClosedPath: (name: { contentKey?: string; urlName?: string }) => string | undefined
   /**
-   * Returns the same routes with other items for the pages with these keys. Undefined if a page was added, removed or moved, or shows
-   * records; routes must then be rebuilt.
+   * Returns the same routes with new items for the pages with these keys. Returns undefined if a page was added, removed or moved, or shows
+   * records; the routes must then be rebuilt.
    */
   readonly replace: (keys: ReadonlySet<string>, pages: readonly PageRoute[]) => PageRoutes | undefined
 }

@@ -1,4 +1,4 @@
-/** Facts of the site at the current release, for responses other than pages. */
+/** Facts about the site at the current release, for responses other than pages. */
 import { readIslandLabels, toIslandVersion } from '#blocks'
 import type { IslandParts } from '#model'
 import { toImageKeys } from '#schema'
@@ -7,15 +7,18 @@ import { toThemeCss } from './theme-assets.ts'
 import type { Sites } from './sites.ts'
 
 export type SiteInfo = {
-  /** Loads the paths of account pages. */
+  /** Loads the paths of the account pages. */
   readonly loadAccountSite: () => Promise<AccountSite>
-  /** Loads name and theme tokens. */
+  /** Loads the site's name and theme tokens. */
   readonly loadBrand: () => Promise<{ siteName: string; tokens: Readonly<Record<string, string>> }>
-  /** Returns the content key of the site's own picture for social networks. */
+  /** Returns the content key of the site's default image for social networks. */
   readonly findPicture: () => Promise<string | undefined>
   /** Returns true if the site's settings name a sink for analytics events. */
   readonly isCounting: () => Promise<boolean>
-  /** Loads the data of a block's islands in a language, else in the default one; undefined for a block without islands. */
+  /**
+   * Loads the data of a block's islands in a language, or in the default language if the block is untranslated; undefined for a block
+   * without islands.
+   */
   readonly loadIsland: (
     type: string,
     language: string,
@@ -32,7 +35,7 @@ export type AccountSite = {
   readonly confirmEmailPath: string | undefined
   readonly setUpPath: string | undefined
   readonly endedLinkPath: string | undefined
-  /** Returns true if there is a page at the path. */
+  /** Returns true if the path has a page. */
   readonly isPage: (path: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** The web manifest: names and icons for a site on a phone's home screen. The names come from the site's content. */
+/** The web manifest: the site's names and icons for a phone's home screen. The names come from the site's content. */
 import type { SiteUrls } from '#kit'
 import { toBrowserColor, type ThemeAssets } from './theme-assets.ts'
 import type { SiteIndex } from './site.ts'

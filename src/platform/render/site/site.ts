@@ -21,16 +21,16 @@ export type SiteIndex = PageRoutes &
     /** Same format as `<html lang>`: `en-GB`. */
     readonly language: string
     readonly direction: 'ltr' | 'rtl'
-    /** The same site in each active language, the default one first; filled once all of them are read. */
+    /** The same site in each active language, default first. Empty until all languages have been read. */
     readonly languages: readonly SiteLanguage[]
-    /** Returns the new address for a path without a page. */
+    /** Returns the redirect target for a path without a page. */
     readonly findRedirect: FindRedirect
     readonly toRecord: (item: ContentItem) => BoundRecord
     /** Reads the blocks of a page before it is rendered. */
     readonly loadPage: (page: PageRoute) => Promise<PageWithBlocks>
-    /** Returns true if search engines may list the item's page: the site, the page and the record must all agree. */
+    /** Returns true if search engines may list the item's page: the site, the page and the record must all allow it. */
     readonly isIndexed: (item: ContentItem) => boolean
-    /** The items that this index was built from, for the index of the next release. */
+    /** The items from which this index was built, for building the next release's index. */
     readonly parts: SiteParts
   }
 
@@ -48,25 +48,25 @@ export type SiteLanguage = {
   readonly prefix: string
   /** Settings with the language's own addresses. */
   readonly setting: SiteSettings
-  /** Returns each item in this language, else in the default one. */
+  /** Returns each item in this language, or in the default one if untranslated. */
   readonly source: ContentSource
   readonly findListings: FindListings
   readonly index: SiteIndex
   /** Finds the item with this key in this language or the default one. */
   readonly findItem: (contentKey: string) => Promise<ContentItem | undefined>
-  /** Returns the settings with another mapping from paths to the language's own ones. */
+  /** Returns the settings with another mapping from paths to the language's own paths. */
   readonly toSetting: (toOwnPath: SiteLanguage['toOwnPath']) => SiteSettings
-  /** Converts a page's path, in this language or the default one, to this language; undefined if no page has the path. */
+  /** Converts the path of a page, in this or the default language, to this language; undefined if no page has the path. */
   readonly toOwnPath: (path: string) => string | undefined
 }
 
 export type PageSource = {
   readonly source: ContentSource
-  /** Finds items with only the address and listing fields of their bodies; for pages, with everything except their blocks. */
+  /** Finds items whose bodies contain only the address and listing fields. The body of a page contains everything except its blocks. */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
 }
 
-/** With a slice, items are queried by type only. */
+/** With a slice, the query may select items by type only. */
 type ListingQuery = ContentQuery & { readonly slice?: ItemSlice | undefined }
 
 export type FindListings = PageSource['findListings']
@@ -83,5 +83,5 @@ export type SharedParts = {
 
 export type FindRedirect = (path: string) => Pick<RedirectBody, 'to' | 'permanent'> | undefined
 
-/** An item and its body as parsed by its schema. */
+/** An item with its body as parsed by the schema. */
 export type ReadItem<T> = { readonly item: ContentItem; readonly body: T }

@@ -1,22 +1,22 @@
-/** Assets of a storefront in addition to content: base styles, font faces, icons. URLs are root-relative, without the base path. */
+/** A storefront's assets outside its content: base styles, font faces, icons. URLs are root-relative, without the base path. */
 import { escapeHtml, type SiteUrls } from '#kit'
 import type { ThemeBody } from '#content-types'
 
 export type ThemeAssets = {
   readonly css: string
   readonly icons: SiteIcons
-  /** Path of the font file for titles on social cards. */
+  /** Path of the font file that renders titles on social cards. */
   readonly cardFace: string
   readonly faces: readonly FontFace[]
 }
 
 export type SiteIcons = {
   readonly svg: string
-  /** 32 pixels, for clients that do not render SVG. */
+  /** 32 pixels, for browsers that do not render SVG icons. */
   readonly ico: string
   /** 180 pixels, with square corners. */
   readonly touch: string
-  /** Icons in the web manifest. */
+  /** Icons for the web manifest. */
   readonly app: readonly {
     readonly url: string
     readonly sizePx: number
@@ -27,11 +27,11 @@ export type SiteIcons = {
 export type FontFace = {
   readonly family: string
   readonly url: string
-  /** A range for variable fonts: `400 700`. */
+  /** For a variable font, the range of weights: `400 700`. */
   readonly weight: string
-  /** Local faces, scaled to the metrics of this one; text uses them until the face has loaded. */
+  /** Local fonts, scaled to the metrics of this one. Text uses them until this font has loaded. */
   readonly fallbacks: readonly {
-    /** Local names; the first installed one is used. */
+    /** Names of local fonts; the first one installed is used. */
     readonly locals: readonly string[]
     readonly sizeAdjust: string
     readonly ascent: string
@@ -40,8 +40,8 @@ export type FontFace = {
 }
 
 /**
- * Returns the rules of faces. Text is painted at once in a fallback with the same metrics, so that the swap to the face moves nothing
- * (decision 125).
+ * Returns the `@font-face` rules. Text is painted immediately in a fallback font with the same metrics, so that swapping the font moves
+ * nothing (decision 125).
  */
 export const toFaceCss = (faces: readonly FontFace[], url: SiteUrls): string =>
   faces
@@ -59,7 +59,7 @@ export const toThemeCss = (theme: ThemeBody): string =>
     .map(([name, value]) => `${name}:${toShortValue(value)}`)
     .join(';')}}`
 
-/** Removes spaces after commas and zeros before decimal points, except in quotes. */
+/** Removes spaces after commas and zeros before decimal points, except inside quotes. */
 const toShortValue = (value: string) =>
   value.replaceAll(
     /("[^"]*"|'[^']*')|,\s+|(?<![\w.#%-])0(?=\.\d)/g,
@@ -76,6 +76,6 @@ export const toIconLinks = ({ svg, ico, touch }: SiteIcons, url: SiteUrls): stri
     `<link rel="manifest" href="${escapeHtml(url.path(manifestPath))}">`,
   ].join('')
 
-/** Returns the colour of the browser's own interface as a plain value, because tokens are undefined outside the styles. */
+/** Returns the colour of the browser's own interface as a plain value, because that interface cannot resolve tokens. */
 export const toBrowserColor = ({ themeColor, tokens }: ThemeBody): string | undefined =>
   themeColor?.startsWith('--') ? tokens[themeColor] : themeColor

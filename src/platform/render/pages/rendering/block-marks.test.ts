@@ -4,7 +4,7 @@ import { createBlockMarks } from './block-marks.ts'
 import { toCanvasPolicy } from '../../canvas/canvas-policy.ts'
 
 describe('marks of blocks', () => {
-  it('have a name that is unique to the page, and leave similar attributes of other pages', () => {
+  it('have a name unique to the page, and do not match similar attributes from other pages', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     expect(marks.name).toMatch(/^data-mark-[0-9a-f]{20}$/)
     expect(marks.name).not.toBe(others.name)
@@ -12,7 +12,7 @@ describe('marks of blocks', () => {
     expect(marks.remove(`<div ${marks.name}="x">${forged}</div>`)).toBe(`<div>${forged}</div>`)
   })
 
-  it('also mark the agent’s element and remove it with the marks; the marks of another page stay', () => {
+  it('also mark the agent’s element and strip it together with the marks, except marks of another page', () => {
     const [marks, others] = [createBlockMarks(), createBlockMarks()]
     const sheets = ['@font-face{}', 'a{--b:1}', '.c{--b:2}']
     const agent = { src: '/a.js?b&c', state: 'state', nonce: 'nonce', sheets }
@@ -31,7 +31,7 @@ describe('marks of blocks', () => {
 describe('content security policy of a canvas', () => {
   const page = "default-src 'none'; script-src 'self' 'sha256-a'; style-src 'sha256-b'; connect-src 'self'"
 
-  it('allows no script except the agent, and style changes with the agent’s nonce', () => {
+  it('allows the agent and no other script, and lets the agent’s nonce change styles', () => {
     const closed = "connect-src 'none'; form-action 'none'; frame-ancestors 'self'"
     expect(toCanvasPolicy(page)).toBe(
       `default-src 'none'; style-src 'sha256-b'; script-src 'none'; ${closed}`,
@@ -41,7 +41,7 @@ describe('content security policy of a canvas', () => {
     )
   })
 
-  it('allows every style in development, as the page does', () => {
+  it('allows every style in development, as on the page itself', () => {
     expect(toCanvasPolicy("style-src 'self' 'unsafe-inline'", { nonce: 'N', sheets: ['a{}'] })).toContain(
       "style-src 'self' 'unsafe-inline'; ",
     )

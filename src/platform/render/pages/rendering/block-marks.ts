@@ -1,6 +1,6 @@
 /**
- * Marks on the elements of a page's blocks, by which an editor's canvas maps HTML to blocks. A mark is an attribute whose name
- * cannot be guessed, so that no content forges one; without the marks the HTML is the visitors' page, byte for byte.
+ * Adds marks to the elements of a page's blocks, by which the editor's canvas maps HTML to blocks. A mark is an attribute with a random
+ * name, so that no content can forge it. Without the marks, the HTML equals the visitors' page byte for byte.
  */
 import { randomBytes } from 'node:crypto'
 import { markAudience, type MarkBlock } from '#blocks'
@@ -10,19 +10,20 @@ import { toPositionName, type ContentItem } from '#model'
 export type BlockMarks = {
   /** Name of the attribute; its value is written by `toPositionName`. */
   readonly name: string
-  /** Returns the mark for the blocks of this item, and for nested blocks that other items hold. */
+  /** Returns the mark for the blocks of this item. It also marks nested blocks that other items contain. */
   readonly of: (item: Pick<ContentItem, 'contentKey' | 'language'>) => MarkBlock
   /**
-   * Adds the marked agent element at the start of the head, and splits the style element into parts. All parts except the first are marked.
+   * Adds the marked agent element at the start of the head, and splits the style element into several. All of them except the first are
+   * marked.
    */
   readonly addAgent: (html: string, agent: CanvasAgent) => string
-  /** Removes marks and agent, and joins the style elements. */
+  /** Removes the marks and the agent, and joins the style elements. */
   readonly remove: (html: string) => string
-  /** Lists the values of the marks in document order. */
+  /** Lists the values of the marks, in document order. */
   readonly list: (html: string) => readonly string[]
 }
 
-/** The element that loads the studio's script and passes the mark's name and the state to it. */
+/** The element that loads the studio's script and passes it the mark's name and the canvas state. */
 type CanvasAgent = {
   /** URL of the script. */
   readonly src: string

@@ -1,4 +1,4 @@
-/** The parts of a page's document around its blocks: head, styles, scripts. */
+/** Builds the parts of a page's document around its blocks: head, styles, scripts. */
 import {
   toHeadContributions,
   toTreeFacts,
@@ -26,7 +26,7 @@ export type RenderedRegions = {
   readonly trees: PageTrees
   readonly styles: InstanceStyles
   readonly regions: RegionHtml
-  /** The body's HTML from which styles are selected; the regions by default. */
+  /** The HTML from which style rules are selected; by default, the regions. */
   readonly vocabulary?: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export async function describePage(drawn: RenderedRegions): Promise<PageDescript
   }
 }
 
-/** Returns how long a page remains valid, from the data that its blocks have loaded. */
+/** Returns how long the page remains valid, judging by the data that its blocks loaded. */
 export function toLifetime({
   frame,
   own,
@@ -59,7 +59,7 @@ export function toLifetime({
   }
 }
 
-/** Returns the address to which a block redirects the visitor, before anything is rendered. */
+/** Returns the address to which a block redirects, before the page is rendered. */
 export const findMovedTo = ({ own }: Pick<OpenPage, 'own'>, trees: PageTrees): HeadContribution['movedTo'] =>
   toHeadContributions(toBlocks(trees), own.context).findLast(({ movedTo }) => movedTo !== undefined)?.movedTo
 
@@ -110,14 +110,14 @@ function toDocumentParts(
   }
 }
 
-/** Matches the rules at the start of a page's styles that declare its faces. */
+/** Matches the `@font-face` rules at the start of a page's styles. */
 const faceRules = /^(?:@font-face\{[^}]*\})*/
 
-/** Returns true if other parts of the site may be added: by an editor, by a script, or for a visitor with a session. */
+/** Returns true if an editor, a script or a session may insert other parts of the site into the page. */
 const isOpenToParts = ({ mode, visitor }: PageRequest, facts: TreeFacts): boolean =>
   mode === 'design' || visitor !== undefined || mayTakeIn(facts)
 
-/** Returns addresses in the default language, for the canonical address of an untranslated page. */
+/** Returns the same addresses in the default language; an untranslated page names them as canonical. */
 const toDefaultUrls = ({ languages }: SiteIndex, { url }: Pick<RenderSettings, 'url'>): SiteUrls =>
   languages[0]?.setting.url ?? url
 
@@ -130,7 +130,7 @@ const toSiteData = ({ site, url }: PageContext) => ({
   language: site.language,
 })
 
-/** The browser prefetches HTML pages when a visitor is about to follow their link; other resources are excluded. */
+/** Lets the browser prefetch HTML pages when a visitor is about to follow a link. Other resources are excluded. */
 const toSpeculationRules = rememberBy(({ basePath }: SiteUrls) => ({
   prefetch: [
     {

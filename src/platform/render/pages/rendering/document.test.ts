@@ -40,7 +40,7 @@ describe('a document', () => {
     expect(toDocument({ ...parts, header: '' })).not.toContain('<header>')
   })
 
-  it('does not delay the first paint for scripts, fonts or elements', () => {
+  it('does not let scripts, fonts or elements block the first paint', () => {
     expect(toDocument({ ...parts, scripts: ['/assets/grid.js', '/assets/site.js'] })).not.toMatch(
       /blocking=|rel="(?:expect|stylesheet)"|as="(?:font|script|style)"|<script(?! type="(?:module|application\/json|speculationrules)")/,
     )

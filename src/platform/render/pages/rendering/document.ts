@@ -1,4 +1,4 @@
-/** The HTML document around a page's blocks, and the content security policy that matches it to the byte. */
+/** Builds the HTML document around a page's blocks, and the content security policy that matches it byte for byte. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { escapeHtml, rememberBy, toScriptJson } from '#kit'
@@ -6,7 +6,7 @@ import { escapeHtml, rememberBy, toScriptJson } from '#kit'
 export type DocumentParts = {
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
-  /** Rendered for a signed-in visitor: content for guests only is hidden even without scripts. */
+  /** Rendered for a signed-in visitor: guest-only content is hidden even without scripts. */
   readonly isForVisitor?: boolean
   /** HTML of preload links. */
   readonly preloads: string
@@ -19,17 +19,17 @@ export type DocumentParts = {
   readonly rulesAt: number
   /** Offset of the rules that editors set on single blocks. */
   readonly ownRulesAt: number
-  /** URLs of module scripts, which are deferred by default. */
+  /** URLs of module scripts, which browsers defer by default. */
   readonly scripts: readonly string[]
   readonly skipLabel: string
   readonly header: string
   readonly main: string
-  /** Set on an untranslated page: the language of its main part. */
+  /** Set on an untranslated page: the language of its main content. */
   readonly mainLanguage?: { readonly language: string; readonly direction: 'ltr' | 'rtl' } | undefined
   readonly footer: string
-  /** Data for scripts, in `data-provider-type="site"`. */
+  /** Data for scripts, in an element with `data-provider-type="site"`. */
   readonly siteData: Readonly<Record<string, unknown>>
-  /** Must be the same object for the same rules, because it is the cache key of their text. */
+  /** Must be the same object for the same rules, because it is the key under which their text is cached. */
   readonly speculationRules: object | undefined
 }
 
@@ -70,13 +70,13 @@ const toLanguageAttributes = (own: DocumentParts['mainLanguage']) =>
 export type PolicyRequest = Pick<DocumentParts, 'css' | 'speculationRules'> & {
   /** HTML of the body's regions. */
   readonly regions: readonly string[]
-  /** Allows the build tool's client. */
+  /** Allows the development server's client script. */
   readonly isDevelopment: boolean
 }
 
 /**
  * Allows only this site's own files, and by hash the style element and the speculation rules: injected code neither runs nor styles the
- * page. Pictures and videos from other servers allow their host, on that page only.
+ * page. An image or video from another server allows its host, on that page only.
  */
 export function toContentSecurityPolicy(request: PolicyRequest): string {
   const { css, speculationRules, isDevelopment } = request
@@ -100,7 +100,7 @@ export function toContentSecurityPolicy(request: PolicyRequest): string {
 
 const toRulesText = rememberBy((rules: object) => toScriptJson(rules))
 
-/** Limit for cached hashes: pages share their styles, so a recent text is hashed once. */
+/** Maximum number of cached hashes. Pages share their styles, so recent texts need not be hashed again. */
 const maxHashes = 100
 const hashes = new LRUCache<string, string>({ max: maxHashes })
 
@@ -118,7 +118,7 @@ function findHostsIn(html: readonly string[]): { readonly images: string; readon
   }
 }
 
-/** Lists the other servers that the policy allows for this HTML, as one text. */
+/** Lists the other hosts that this HTML requires in the policy, separated by spaces. */
 export const findForeignHosts = (html: readonly string[]): string =>
   Object.values(findHostsIn(html)).join(';').replace(/^;$/, '')
 

@@ -1,4 +1,4 @@
-/** Opens a page before it is rendered: the request, the translation to show, and context and data of its blocks. */
+/** Opens a page before it is rendered: finds the request and the translation, and prepares the context and data of its blocks. */
 import { findTranslations, isTranslated, type PageTranslation } from '../../routes/languages.ts'
 import { everything, versionField } from '../../reads/reads.ts'
 import { loadWhole, toShownPath, type PageRequest, type WholeRequest } from './page-context.ts'
@@ -9,7 +9,7 @@ import { createUserMarks, type UserMarks } from './user-marks.ts'
 export type OpenPage = {
   readonly setting: RenderSettings
   readonly request: WholeRequest
-  /** The same request in the language that the page is translated to. */
+  /** The same request, in the language of the translation that is shown. */
   readonly shown: WholeRequest
   readonly translations: readonly PageTranslation[]
   /** The layout around the page, and the page itself. */
@@ -31,15 +31,13 @@ export async function openPage(setting: RenderSettings, asked: PageRequest): Pro
   return { setting, request, shown, translations, frame, own, users }
 }
 
-/** Records that the page itself and its record were read, with all fields. */
+/** Records a read of all fields of the page and its record. */
 function noteDrawn({ reads, index, page, record }: PageRequest): void {
   reads?.item(index.code, page.item.contentKey, [everything])
   if (record !== undefined) reads?.item(index.code, record.contentKey, [everything, versionField])
 }
 
-/**
- * Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that language.
- */
+/** Returns the default language's request for an untranslated page. A page that exists only in another language is shown in that one. */
 async function findShownRequest(request: WholeRequest): Promise<WholeRequest> {
   const { index, page, record } = request
   const [first] = index.languages

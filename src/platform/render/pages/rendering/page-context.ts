@@ -1,4 +1,4 @@
-/** The request to render a page, and the context that all of its blocks get. */
+/** The request to render a page, and the context for its blocks. */
 import { toPageWidth, type ItemsPreview, type PageContext, type VisitorFacts } from '#blocks'
 import { eventsPath, type ContentItem, type ContentSource, type FormState } from '#model'
 import type { ExpressionScope } from '#schema'
@@ -9,35 +9,35 @@ import type { PageWithBlocks, PageRoute } from '../../site/page-route.ts'
 import type { SiteIndex } from '../../site/site.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
-/** The preview of a list; the item that holds its block is the page or its layout. */
+/** The preview of a list. The page or its layout is the item that contains the list's block. */
 export type ListPreviewTarget = ItemsPreview & Pick<ContentItem, 'contentKey' | 'language'>
 
 export type PageRequest = {
   readonly source: ContentSource
   readonly index: SiteIndex
   readonly page: PageRoute
-  /** The requested path without the base path; undefined for pages shown in place of another (not found, error). */
+  /** The requested path without the base path; undefined for pages that replace another one (not found, error). */
   readonly path: string | undefined
   /** The record of a record page. */
   readonly record?: ContentItem | undefined
   /** Declared query parameters, cleaned. */
   readonly query: Readonly<Record<string, string>>
   readonly mode: 'live' | 'design'
-  /** The state of one of its forms after it was sent. */
+  /** The state of one of the page's forms after it was submitted. */
   readonly form?: FormState | undefined
   /** The visitor to render for; undefined for everyone. */
   readonly visitor?: VisitorFacts | undefined
-  /** Marks the elements of blocks for an editor's canvas. */
+  /** Adds marks to the elements of blocks, for an editor's canvas. */
   readonly marks?: BlockMarks | undefined
-  /** A list on the page that an editor views in another state. */
+  /** A list on the page that the editor previews in another state. */
   readonly preview?: ListPreviewTarget | undefined
-  /** State that its renderings share across edits. */
+  /** State that the canvas's renderings share across edits. */
   readonly session?: CanvasSession | undefined
-  /** Records what the rendering reads; `index` also records its reads there. */
+  /** Records the rendering's reads; `index` reports its reads to the same recorder. */
   readonly reads?: ReadRecorder | undefined
 }
 
-/** A request whose page includes its blocks. */
+/** A request whose page body includes the blocks. */
 export type WholeRequest = PageRequest & { readonly page: PageWithBlocks }
 
 export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => ({
@@ -45,11 +45,11 @@ export const loadWhole = async (request: PageRequest): Promise<WholeRequest> => 
   page: await request.index.loadPage(request.page),
 })
 
-/** Returns the route for a page shown in place of another, which has no path of its own. */
+/** Returns the route for a page that replaces another one and has no path of its own. */
 export const toShownPath = ({ path, page }: Pick<PageRequest, 'path' | 'page'>): string =>
   path ?? page.body.route
 
-/** Creates the context for every block of the page. */
+/** Creates the context that every block of the page gets. */
 export function toPageContext(
   setting: RenderSettings,
   { index, page, path, record, query, mode, form, visitor }: WholeRequest,

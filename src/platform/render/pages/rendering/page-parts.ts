@@ -1,4 +1,4 @@
-/** A part of a page, its layout or its own blocks: their context, data and shared work. */
+/** One part of a page, either its layout or its own blocks: their context, data and shared work. */
 import {
   resolveTree,
   type InstanceStyles,
@@ -81,7 +81,7 @@ export async function resolvePart(
   })
 }
 
-/** Returns links to the other languages; to a language's home page if the page is untranslated there or shown in place of another. */
+/** Returns links to the other languages. If the page has no address in a language, the link opens that language's home page. */
 const toLanguageLinks = (
   translations: readonly PageTranslation[],
   { path, query }: PageRequest,

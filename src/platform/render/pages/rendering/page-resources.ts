@@ -1,17 +1,17 @@
-/** The scripts of one page: only what the blocks on it need. */
+/** Lists the scripts of one page: only those that its blocks need. */
 import type { BlockScript, TreeFacts } from '#blocks'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
-/** Scripts that fetch HTML of this site and add parts of it to the page. */
+/** Scripts that fetch HTML from this site and insert it into the page. */
 const fetching: ReadonlySet<BlockScript> = new Set(['form', 'grid'])
 
-/** Returns true if parts of other pages may be added to this one: list items, a form's response, private parts. */
+/** Returns true if parts of other pages may be inserted into this one: list items, a form's response, private parts. */
 export const mayTakeIn = ({ audiences, scripts }: TreeFacts): boolean =>
   audiences.has('data-placeholder') ||
   audiences.has('data-private') ||
   Array.from(fetching).some((script) => scripts.has(script))
 
-/** Returns root-relative URLs. The site script fills in a visitor's data. */
+/** Returns root-relative URLs. The site script fills in the visitor's data. */
 export function toScripts(
   setting: RenderSettings,
   { scripts, audiences }: TreeFacts,

@@ -1,9 +1,9 @@
-/** Parts that renderings of one page share: resolved blocks, and the HTML of regions that hold the same block objects. */
+/** Caches parts that several renderings of one page share: resolved blocks, and the HTML of regions with the same block objects. */
 import { areSame, createSharedDrafts, type ResolvedBlock, type SharedDrafts } from '#blocks'
 
 export type PartCache = {
   readonly drafts: SharedDrafts
-  /** Returns the HTML that an earlier rendering made of the same block objects, or renders it. */
+  /** Returns the HTML from an earlier rendering of the same block objects, or renders it. */
   readonly draw: (region: string, blocks: readonly ResolvedBlock[], draw: () => string) => string
 }
 

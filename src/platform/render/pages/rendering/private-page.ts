@@ -1,4 +1,4 @@
-/** The private parts of a page that is rendered for one visitor: the browser removes them when the session ends. */
+/** Marks the private parts of a page that is rendered for one visitor, so that the browser can remove them when the session ends. */
 import { isPrivatePage } from '#content-types'
 import { privateBlock, type VisitorFacts } from '#blocks'
 import type { BlockNode } from '#schema'
@@ -6,14 +6,16 @@ import type { PageRoute } from '../../site/page-route.ts'
 
 type PrivatePageRequest = { readonly page: PageRoute; readonly visitor?: VisitorFacts | undefined }
 
-/** Returns the links that replace them; none on a public page, which has its own links. */
+/** Returns the links that replace the private parts; none on a public page, which has its own links. */
 export function toSignedOutNodes(request: PrivatePageRequest): readonly BlockNode[] {
   if (request.visitor === undefined) return []
   const link = { id: 'signed-out-link', block: privateBlock }
   return isWholePrivate(request) ? [toSection(link)] : [link]
 }
 
-/** Returns the HTML of main with a template whose content a script inserts; a private page is one private part. */
+/**
+ * Returns the HTML of main with a template whose content a script inserts when the session ends. A private page is a single private part.
+ */
 export function toPrivateMain(
   request: PrivatePageRequest,
   { main, signedOut }: { main: string; signedOut: string },
@@ -27,7 +29,7 @@ const isWholePrivate = ({ page }: PrivatePageRequest) => isPrivatePage(page.body
 
 const title = { text: '{!Label.private.ended}', headingTag: 'h1', textStyle: 'heading-large' }
 
-/** Returns a section as wide as the page's content with its own heading. Label: `private.ended`. */
+/** Returns a section as wide as the page's content, with its own heading. Label: `private.ended`. */
 const toSection = (link: BlockNode): BlockNode => ({
   id: 'signed-out',
   block: 'section',

@@ -60,7 +60,7 @@ const ask = (query: string) =>
     blocks: [...standardBlocks, counted],
   }).renderer.pages.answer('/questions', new URLSearchParams(query))
 
-describe('a page number beyond the end', () => {
+describe('a page number beyond the last page', () => {
   beforeEach(() => Object.assign(counts, { resolved: 0, drawn: 0 }))
 
   it('GRD-8 redirects to the last page without resolving an item or rendering a block', async () => {

@@ -1,4 +1,4 @@
-/** Renders one page of a release to the finished HTML document. */
+/** Renders one page of a release as a complete HTML document. */
 import { eachBlock, withIconSubsets, type ResolvedBlock } from '#blocks'
 import type { FormDefinition } from '#model'
 import type { CachedPage } from '../../cache/html-cache.ts'
@@ -11,7 +11,7 @@ import type { PageRequest } from './page-context.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
 export type RenderedPage = CachedPage & {
-  /** Addresses of the first visible picture, in all its sizes. */
+  /** The URLs of the first visible image, in all its sizes. */
   readonly firstPicture: readonly PictureSize[]
 }
 

@@ -17,14 +17,14 @@ import type { OpenPage } from './open-page.ts'
 import { resolvePart, type PagePart } from './page-parts.ts'
 import { toPrivateMain, toSignedOutNodes } from './private-page.ts'
 
-/** The block trees of a page; `signedOut` replaces the private parts when a session ends. */
+/** A page's block trees. `signedOut` replaces the private parts after a session ends. */
 export const treeNames = ['header', 'main', 'footer', 'signedOut'] as const
 export type TreeName = (typeof treeNames)[number]
 export type ByTree<T> = Readonly<Record<TreeName, T>>
 export type PageNodes = ByTree<readonly BlockNode[]>
 export type PageTrees = ByTree<readonly ResolvedBlock[]>
 
-/** HTML of the document's regions. */
+/** The HTML of each region of the document. */
 export type RegionHtml = { readonly header: string; readonly main: string; readonly footer: string }
 
 export function toPageNodes({ request, shown }: Pick<OpenPage, 'request' | 'shown'>): PageNodes {
@@ -35,7 +35,7 @@ export function toPageNodes({ request, shown }: Pick<OpenPage, 'request' | 'show
 export async function resolveTrees(
   page: OpenPage,
   nodes: PageNodes,
-  /** Receives the page's own blocks before anything around them is loaded. */
+  /** Receives the page's own blocks before the layout around them is loaded. */
   onMain?: (main: readonly ResolvedBlock[]) => void,
 ): Promise<{ readonly trees: PageTrees; readonly styles: InstanceStyles }> {
   const styles = createInstanceStyles(toStableName)
@@ -53,7 +53,7 @@ export async function resolveTrees(
   return { trees: { header, main, footer, signedOut }, styles }
 }
 
-/** Returns the outermost blocks in the order in which they contribute to the head. */
+/** Returns the outermost blocks in the order in which their head contributions are merged. */
 export const toBlocks = ({ header, main, footer, signedOut }: PageTrees): readonly ResolvedBlock[] => [
   ...header,
   ...main,
@@ -78,7 +78,7 @@ export function renderTree(
   return toPart(page, name).shared?.draw(prefix, tree, draw) ?? draw()
 }
 
-/** `prefix` starts the ids that views create (`useId`). */
+/** `prefix` is the start of the ids that views create with `useId`. */
 export const renderBlocks = (
   blocks: readonly ResolvedBlock[],
   {
@@ -101,7 +101,7 @@ const prefixes: ByTree<string> = { header: 'h', main: 'm', footer: 'f', signedOu
 const toPart = ({ frame, own }: OpenPage, name: TreeName): PagePart =>
   name === 'main' || name === 'signedOut' ? own : frame
 
-/** Returns the mark for the blocks of a tree; blocks that the page generates belong to no item. */
+/** Returns the mark for a tree's blocks; undefined for blocks that the page generates, because no item contains them. */
 export function toMark(page: RequestedPage, name: TreeName): MarkBlock {
   const { mode, marks } = page.request
   if (mode === 'design') return markDesign
@@ -111,7 +111,7 @@ export function toMark(page: RequestedPage, name: TreeName): MarkBlock {
 
 type RequestedPage = Pick<OpenPage, 'request' | 'shown'>
 
-/** Returns the item that holds the blocks of a tree. */
+/** Returns the item that contains a tree's blocks. */
 function findItem(
   { request: { index, page }, shown }: RequestedPage,
   name: TreeName,

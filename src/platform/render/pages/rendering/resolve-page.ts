@@ -6,7 +6,7 @@ import { openPage, type OpenPage } from './open-page.ts'
 import type { PageRequest } from './page-context.ts'
 import type { RenderSettings } from '../../site/render-settings.ts'
 
-/** `onMain` receives the page's own blocks before anything around them is loaded. */
+/** `onMain` receives the page's own blocks before the layout around them is loaded. */
 export async function resolvePage(
   setting: RenderSettings,
   asked: PageRequest,

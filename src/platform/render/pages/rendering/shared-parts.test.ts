@@ -14,9 +14,9 @@ import { findSharedParts } from './shared-parts.ts'
 
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 
-/** Number of times that each block resolved its data, by id. */
+/** How often each block resolved its data, by block id. */
 const counts = new Map<string, number>()
-/** Number of times that each view was rendered. */
+/** How often each view was rendered. */
 const drawn = new Map<string, number>()
 const countUp = (map: Map<string, number>, id = '') => map.set(id, (map.get(id) ?? 0) + 1)
 
@@ -65,7 +65,7 @@ const around = (id: string, ...content: BlockNode[]): BlockNode => ({
 
 const toItem = (n: number, type: string, body: Record<string, unknown>): ContentItem =>
   toNumberedItem(n, { contentKey: toKey(n), type, body })
-/** Creates new objects for each test, because caches are keyed by them. */
+/** Creates new objects for each test, because the caches use objects as keys. */
 const toItems = () => [
   toItem(1, 'epiderm__site', toSettings({ theme: toKey(2), layout: toKey(3), page: toKey(4) })),
   toItem(2, 'epiderm__theme', { tokens: {} }),
@@ -148,13 +148,13 @@ beforeEach(() => {
   drawn.clear()
 })
 
-describe('pages that differ only by a visitor’s input', () => {
-  it('are the same as without earlier requests', async () => {
+describe('pages that differ only in a visitor’s input', () => {
+  it('have the same HTML as without earlier requests', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'peel', '<b>"']) expect(await load(q)).toBe(await openSite()(q))
   })
 
-  it('resolve independent blocks once, and blocks that read the input for each request', async () => {
+  it('resolve independent blocks once, and blocks that read the input for every request', async () => {
     const load = openSite()
     await load('peel')
     const first = Object.fromEntries(counts)
@@ -164,20 +164,20 @@ describe('pages that differ only by a visitor’s input', () => {
     expect(more.map(([id]) => id).toSorted()).toEqual(['field', 'results'])
   })
 
-  it('render a region once if all of its blocks are independent', async () => {
+  it('render a region once if all its blocks are independent', async () => {
     const load = openSite()
     for (const q of ['peel', 'serum', 'toner']) await load(q)
-    /** Header and main are rendered for each of them, the footer once. */
+    /** Header and main are rendered for each page, the footer once. */
     expect(drawn.get('still')).toBe(3 + 3 + 1)
   })
 
-  it('share nothing that expires before the release changes', async () => {
+  it('share no data that expires before the next release', async () => {
     const load = openSite({ isLasting: () => false })
     for (const q of ['peel', 'serum']) await load(q)
     expect([counts.get('hint'), counts.get('brand'), counts.get('address')]).toEqual([1, 2, 2])
   })
 
-  it('Attack: share nothing with a page shown in another language, whose links stay in that language', () => {
+  it('Attack: share nothing with a page shown in another language, because links must stay in that language', () => {
     const item = toItems()[4]
     const request = { index: {}, page: { item, body: {} }, path: '/search', mode: 'live' }
     const find = (basePath: string) =>
@@ -186,7 +186,7 @@ describe('pages that differ only by a visitor’s input', () => {
     expect(find('/de')).not.toBe(find(''))
   })
 
-  it('Attack: use separate marks for a visitor’s data in each rendering', async () => {
+  it('Attack: mark the visitor’s data with a different secret in each rendering', async () => {
     const load = openSite()
     const places = [await load('peel'), await load('serum')].map((html) => html.match(/data-user="userId"/g))
     expect(places).toEqual([['data-user="userId"'], ['data-user="userId"']])

@@ -1,6 +1,6 @@
 /**
- * Shares parts between uncached renderings of one page whose address contains different input of visitors: resolved blocks that do not
- * depend on it, and the HTML of regions with only such blocks.
+ * Lets uncached renderings of one page share work when they differ only in visitors' input: resolved blocks that do not depend on the
+ * input, and the HTML of regions that contain only such blocks.
  */
 import { LRUCache } from 'lru-cache'
 import type { PageContext } from '#blocks'
@@ -10,13 +10,13 @@ import { createPartCache, type PartCache } from './part-cache.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
 import type { SiteSettings } from '../../site/render-settings.ts'
 
-/** Limit for pages per release and language, because a site has few pages that take a visitor's input. */
+/** Maximum number of pages per release and language. A site has few pages that accept visitors' input. */
 const maxPages = 20
 const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, PartCache>({ max: maxPages }))
 
 /**
- * Returns undefined for a rendering for one visitor or an editor, or one that records its reads. An untranslated page reads the
- * default language's index, while its links stay in the requested language.
+ * Returns undefined for a rendering that is private, for an editor, or recording its reads. An untranslated page reads the default
+ * language's index, while its links stay in the requested language.
  */
 export function findSharedParts(
   { url }: Pick<SiteSettings, 'url'>,

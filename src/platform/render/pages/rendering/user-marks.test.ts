@@ -4,7 +4,7 @@ import { createUserMarks } from './user-marks.ts'
 const guest = { isGuest: true } as const
 const anna = { isGuest: false, userId: '005&A' } as const
 
-/** `ID` and `GUEST` represent the marks of a page. */
+/** `ID` and `GUEST` are replaced by the marks of a page. */
 function fill(html: string, visitor: typeof guest | typeof anna = guest) {
   const marks = createUserMarks()
   const marked = html.replaceAll('ID', marks.toMark('userId')).replaceAll('GUEST', marks.toMark('isGuest'))
@@ -13,7 +13,7 @@ function fill(html: string, visitor: typeof guest | typeof anna = guest) {
 }
 
 describe('marks for the visitor’s data', () => {
-  it('SSN-1 contain the value for a guest, or for the visitor of a private page', () => {
+  it('SSN-1 contain the guest’s value, or the visitor’s value on a private page', () => {
     const text = '<p>You ID5 <b>GUEST</b></p>'
     expect(fill(text)).toEqual({
       html: '<p>You <span data-user="userId"></span>5 <b><span data-user="isGuest">true</span></b></p>',

@@ -1,30 +1,30 @@
 /**
- * Fills user data into a page's texts (SSN-1). During rendering a mark represents each value; in the finished HTML the mark becomes an
- * element that browsers fill. In a cached page this element contains the guest's value, so guests need no scripts and load nothing extra; a
- * browser with the hint cookie fills in the visitor's values.
+ * Fills user data into a page's texts (SSN-1). While rendering, a mark represents each value. In the finished HTML, each mark becomes an
+ * element that browsers fill. In a cached page that element contains the guest's value, so guests need no script and no request; a browser
+ * with the hint cookie fills in the visitor's values.
  */
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#kit'
 import { toUserWords, userFields, type UserField, type Visitor } from '#model'
 
 export type UserMarks = {
-  /** Letters and digits only, so that escaping, JSON and URLs leave it unchanged. */
+  /** Letters and digits only, so that escaping, JSON and URL encoding leave the mark unchanged. */
   readonly toMark: (field: UserField) => string
   readonly isIn: (html: string) => boolean
-  /** Fills finished HTML. Calls `warn` for each mark that is left empty because no browser could fill it. */
+  /** Replaces the marks in finished HTML. Calls `warn` for each mark in a position that browsers cannot fill, and leaves it empty. */
   readonly fill: (html: string, visitor: Visitor, warn: (reason: string) => void) => string
-  /** Returns a copy of plain data without marks. */
+  /** Returns a copy of plain data without its marks. */
   readonly clear: <T>(data: T) => T
 }
 
-/** Elements that cannot contain other elements. */
+/** Elements that may contain only text. */
 const plainElements = new Set(['script', 'style', 'title', 'textarea', 'option', 'svg'])
-/** Elements with content for machines; visitors read it in other elements. */
+/** Elements whose content is for machines; visitors read the same content elsewhere on the page. */
 const silentElements = new Set(['script', 'style', 'title', 'meta'])
 
-/** Attack: a text, a record or a query that forges a mark. Each page has its own secret, which is never sent. */
+/** Attack: text, a record or a query forges a mark. Each page has its own secret, which is never sent. */
 export function createUserMarks(): UserMarks {
-  /** Set once a mark is made; most pages make none and need no search. */
+  /** Set once the page creates a mark. Most pages create none, so their HTML need not be searched. */
   let made: MarkSecret | undefined
   const isIn = (text: string) => made !== undefined && text.search(made.mark) !== -1
   const clearText = (text: string) => (made === undefined ? text : text.replace(made.mark, ''))
@@ -74,11 +74,11 @@ function makeSecret(): MarkSecret {
   return { secret, mark, tagOrMark: new RegExp(`<(/?)([a-z][a-z0-9-]*)[^>]*>|${mark.source}`, 'gi') }
 }
 
-/** An open element that may not contain page elements, and the number of open elements of its name. */
+/** An open element whose content must not change, and how many elements of that name are open. */
 type ClosedElement = { readonly name: string; readonly depth: number }
 type MarkupTag = { readonly found: string; readonly name: string; readonly isEnd: boolean }
 
-/** Skips islands: React renders them again from their attributes. */
+/** Skips islands, because React renders them again from their attributes. */
 function pass(
   closed: ClosedElement | undefined,
   { found, name, isEnd }: MarkupTag,
