@@ -4,8 +4,8 @@ import type { RootAttributes } from './define-block.ts'
 import type { ResolvedBlock } from './resolving/resolved-block.ts'
 
 /**
- * Returns attributes for a block's outermost element. `repetition`: ids of the items that the block is repeated for,
- * outermost list first.
+ * Returns attributes for a block's outermost element. `repetition` contains the ids of the items for which the block
+ * is repeated, outermost list first.
  */
 export type MarkBlock = (block: ResolvedBlock, repetition: readonly string[]) => Partial<RootAttributes>
 

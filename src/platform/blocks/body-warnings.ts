@@ -21,27 +21,30 @@ import {
 import type { ItemSource } from '#content-types'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
-/** The paths that a site answers, and the types of its items. */
+/** The paths of a site and the types of its items, for the checks of this file. */
 export type WarningContext = {
   readonly registry: BlockRegistry
   readonly findSchema: (type: string) => z.ZodObject | undefined
-  /** Returns the type that all of these items share; undefined when it is unknown. */
+  /** Returns the type that all of these items share; undefined if their types differ or are unknown. */
   readonly findTypeOf: (contentKeys: readonly string[]) => string | undefined
   /** Returns the type of a stored collection's items. */
   readonly findCollectionType: (contentKey: string) => string | undefined
-  /** Returns true if the site answers this path (without query and base path). */
+  /** Returns true if the path (without query and base path) leads to a page or a redirect. */
   readonly isAnswered: (path: string) => boolean
-  /** Returns a similar path, as a suggestion. */
+  /** Returns the most similar existing path, as a suggestion. */
   readonly findNearestPath: (path: string) => string | undefined
   /** Base path that links may include: empty or `/a/b`. */
   readonly basePath: string
-  /** Returns the reason why no items of this type can exist; undefined when they can. */
+  /** Returns the reason why no items of this type can exist; undefined if there is none. */
   readonly findTypeFlaw: (
     type: string,
   ) => { readonly message: string; readonly hint?: string | undefined } | undefined
 }
 
-/** The source that expressions read: the fields of a type, nothing at all, or undefined when unknown. */
+/**
+ * The schema against which expressions are checked; `nothing` if there is no such item, undefined if its type is
+ * unknown.
+ */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined
 export type ExpressionSources = {
   readonly Item?: FieldSource
@@ -53,7 +56,7 @@ export type ExpressionSources = {
 
 type StoredBody = { readonly schema: z.ZodType; readonly stored: unknown; readonly path: string }
 
-/** Finds broken links and removed markup in the fields of a body. {@link findTreeWarnings} covers trees. */
+/** Finds broken links and removed markup in the fields of a body. For block trees, use {@link findTreeWarnings}. */
 export function findBodyWarnings(facts: WarningContext, body: StoredBody): ValueProblem[] {
   return readFields(body, ({ kind, text, at }) => [
     ...findLostLinks(facts, { kind, text, at }),
@@ -64,7 +67,7 @@ export function findBodyWarnings(facts: WarningContext, body: StoredBody): Value
 
 export type LinkContext = Pick<WarningContext, 'registry' | 'isAnswered' | 'findNearestPath' | 'basePath'>
 
-/** Finds broken links of a body and nothing else; {@link findLostTreeLinks} covers trees. */
+/** Finds only the broken links in the fields of a body. For block trees, use {@link findLostTreeLinks}. */
 export const findLostBodyLinks = (facts: LinkContext, body: StoredBody): ValueProblem[] =>
   readFields(body, (field) => findLostLinks(facts, field))
 
@@ -126,7 +129,7 @@ function findNodeWarnings(
   ]
 }
 
-/** Skips most blocks, because they have neither links nor markup. */
+/** Parses the properties only for blocks that check them or generate content; most blocks do neither. */
 function readInside(
   { schema, findFlaws, seeds }: BlockDefinition,
   { props, id }: { readonly props: Record<string, unknown>; readonly id: string },
@@ -159,7 +162,7 @@ function findItemType(
     : facts.findTypeOf(source.contentKeys)
 }
 
-/** Returns the source for the entries of a list field of the record. */
+/** Returns the schema of one entry, for a block that repeats over a list field of an item or record. */
 function toEntrySource(binding: string, sources: ExpressionSources): FieldSource {
   const [found, ...more] = findExpressions(binding)
   const [root = '', ...path] = found?.split('.') ?? []
@@ -174,7 +177,7 @@ function toEntrySource(binding: string, sources: ExpressionSources): FieldSource
 
 type ReadField = { readonly kind: string | undefined; readonly text: string; readonly at: string }
 
-/** Reads every stored text with its schema. Nested blocks are read separately. */
+/** Passes each stored text and its schema to `read`, except the texts of nested blocks, which are read separately. */
 const readFields = (
   { schema, stored, path }: StoredBody,
   read: (field: ReadField) => ValueProblem[],
@@ -222,7 +225,7 @@ function findLostLinks(facts: LinkContext, { kind, text, at }: ReadField): Value
   })
 }
 
-/** Returns the site path of a link; undefined for external addresses and for addresses with expressions. */
+/** Returns the site path of a link; undefined for external links and for links with expressions. */
 function toOwnPath(link: string, basePath: string): string | undefined {
   const { withoutBase } = createSiteUrls({ basePath, origin: '' })
   const own = withoutBase(link.replace(/^\{!Site\.basePath\}(?=\/)/, ''))
@@ -276,7 +279,7 @@ function findWrong(
 const common = ['title', 'urlName', 'contentKey', 'recordId', 'value']
 const derived = new Set(['_detailURL', '_Title', '_Object'])
 
-/** Returns the schema of a field. If the shape is unknown (data, images), every field counts as existing. */
+/** Returns the schema of a field. If the shape of the parent is unknown (data, images), every field is accepted. */
 function findReadField(from: z.ZodType, path: readonly string[]): FieldLookup {
   if (path.length === 1 && common.includes(path[0] ?? '')) return { schema: z.unknown() }
   let schema = from

@@ -18,7 +18,7 @@ const region = (id: string, ...content: BlockNode[]): BlockNode => ({
 })
 
 describe('checkBlocks', () => {
-  it('accepts a tree that delivery does not need to repair', () => {
+  it('accepts a tree that can be rendered without repairs', () => {
     expect(
       check(region('a', text('b'), text('c', { text: '{!Item.title}', textColor: '#1E1B18' })), {
         ...text('d'),
@@ -89,7 +89,7 @@ describe('checkBlocks', () => {
     expect(problems[0]?.message).toMatch(message)
   })
 
-  it('refuses a block type that no slot of its parent accepts, in slots from properties', () => {
+  it('refuses a block type that the slot does not accept, also in slots that properties define', () => {
     const accepts = { b: ['icon'], '*': ['text-block'] }
     const narrow = createRegistry(
       Array.from(standardRegistry.values(), (one) =>
@@ -117,14 +117,14 @@ describe('checkBlocks', () => {
     ])
   })
 
-  it('refuses two blocks with the same id anywhere in the tree', () => {
+  it('refuses two blocks with the same id anywhere in one tree', () => {
     expect(
       findIds({ header: [text('a')], footer: [region('b', text('a')), region('c', text('a'))] }),
     ).toEqual([{ path: 'Acne page', message: 'two blocks have the id a; ids are unique within an item' }])
     expect(findIds({ header: [text('a')], footer: [region('b', text('c'))] })).toEqual([])
   })
 
-  it('refuses blocks nested deeper than the page shows', () => {
+  it('refuses blocks that are nested too deeply to be rendered', () => {
     const nest = (levels: number): BlockNode =>
       levels === 1 ? text('leaf') : region(`level-${levels}`, nest(levels - 1))
     expect(check(nest(40))).toEqual([])
@@ -136,14 +136,14 @@ describe('checkBlocks', () => {
     ])
   })
 
-  it('SEC-1 checks the seeded columns of a section', () => {
+  it('SEC-1 checks the generated columns of a section', () => {
     const columns = [{ columnKey: 'a', seedComponents: [text('one', { text: 7 })] }]
     const section: BlockNode = { id: 's', block: 'section', props: { sectionConfig: { columns } } }
     expect(check(section).map(({ path }) => path)).toEqual(['Acne page › main › s › a › one › text'])
     expect(check({ ...section, slots: { a: [text('two')] } })).toEqual([])
   })
 
-  it('IMG-4 refuses an expression key that no block or more than one block provides, anywhere in the tree', () => {
+  it('IMG-4 refuses an expression key unless exactly one block in the tree provides it', () => {
     const key = 'MCAEAQCAIBAFAQDAIBAEAQCAIBAE'
     const image = (id: string): BlockNode => ({
       id,
@@ -165,7 +165,7 @@ describe('checkBlocks', () => {
     ])
   })
 
-  it('SEC-1 requires unique ids among seeds and slots, including seeds that a slot has replaced', () => {
+  it('SEC-1 requires unique ids in generated and stored slots, including generated content that a stored slot has replaced', () => {
     const columns = ['a', 'b'].map((columnKey) => ({ columnKey, seedComponents: [text('one')] }))
     const section: BlockNode = { id: 's', block: 'section', props: { sectionConfig: { columns } } }
     const one = [expect.objectContaining({ message: expect.stringContaining('the id one;') })]
@@ -177,7 +177,7 @@ describe('checkBlocks', () => {
     expect(findIds({ blocks: [{ ...replaced, slots: { a: [text('two')] } }] })).toEqual([])
   })
 
-  it('reports all problems at once', () => {
+  it('reports all problems in one response', () => {
     expect(
       check(text('a', {}), { id: 'b', block: 'marquee' }, text('c', { text: 7, fontSize: 'big' })),
     ).toHaveLength(4)

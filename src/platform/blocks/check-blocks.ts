@@ -1,4 +1,7 @@
-/** Strict checks for authoring: reports, with its path, everything that delivery would have to repair in a stored tree. */
+/**
+ * Strict checks for authoring: reports everything in a stored tree that would have to be repaired for visitors, with
+ * its path.
+ */
 import { toDidYouMean, toKnownNames } from '#kit'
 import {
   checkBody,
@@ -15,7 +18,7 @@ import {
 import { findAccepted, type BlockDefinition, type BlockRegistry } from './define-block.ts'
 import { toSlotNames } from './resolving/inner-drafts.ts'
 
-/** Checks a tree. `path` names it in the author's terms: `Acne page › main`. */
+/** Checks a tree. `path` is its location in the author's terms: `Acne page › main`. */
 export function checkBlocks(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
@@ -25,7 +28,10 @@ export function checkBlocks(
   return [...problems, ...findProvisionProblems(registry, nodes, path)]
 }
 
-/** Checks one block of a draft and everything inside it. Incomplete content is allowed, and so are expressions that read other blocks. */
+/**
+ * Checks one block of a draft and all blocks inside it. Accepts incomplete content, and expressions that read values
+ * of other blocks.
+ */
 export const checkUnfinishedBlock = (
   registry: BlockRegistry,
   node: BlockNode,
@@ -84,7 +90,7 @@ type FilledSlot = {
   readonly path: string
 }
 
-/** Finds blocks of types that their slot does not accept. */
+/** Finds blocks whose type is not accepted by their slot. */
 function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValueProblem[] {
   const accepted = findAccepted(definition, slot)
   return inside
@@ -95,7 +101,7 @@ function findUnaccepted({ definition, slot, inside, path }: FilledSlot): ValuePr
     }))
 }
 
-/** Finds expression keys that no block or more than one block provides (IMG-4). */
+/** Finds expression keys that are provided by no block or by several (IMG-4). */
 function findProvisionProblems(
   registry: BlockRegistry,
   nodes: readonly BlockNode[],
@@ -124,7 +130,7 @@ function findProvisionProblems(
 
 type ProvidedNode = {
   readonly node: BlockNode
-  /** The expression key that the block provides; empty without one. */
+  /** The expression key under which the block provides a value; empty if it provides none. */
   readonly key: string
 }
 
@@ -146,8 +152,8 @@ function* eachNode(
 }
 
 /**
- * Finds block ids that an item uses twice, in any of its trees, slots or replaced seeds, because editors address a
- * block by its id alone.
+ * Finds block ids that occur twice in one item, in any of its trees, slots or replaced seeds. Editors address a block
+ * by its id only.
  */
 export function findRepeatedIds(body: unknown, path: string): ValueProblem[] {
   const ids = listBlocks(body).map(({ id }) => id)

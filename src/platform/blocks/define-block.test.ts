@@ -6,7 +6,7 @@ const notice = (category: string) =>
   defineBlock({
     type: 'notice',
     label: 'Notice',
-    // Simulates an author whose editor does not check types.
+    // Simulates an author whose code editor does not check types.
     editor: { category: category as 'text', keywords: [], icon: 'utility:text' },
     schema: z.object({}),
     styles: '',
@@ -14,7 +14,7 @@ const notice = (category: string) =>
     samples: [],
   })
 
-it('rejects a category that the studio does not know and lists the valid ones', () => {
+it('rejects an unknown category and lists the valid ones', () => {
   expect(createRegistry([notice('text')]).size).toBe(1)
   expect(() => createRegistry([notice('texts')])).toThrow(
     'The block notice has the category "texts"; it must be one of layout, text, media, lists',

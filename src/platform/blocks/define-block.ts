@@ -1,4 +1,7 @@
-/** Defines blocks. The schema is the only source of truth for a block's properties; everything else derives from it. */
+/**
+ * Defines blocks. The schema is the only source of truth for a block's properties: forms, validation and
+ * documentation derive from it.
+ */
 import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContentItem, FormDefinition } from '#model'
@@ -11,29 +14,32 @@ import type { ListState } from './list-state.ts'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
-/** Attributes that a view spreads on its outermost element. */
+/** Attributes that a view sets on its outermost element. */
 export type RootAttributes = {
   readonly className: string
   readonly 'data-block-id'?: string
 } & Readonly<Partial<Record<AudienceMark, string>>>
 
 /**
- * Marks an element that is not for everyone, so that the page's script finds it: one for this visitor only, the
- * placeholder of such a block on a public page, or one for guests only.
+ * Marks an element for the page's script: a block for the signed-in visitor, the placeholder for such a block on a
+ * public page, or a block for guests.
  */
 export type AudienceMark = 'data-private' | 'data-placeholder' | 'data-guests'
 
 export type ViewProps<P, D = undefined> = {
   readonly props: P
   readonly data: D
-  /** Rendered blocks by slot name; an empty slot is undefined. */
+  /** Rendered content by slot name; undefined for an empty slot. */
   readonly slots: Readonly<Record<string, ReactNode>>
-  /** Rendered repetitions of a block that repeats (grid). */
+  /** Rendered repetitions of a repeating block, such as a grid. */
   readonly items: readonly { readonly id: string; readonly content: ReactNode }[]
   readonly root: RootAttributes
 }
 
-/** A stored block for tests, gallery and editor: `smallest` has only required content, `hostile` tries to break out. */
+/**
+ * A stored block for tests, gallery and editor. `smallest` has only required content; `hostile` attempts an
+ * injection.
+ */
 export type BlockSample = {
   readonly name: 'typical' | 'smallest' | 'longest' | 'hostile' | (string & {})
   readonly props: Readonly<Record<string, unknown>>
@@ -43,13 +49,15 @@ export type BlockSample = {
 /** One repetition of a repeating block: the slot to render and the record it is bound to. */
 export type Repetition = { readonly slot: string; readonly record: BoundRecord }
 
-/** Blocks with the item that stores them. */
+/** A block tree and the item that stores it. */
 export type ShownTree = {
   readonly item: Pick<ContentItem, 'contentKey' | 'language' | 'title'>
   readonly nodes: readonly BlockNode[]
 }
 
-/** Input for a block's `data`. `warn` logs one line about something left out or replaced; visitors never see it. */
+/**
+ * Input for a block's `data`. `warn` logs that something was left out or replaced; visitors do not see the warning.
+ */
 export type DataContext = {
   readonly loaded: Loaded
   readonly page: PageContext
@@ -70,133 +78,144 @@ const categories = [
 ] as const
 type BlockCategory = (typeof categories)[number]
 
-/** Facts for the studio's block picker, and the block types that each slot accepts. */
+/** Data for the studio's block picker, and the block types that each slot accepts. */
 export type EditorFacts = {
   readonly category: BlockCategory
-  /** Other search terms for the block picker. */
+  /** Additional search terms for the block picker. */
   readonly keywords: readonly string[]
   /** Category and name of the icon: `utility:text`. */
   readonly icon: string
-  /** The property that an outline shows as the block's name. The outline shows the label if there is none or if it is empty. */
-  readonly nameFrom?: string
   /**
-   * Initial values for a new block that would show nothing with its defaults. Stored blocks without these values
-   * get the defaults.
+   * The property that the outline shows as the block's name. If it is not set or empty, the outline shows the block's
+   * label.
    */
+  readonly nameFrom?: string
+  /** Initial values for a new block that would be invisible with its defaults. They do not apply to stored blocks. */
   readonly beginning?: Readonly<Record<string, unknown>>
-  /** Block types that each slot accepts, `*` for slots that are not listed (slots from properties). Without it, slots accept any type. */
+  /**
+   * Block types that each slot accepts; `*` applies to all other slots. If undefined, every slot accepts any type.
+   */
   readonly accepts?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns the block types that this slot accepts; undefined for any type. */
+/** Returns the block types that the slot accepts; undefined if it accepts any type. */
 export const findAccepted = ({ editor }: Pick<BlockDefinition, 'editor'>, slot: string) =>
   editor.accepts?.[slot] ?? editor.accepts?.['*']
 
-/** A class of the root; `[data-a=b]`, an attribute of the root; `>[data-icon=plus]`, an attribute of a direct child. */
+/**
+ * `.a` is a class of the root, `[data-a=b]` an attribute of the root, `>[data-icon=plus]` an attribute of a direct
+ * child.
+ */
 export type Modifier = string
 
 export type BlockConfig<S extends z.ZodObject, D> = {
-  /** Kebab-case, the folder's name; stored trees use it. */
+  /** The folder's name in kebab-case. Stored trees refer to the block by it. */
   readonly type: string
   readonly label: string
   readonly editor: EditorFacts
   readonly schema: S
-  /** Styles that several blocks share; included once per page, before the styles of its blocks. */
+  /** Styles shared by several blocks. A page includes them once, before the styles of its blocks. */
   readonly sharedStyles?: readonly string[]
   readonly styles: string
   /**
-   * Markup that scripts add later. The page includes the style rules for this markup, and the tokens that styles
-   * loaded with it use.
+   * Markup that scripts add to the page later. The page includes the style rules for it, and the tokens used by style
+   * sheets that are loaded with it.
    */
   readonly addedLater?: { readonly html: string; readonly css?: string }
-  /** Data that its island needs in addition to its props; fetched when the visitor reaches the island. */
+  /**
+   * Data that the island needs in addition to its props. The browser fetches it when the visitor reaches the island.
+   */
   readonly islandNeeds?: IslandNeeds
   readonly View: ComponentType<ViewProps<z.output<S>, D>>
   readonly samples: readonly BlockSample[]
-  /** Names of the slots that are rendered once, fixed or derived from the props. */
+  /** Names of the slots that are rendered once: a fixed list, or derived from the props. */
   readonly slots?: readonly string[] | ((props: z.output<S>) => readonly string[])
-  /** Returns true if a slot is rendered with these values. Without it, all slots are. */
+  /** Returns true if the slot is rendered with these props. If undefined, all slots are rendered. */
   readonly showsSlot?: (props: z.output<S>, slot: string) => boolean
   /** Slots that are rendered once for each item of a repeating block. */
   readonly itemSlots?: readonly string[]
-  /** Returns the source of those items, from the stored props: expressions in `itemSlots` may read them. */
+  /** Returns the source of the items. Expressions inside `itemSlots` may read their fields. */
   readonly itemSource?: (stored: Readonly<Record<string, unknown>>) => ItemSource | undefined
-  /** Reports likely mistakes in valid props. */
+  /** Finds likely mistakes in valid props. */
   readonly findFlaws?: (props: z.output<S>) => readonly { readonly message: string; readonly hint: string }[]
-  /** Returns the width available in a slot, from the block's own. Without it, the slot is as wide as the block. */
+  /** Returns the width available inside a slot. If undefined, the slot is as wide as the block. */
   readonly slotWidth?: (props: z.output<S>, slot: string, own: AvailableWidth) => AvailableWidth
   /**
-   * Returns the content of slots for which nothing is stored. Ids of generated blocks contain the block's `id` and a
-   * dot, which stored ids cannot contain (`list.pagination`).
+   * Returns default content for empty slots. The ids of generated blocks contain the block's `id` and a dot
+   * (`list.pagination`), which stored ids cannot contain.
    */
   readonly seeds?: (props: z.output<S>, id: string) => Readonly<Record<string, readonly BlockNode[]>>
-  /** Returns the data to load before the view can render. Called again with the data loaded meanwhile. */
+  /** Returns the data that must be loaded before the view can render. Called again after each load. */
   readonly needs?: (props: z.output<S>, page: PageContext, loaded: Loaded) => Needs
-  /** Returns the data that the view shows in addition to its props; undefined leaves the block out (its content is unusable). */
+  /** Returns the data for the view; undefined leaves out a block whose content is unusable. */
   readonly data?: (props: z.output<S>, context: DataContext) => D | undefined
-  /** Provides a value to expressions in other blocks of the tree, under an expression key that is not empty (IMG-4). */
+  /** Provides a value to expressions in other blocks of the tree, under a non-empty expression key (IMG-4). */
   readonly provides?: {
     readonly toKey: (props: z.output<S>) => string
     readonly toValue: (data: D) => unknown
   }
-  /** Returns a tree stored in another item, rendered in `items` as that item's own. Undefined leaves the block out. */
+  /** Returns a tree that another item stores; it is rendered in `items`. Undefined leaves the block out. */
   readonly showsTree?: (props: z.output<S>, context: DataContext) => ShownTree | undefined
-  /** Returns the repetitions of a repeating block. `hasSlot` is true if the node stores that slot. */
+  /** Returns the repetitions of a repeating block. `hasSlot` returns true if the node stores that slot. */
   readonly repeat?: (
     props: z.output<S>,
     context: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },
   ) => readonly Repetition[]
-  /** Returns the state of the list that this block shows, for the blocks in its slots. */
+  /** Returns the state of the list that this block shows. Blocks in its slots read it. */
   readonly list?: (props: z.output<S>, loaded: Loaded, page: PageContext) => ListState | undefined
-  /** Returns the styles for one device; called for each device where they differ. `all`: the values of all devices. */
+  /**
+   * Returns the styles for one device; called once per device if the values differ. `all` contains the values of all
+   * devices.
+   */
   readonly style?: (props: OnDevice<z.output<S>>, data: D, all: z.output<S>) => InstanceStyle
   /**
-   * Returns the modifiers by which its styles select elements, for one device. Classes of the root are added without the view; the view
-   * renders attributes (`[data-a=b]`, `>[data-icon=plus]` for a direct child) where devices agree.
+   * Returns the modifiers that apply on one device. Classes of the root are added automatically; the view renders
+   * attributes (`[data-a=b]`, or `>[data-icon=plus]` for a direct child) that are the same on all devices.
    */
   readonly modifiers?: (props: OnDevice<z.output<S>>, data: D) => readonly (Modifier | false)[]
   /** Returns the form that visitors fill in and submit (SSN-6). */
   readonly form?: (props: z.output<S>, data: D) => FormDefinition
-  /**
-   * Properties that identify the page which contains the block. A copy of the page starts without them, unless they contain an expression.
-   */
+  /** Properties that identify the page. A copy of the page omits them, unless they contain an expression. */
   readonly namesPage?: readonly string[]
-  /** Properties with the block's own text, which search indexes and quotes. */
+  /** Properties with the block's own text. Search indexes them and quotes them in excerpts. */
   readonly words?: readonly string[]
-  /** True if the text is shown without its markup. */
+  /** True if the view shows the text without its markup. */
   readonly dropsMarkup?: boolean
-  /** The property with the page's description for search engines. Site search shows it when no better excerpt exists. */
+  /**
+   * The property with the page's description for search engines. Site search shows it if there is no better excerpt.
+   */
   readonly summary?: string
-  /** Returns, from the stored props, the content key of an item whose text it shows: search finds that item on its page. */
+  /**
+   * Returns the content key of an item whose text the block shows. Search results for that item link to this page.
+   */
   readonly findShown?: (stored: Readonly<Record<string, unknown>>) => unknown
   /** Returns the block's own text as shown, for structured data. */
   readonly text?: (props: z.output<S>, data: D) => string
-  /** Returns the labels of its form fields: search finds the page by them but does not quote them. */
+  /** Returns the labels of its form fields. Search finds the page by them but does not quote them. */
   readonly labels?: (props: z.output<S>) => readonly string[]
-  /** Returns the block's contribution to the page's head. `slotText` is the text of all blocks inside it. */
+  /** Returns what the block adds to the page's head. `slotText` is the text of all blocks inside it. */
   readonly head?: (
     props: z.output<S>,
     context: { data: D; page: PageContext; slotText: string },
   ) => HeadContribution
   /**
-   * Returns true if its head, with these stored props, may exclude the page from search engines or set another
-   * address. The sitemap must then resolve the page to find out. The heads of blocks without this function must not
-   * do so.
+   * Returns true if the block may exclude its page from search engines or set another canonical address: the sitemap
+   * must then resolve the page. Blocks without this function must never do either.
    */
   readonly mayUnlist?: (stored: Readonly<Record<string, unknown>>) => boolean
-  /** The script that the page loads for this block. A page loads only the scripts that its blocks name. */
+  /** The script for this block. A page loads only the scripts that its blocks require. */
   readonly script?: BlockScript | ((props: z.output<S>, data: D) => BlockScript | undefined)
 }
 
-/** Small scripts of public pages, each an entry of the browser room; its door describes each. */
+/** Scripts of public pages. Each is an entry point of the browser room, whose `index.ts` describes it. */
 export type BlockScript = 'analytics' | 'form' | 'grid' | 'print' | 'site' | 'video'
 
-/** A block without its specific types: the registry holds many kinds in one list. */
+/** A block without its specific types, because one registry contains blocks with different props. */
 export type BlockDefinition = BlockConfig<z.ZodObject, unknown>
 
 /**
- * Returns the typed configuration of a block. Each function receives exactly what the block's own schema and `data` return; the tree walk
- * guarantees it, so this function alone may erase the types.
+ * Returns the typed configuration of a block. The tree walk passes each function only the output of the block's own
+ * schema and `data`, so erasing the types is safe here.
  */
 export const defineBlock = <S extends z.ZodObject, D = undefined>(
   config: BlockConfig<S, D>,
@@ -205,8 +224,8 @@ export const defineBlock = <S extends z.ZodObject, D = undefined>(
 export type BlockRegistry = ReadonlyMap<string, BlockDefinition>
 
 /**
- * Creates a registry. Throws for two blocks of one type and for a category that the studio does not know: `npm run dev`
- * does not check types.
+ * Creates a registry. Throws if two blocks have the same type or a category is unknown, because `npm run dev` does
+ * not check types.
  */
 export function createRegistry(definitions: readonly BlockDefinition[]): BlockRegistry {
   const registry = new Map<string, BlockDefinition>()

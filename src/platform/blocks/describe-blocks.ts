@@ -1,4 +1,4 @@
-/** Blocks and content types as plain data, for programs that edit: everything that schemas and definitions contain. */
+/** Describes blocks and content types as plain data, for programs that edit content. */
 import type { ContentType } from '#content-types'
 import { describeFields, storedNode, toSchemaHelp, type FieldDescription } from '#schema'
 import { findAccepted, type BlockDefinition, type EditorFacts } from './define-block.ts'
@@ -7,9 +7,11 @@ export type BlockDescriptor = EditorFacts & {
   readonly type: string
   readonly label: string
   readonly help: string
-  /** True if its typical sample renders anything; an image of it then exists. */
+  /** True if its typical sample renders something, so that a preview image of it exists. */
   readonly isPictured: boolean
-  /** Named slots, in order. Slots derived from properties are not listed; they accept the types under `*` in `accepts`. */
+  /**
+   * Named slots, in order. Slots derived from properties are not listed: the entry `*` of `accepts` applies to them.
+   */
   readonly slots: readonly SlotDescriptor[]
   readonly hasSlotsOfProperties: boolean
   readonly fields: readonly FieldDescription[]
@@ -19,7 +21,7 @@ type SlotDescriptor = {
   readonly name: string
   /** True if the slot is rendered once for each item of the block. */
   readonly isRepeated: boolean
-  /** Block types that the slot accepts; without it, any. */
+  /** Block types that the slot accepts; undefined if it accepts any type. */
   readonly accepts?: readonly string[] | undefined
 }
 
@@ -42,7 +44,7 @@ export type Descriptors = {
 export const isPictured = ({ schema }: Pick<BlockDefinition, 'schema'>): boolean =>
   schema.meta()?.['isPictured'] !== false
 
-/** Describes all blocks and content types with the shared schema walk (decision 001). Takes some milliseconds. */
+/** Describes all blocks and content types by the shared schema walk (decision 001). Takes a few milliseconds. */
 export const describeAll = (
   blocks: readonly BlockDefinition[],
   contentTypes: readonly ContentType[],

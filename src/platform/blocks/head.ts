@@ -11,9 +11,7 @@ export type HeadLink = {
   readonly media?: string
 }
 
-/**
- * The image that a browser fetches first, as in `<picture>`: sources in the order in which the browser tries them.
- */
+/** The image that the browser should fetch first. The order of `sources` is the same as in its `<picture>`. */
 export type FirstPicture = {
   readonly sources: readonly { readonly srcSet: string; readonly sizes?: string; readonly media?: string }[]
   readonly src: string
@@ -23,14 +21,14 @@ export type FirstPicture = {
 
 export type HeadContribution = {
   readonly title?: string
-  /** Prefix of the title, from any contribution: `Error: `. */
+  /** Prefix of the title, such as `Error: `. Any contribution may set it. */
   readonly titlePrefix?: string
   readonly description?: string
   /** A path without the base path, or an absolute address. */
   readonly canonicalPath?: string
-  /** New address of a page that has moved, with the base path. */
+  /** New address of a moved page, with the base path. */
   readonly movedTo?: string
-  /** False gives `noindex,nofollow` (SEO-2). */
+  /** False adds `noindex,nofollow` (SEO-2). */
   readonly indexed?: boolean
   readonly meta?: readonly { readonly name?: string; readonly property?: string; readonly content: string }[]
   readonly links?: readonly HeadLink[]
@@ -42,9 +40,9 @@ export type HeadContribution = {
     readonly widthPx?: number
     readonly heightPx?: number
   }
-  /** The page's largest image: browsers preload it, and the server creates its sizes in advance. */
+  /** The page's largest image. Browsers preload it, and the server creates its sizes in advance. */
   readonly firstPicture?: FirstPicture
   readonly jsonLd?: readonly JsonLd[]
-  /** Merged into one FAQPage. */
+  /** The renderer merges the questions of all blocks into one FAQPage. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[]
 }

@@ -6,7 +6,7 @@ const use = (category: string, name: string, base = '') =>
   `<svg><use href="${base}/assets/icons/${category}-sprite/svg/symbols.svg#${name}"></use></svg>`
 
 describe('the sprites of a page', () => {
-  it('ICO-1 load only the icons that the page shows: one address for each category', () => {
+  it('ICO-1 load only the icons that the page shows, with one request per category', () => {
     const page =
       use('utility', 'check', '/noon/s') +
       use('utility', 'chevrondown', '/noon/s') +
@@ -19,14 +19,14 @@ describe('the sprites of a page', () => {
     ])
   })
 
-  it('have the same address for any order of the icons', () => {
+  it('have the same address whatever the order of the icons on the page', () => {
     const query = (html: string) => /\?[^#]*/.exec(withIconSubsets(html))?.[0]
     expect(query(use('utility', 'b') + use('utility', 'a') + use('utility', 'b'))).toBe(
       query(use('utility', 'a') + use('utility', 'b')),
     )
   })
 
-  it('are loaded in full if a page shows very many icons', () => {
+  it('are loaded in full if a page shows more icons than fit into one address', () => {
     const page = Array.from({ length: 65 }, (_, n) => use('utility', `icon${n}`)).join('')
     expect(withIconSubsets(page)).toBe(page)
   })

@@ -1,23 +1,23 @@
-/** Addresses of icons (ICO-1): five sprites of whole symbols, of which a page requests only those that it shows. */
+/** Addresses of icons (ICO-1). There are five sprites; a page requests only the symbols that it shows. */
 import { escapeHtml } from '#kit'
 import { iconSpriteVersion } from '#schema'
 
-/** Returns `/assets/icons/utility-sprite/svg/symbols.svg#check`, without the base path. */
+/** Returns an address such as `/assets/icons/utility-sprite/svg/symbols.svg#check`, without the base path. */
 export const toIconPath = (category: string, name: string, direction: 'ltr' | 'rtl'): string =>
   `/assets/icons/${category}-sprite/svg/${direction === 'rtl' ? 'symbols-rtl' : 'symbols'}.svg#${name}`
 
-/** The maximum number of symbols in one address. */
+/** The maximum number of symbols that one address may list. */
 export const maxIconSubset = 64
 
 const spriteUse = /(<use href="[^"?#]*\/assets\/icons\/\w+-sprite\/svg\/symbols(?:-rtl)?\.svg)#(\w+)"/g
 
-/** Names of icons by the address of their sprite, without query and fragment. */
+/** Names of icons by the address of their sprite, which has no query and no fragment. */
 export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Narrows each sprite's address in finished HTML to the icons that the page uses, with one request for each
- * category: two chevrons then cost one kilobyte, while the whole sprite has 450. A sprite with more than {@link
- * maxIconSubset} icons on the page is loaded whole.
+ * Adds to each sprite's address in finished HTML the icons that the page uses, with one request per category: two
+ * chevrons have one kilobyte, the whole sprite has 450. If a page uses more than {@link maxIconSubset} icons of a
+ * sprite, the sprite is loaded in full.
  */
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()
@@ -25,11 +25,11 @@ export function withIconSubsets(html: string): string {
   return narrowIcons(html, used)
 }
 
-/** Lists each use of an icon with its sprite. */
+/** Lists each use of an icon as a pair of sprite address and icon name. */
 export const listIconUses = (html: string): readonly (readonly [sprite: string, name: string])[] =>
   Array.from(html.matchAll(spriteUse), ([, sprite = '', name = '']) => [sprite, name])
 
-/** Narrows the sprite addresses in a part of a page that uses these icons. */
+/** Narrows the sprite addresses in a fragment of a page that uses these icons. */
 export const narrowIcons = (html: string, used: IconUses): string =>
   html.replace(
     spriteUse,
@@ -37,6 +37,6 @@ export const narrowIcons = (html: string, used: IconUses): string =>
       `${sprite}${escapeHtml(toIconQuery(used.get(sprite) ?? new Set()))}#${name}"`,
   )
 
-/** Returns the query between a sprite's address and an icon's name; empty if the sprite is loaded whole. */
+/** Returns the query for a sprite's address; empty if the sprite is loaded in full. */
 export const toIconQuery = (names: ReadonlySet<string>): string =>
   names.size > maxIconSubset ? '' : `?icons=${[...names].toSorted().join(',')}&v=${iconSpriteVersion}`

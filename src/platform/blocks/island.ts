@@ -1,6 +1,6 @@
 /**
- * Data that an island needs in addition to its props. A page contains only the address; the browser fetches the data
- * when the visitor reaches the island.
+ * Data that an island needs in addition to its props. The page contains only its address; the browser fetches the
+ * data when the visitor reaches the island.
  */
 import { rememberBy } from '#kit'
 import type { Labels } from '#model'
@@ -8,12 +8,12 @@ import { toStableName } from './styles/instance-style.ts'
 import type { PageContext } from './page-context.ts'
 
 export type IslandNeeds = {
-  /** Group of its labels, which are named `group.name`. */
+  /** The group of its labels: each label is named `group.name`. */
   readonly group: string
   readonly names: readonly string[]
   /** Labels that a site may omit (SSN-3). */
   readonly optional?: readonly string[]
-  /** Returns the address of its data on the server, without the base path. The language has the form `en_GB`. */
+  /** Returns the server address of the data, without the base path. `language` has the form `en_GB`. */
   readonly toAddress: (language: string) => string
 }
 
@@ -21,7 +21,7 @@ type IslandTexts = Readonly<Record<string, string>>
 
 export const islandsPath = '/api/islands'
 
-/** Reads the island's labels; a missing label becomes its placeholder (SITE-4). */
+/** Reads the island's labels, with placeholders for missing labels (SITE-4). */
 export const readIslandLabels = <N extends IslandNeeds>(
   { group, names, optional = [] }: N,
   labels: Labels,
@@ -33,7 +33,7 @@ export const readIslandLabels = <N extends IslandNeeds>(
     ]),
   ) as Record<N['names'][number], string>
 
-/** Returns an address that changes with the content, so that browsers can cache the response. */
+/** Returns an address that changes whenever the content changes, so that browsers can cache the response. */
 export const toIslandUrl = (
   type: string,
   labels: IslandTexts,

@@ -1,4 +1,4 @@
-/** Resolves a stored page reference for this page and release (NRM-6). */
+/** Resolves stored page references for the current page and release (NRM-6). */
 import { rememberBy } from '#kit'
 import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
@@ -7,14 +7,14 @@ import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page
 type LinkContext = {
   readonly loaded: Loaded
   readonly page: PageContext
-  /** Called with the data that must be loaded before the reference can be resolved. */
+  /** Called with the data that must be loaded to resolve the reference. */
   readonly want: (needs: Needs) => void
   readonly warn: (reason: string) => void
 }
 
 /**
- * Creates a reader for {@link bindProps} that returns a reference's address without the base path. For a broken
- * reference it returns undefined and logs a warning.
+ * Creates a reader for {@link bindProps} that returns the address of a referenced page, without the base path. Logs a
+ * warning and returns undefined if the reference is broken.
  */
 export const createLinkReader =
   ({ loaded, page, want, warn }: LinkContext) =>
@@ -28,7 +28,7 @@ export const createLinkReader =
     return url ?? void warn(`no link: there is no page for ${JSON.stringify(parsed.data.attributes)}`)
   }
 
-/** Stored references are the same objects for as long as their version exists. */
+/** Stored references are the same objects while their version exists, so parsed references are cached by object. */
 const parseStored = rememberBy((stored: object) => pageReference.safeParse(stored))
 const parseReference = (stored: unknown) =>
   typeof stored === 'object' && stored !== null ? parseStored(stored) : pageReference.safeParse(stored)

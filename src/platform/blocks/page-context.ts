@@ -1,4 +1,4 @@
-/** Facts that a block may read about its page, and the data it may request. */
+/** Data about the page that a block may read, and the data that a block may request. */
 import type {
   ContentItem,
   Formatter,
@@ -17,11 +17,11 @@ import type { BoundRecord, ExpressionScope } from '#schema'
 import type { ListState } from './list-state.ts'
 import type { AvailableWidth } from './styles/available-width.ts'
 
-/** List states that an editor can preview, whatever the collection contains. */
+/** List states that an editor can preview, regardless of the collection's content. */
 export const itemsShown = ['none', 'one', 'many', 'error'] as const
 export type PreviewItemCount = (typeof itemsShown)[number]
 
-/** A preview of one block with this number of items; never stored. */
+/** A preview of one list block with this number of items; never stored. */
 export type ItemsPreview = { readonly block: string; readonly items: PreviewItemCount }
 
 export type SiteFacts = {
@@ -29,9 +29,9 @@ export type SiteFacts = {
   readonly siteId: string
   readonly channelId: string
   readonly communityId: string
-  /** The number of the API version: `65.0`. */
+  /** The API version: `65.0`. */
   readonly apiVersion: string
-  /** The same format as `<html lang>`: `en-GB`. */
+  /** The language in the format of `<html lang>`: `en-GB`. */
   readonly language: string
   readonly direction: 'ltr' | 'rtl'
   readonly organization: Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ export type SiteFacts = {
 
 /** The visitor for whom a private page is rendered. */
 export type VisitorFacts = {
-  /** The account's id, the value of `{!User.userId}`. */
+  /** The account's id, as `{!User.userId}` returns it. */
   readonly userId: string
   readonly name: string
   readonly email: string
@@ -50,32 +50,35 @@ export type VisitorFacts = {
   readonly mayOpenStudio?: boolean
   readonly sessions: readonly {
     readonly id: string
-    /** User agent of the browser. */
+    /** The browser's user agent. */
     readonly client: string
     /** ISO 8601, UTC. */
     readonly createdAt: string
     readonly activeAt: string
     readonly isCurrent: boolean
   }[]
-  /** Forms that the account has submitted while signed in, newest first. */
+  /** Forms that the signed-in visitor has submitted, newest first. */
   readonly enquiries: readonly SubmissionReceipt[]
-  /** The enquiry that the address asks to submit again. */
+  /** The enquiry to submit again, if the query names one. */
   readonly again?: SubmissionReceipt | undefined
 }
 
-/** A link to the page in one of the site's active languages. */
+/** A link to this page in one of the site's languages. */
 export type LanguageLink = {
-  /** The same format as `hreflang`: `de-DE`. */
+  /** The language in the format of `hreflang`: `de-DE`. */
   readonly language: string
-  /** The language's own name: `Deutsch`. */
+  /** The language's name in that language: `Deutsch`. */
   readonly label: string
   /** The root-relative URL with the base path. */
   readonly url: string
 }
 
-/** Danger: derive a changed context with `inherit`, never with a spread, because some properties are computed and some are inherited. */
+/**
+ * Danger: never copy a context with a spread, because some properties are getters and some are inherited. Use
+ * `inherit`.
+ */
 export type PageContext = {
-  /** Design adds block ids and mock data for the editor's canvas (GRD-6, GRD-7). */
+  /** `design` adds block ids and mock data for the editor's canvas (GRD-6, GRD-7). */
   readonly mode: 'live' | 'design'
   readonly site: SiteFacts
   readonly url: SiteUrls
@@ -85,72 +88,75 @@ export type PageContext = {
   /** The path without the base path: `/skincare/acne`. */
   readonly path: string
   readonly title: string
-  /** Links for all active languages; empty on a site with one language. */
+  /** Links for all active languages; empty if the site has only one. */
   readonly languages?: readonly LanguageLink[]
   /** The breadcrumb trail from the home page to this page. */
   readonly trail: readonly { readonly title: string; readonly path: string }[]
-  /** The record of a record page. */
+  /** The record that a record page shows. */
   readonly record: ContentItem | undefined
   readonly scope: ExpressionScope
-  /** Id of this block, unique within its tree. */
+  /** The block's id, unique within its tree. */
   readonly blockId?: string
-  /** For a list on an editor's canvas, the number of items to render; undefined for the real ones. */
+  /** The number of items to render in a canvas preview of this list; undefined outside a preview. */
   readonly itemsShown?: PreviewItemCount | undefined
   /** The result of a submitted form on this page. */
   readonly form?: FormState | undefined
-  /** Undefined on public pages, which are the same for everyone. */
+  /** The signed-in visitor; undefined on public pages, which are the same for everyone. */
   readonly visitor?: VisitorFacts | undefined
-  /** Width of the block; for a page, the whole window. */
+  /** The block's width; for a page, the width of the window. */
   readonly availableWidth: AvailableWidth
-  /** Undefined if images are served as stored (IMG-8). */
+  /** Undefined if the server does not resize images (IMG-8). */
   readonly toResizedUrl?: ToResizedUrl | undefined
-  /** Returns an item as expressions read it, with its page's path as `_detailURL`. */
+  /** Returns an item in the form that expressions read. `_detailURL` is the path of the item's page. */
   readonly toRecord: (item: ContentItem) => BoundRecord
   /**
-   * Returns the path of a page that readers of this page may not see, for links to that page. No other data about
-   * it is available here.
+   * Returns the path of a page that the visitor may not read, so that blocks can link to it. No other data about that
+   * page is available.
    */
   readonly findClosedPath?: (page: { contentKey?: string; urlName?: string }) => string | undefined
-  /** Returns how many times rendering read a value that may differ for another request to the same page. */
+  /** Returns how often rendering has read a value that depends on the request. */
   readonly countRequestReads?: (() => number) | undefined
-  /** The list around the block, for the blocks in a grid's slots. */
+  /** The list that contains the block; read by blocks in a grid's slots. */
   readonly list?: ListState | undefined
 }
 
-/** Data that a block requests; the page loads it in one query for each kind. */
+/** Data that a block requests. The page loads each kind in one query. */
 export type Needs = {
   readonly contentKeys?: readonly string[]
   readonly collections?: readonly CollectionQuery[]
   readonly seoProperties?: readonly SeoQuery[]
   readonly searches?: readonly SearchQuery[]
-  /** Rich texts that are too long to clean synchronously. */
+  /** Rich texts that are too long to sanitise synchronously. */
   readonly cleanTexts?: readonly CleaningTask[]
   /**
-   * Fields that the block reads directly from each of these contents and records: body fields, `title`, `urlName`,
-   * `_detailURL`. Without it the block depends on everything, so any change invalidates its page. Reads by expressions,
-   * `readRecord` and `readAddress` are recorded separately.
+   * Fields of these contents and records that the block reads directly: body fields, `title`, `urlName`,
+   * `_detailURL`. If undefined, any change to them invalidates the page. Reads by expressions, `readRecord` and
+   * `readAddress` are recorded separately.
    */
   readonly fields?: readonly string[]
 }
 
 export type Loaded = {
   readonly findContent: (contentKey: string) => ContentItem | undefined
-  /** Returns undefined before it is loaded. */
+  /** Returns undefined until the collection is loaded. */
   readonly findCollection: (query: CollectionQuery) => Collection | undefined
-  /** Returns undefined before they are loaded. */
+  /** Returns undefined until the properties are loaded. */
   readonly findSeoProperties: (query: SeoQuery) => SeoResult | undefined
-  /** Returns undefined before it is loaded, and if search failed. */
+  /** Returns undefined until the search is loaded, and if it failed. */
   readonly findSearch: (query: SearchQuery) => SearchResult | undefined
-  /** Returns undefined before it is loaded. */
+  /** Returns undefined until the text is loaded. */
   readonly findCleanText: (task: CleaningTask) => CleanText | undefined
 }
 
-/** Loads and remembers the requested data. Never throws: a failure becomes a missing content or a collection's error. */
+/**
+ * Loads and stores the requested data. Never throws: after a failure, a content is missing or a collection has an
+ * error.
+ */
 export type Loader = Loaded & {
-  /** Loads requested data that the page does not have yet. Returns false if no new data was requested. */
+  /** Loads the requested data that the page does not have yet. Returns false if there was nothing to load. */
   readonly load: (wanted: Needs) => Promise<boolean>
-  /** Returns true if all of this was requested before, so that data which is still missing will not arrive. */
+  /** Returns true if all of this data was requested before; loading it again would not add anything. */
   readonly isLoaded: (wanted: Needs) => boolean
-  /** Records each request of a block: the page depends on the data that it reads. */
+  /** Records a block's requests, because the page depends on the requested data. */
   readonly noteReads: (wanted: Needs) => void
 }

@@ -1,11 +1,11 @@
 /**
- * Parses our own style sheets once into rules with the elements, classes, data attribute values and languages that a
- * page needs for them to apply. Other attributes, ids and states are ignored: they change while a page is shown.
+ * Parses the project's own style sheets into rules, each with the elements, classes, data attributes and languages
+ * that a page must contain for the rule to apply. Ignores ids, states and other attributes, which scripts change.
  */
 
 /**
- * `p` for an element, `.lead` for a class, `*indent-` for a part of a class, `[icon=plus]` for a value of a data attribute, `:de` for a
- * language; or a list of alternatives.
+ * `p` is an element, `.lead` a class, `*indent-` a part of a class, `[icon=plus]` the value of a data attribute,
+ * `:de` a language. A list contains alternatives.
  */
 export type SelectorNeed = string | readonly (readonly SelectorNeed[])[]
 
@@ -13,12 +13,12 @@ type CssSelector = { readonly text: string; readonly needs: readonly SelectorNee
 
 export type CssRule =
   | { readonly kind: 'style'; readonly selectors: readonly CssSelector[]; readonly body: string }
-  /** A layer, or rules under a condition. */
+  /** A layer, or rules inside a condition such as `@media`. */
   | { readonly kind: 'group'; readonly head: string; readonly rules: readonly CssRule[] }
-  /** Font faces, page boxes, and the order of layers. */
+  /** Font faces, page rules, and the order of layers. */
   | { readonly kind: 'other'; readonly text: string }
 
-/** Parses a style sheet. A rule with nested rules (CSS Nesting) stays whole if its own selector may apply. */
+/** Parses a style sheet. Does not split a rule that contains nested rules (CSS Nesting). */
 export const readRules = (css: string): readonly CssRule[] =>
   readList({ css: css.replaceAll(/\/\*[^]*?\*\//g, ''), at: 0 })
 
@@ -38,7 +38,7 @@ function readList(reader: CssReader): readonly CssRule[] {
   }
 }
 
-/** Merges consecutive groups with the same head. */
+/** Appends a group, or merges it with the previous group if both have the same head. */
 function addGroup(rules: CssRule[], { head, rules: own }: { head: string; rules: readonly CssRule[] }): void {
   const last = rules.at(-1)
   if (last?.kind !== 'group' || last.head !== head) rules.push({ kind: 'group', head, rules: own })
@@ -50,7 +50,7 @@ const toRule = (head: string, body: string): CssRule =>
     ? { kind: 'other', text: `${head}{${body}}` }
     : { kind: 'style', selectors: splitList(head).map(toSelector), body }
 
-/** Reads up to the matching closing bracket. */
+/** Reads to the matching closing bracket. */
 function readBody(reader: CssReader): string {
   let body = ''
   for (let depth = 1; ;) {
@@ -65,7 +65,7 @@ function readBody(reader: CssReader): string {
 
 const partPattern = /(?:[^{};"']|"[^"]*"|'[^']*')*/y
 
-/** Reads up to the next bracket or semicolon outside quotes; `end` is empty at the end of the sheet. */
+/** Reads to the next bracket or semicolon outside quotes. `end` is empty at the end of the sheet. */
 function readPart(reader: CssReader): { readonly text: string; readonly end: string } {
   partPattern.lastIndex = reader.at
   const text = partPattern.exec(reader.css)?.[0] ?? ''
@@ -76,7 +76,7 @@ function readPart(reader: CssReader): { readonly text: string; readonly end: str
 
 const toSelector = (text: string): CssSelector => ({ text, needs: toNeeds(text) })
 
-/** Quoted and bare values are equivalent. */
+/** Accepts quoted and bare attribute values. */
 const simpleSelectors = [
   String.raw`\.(?<className>[\w-]+)`,
   String.raw`\[class\*=["']?(?<classPart>[\w-]+)["']?\]`,
@@ -88,7 +88,7 @@ const simpleSelectors = [
 ]
 const simpleSelector = new RegExp(simpleSelectors.join('|'), 'gi')
 
-/** Pseudo-classes whose selector lists name required elements. */
+/** Pseudo-classes whose arguments name required elements. */
 const listsNeeds = new Set(['is', 'where', 'has'])
 
 function toNeeds(selector: string): readonly SelectorNeed[] {

@@ -1,4 +1,4 @@
-/** Reads a resolved tree: its blocks, its text, and its additions to the head. */
+/** Reads the blocks, the text and the head contributions of a resolved tree. */
 import { rememberBy } from '#kit'
 import type { AudienceMark, BlockDefinition, BlockScript } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
@@ -41,13 +41,13 @@ const toOwnContribution = ({ definition, props, data, slots }: ResolvedBlock, pa
   definition.head?.(props, {
     data,
     page,
-    /** Computed on demand, because few blocks read it. */
+    /** Computed lazily, because few blocks read it. */
     get slotText() {
       return toTreeText(Object.values(slots).flat())
     },
   })
 
-/** The types, classes and other facts of a tree, unordered. */
+/** The types, classes and other facts about the blocks of a tree, in no particular order. */
 export type TreeFacts = {
   readonly definitions: ReadonlySet<BlockDefinition>
   readonly scripts: ReadonlySet<BlockScript>
@@ -76,7 +76,7 @@ export const toTreeFacts = (blocks: readonly ResolvedBlock[]): TreeFacts => {
   return facts
 }
 
-/** Pages share blocks, so facts are cached by block. */
+/** Different pages contain the same block objects, so facts are cached by block. */
 const factsInside = rememberBy((block: ResolvedBlock) => toTreeFacts(listInside(block)))
 
 const listInside = ({ slots, items }: ResolvedBlock): readonly ResolvedBlock[] => [

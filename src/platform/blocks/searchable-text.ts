@@ -1,4 +1,4 @@
-/** Text of stored blocks before binding: search finds items by it. */
+/** Reads the text of stored blocks before binding, for the search index. */
 import type { z } from 'zod'
 import type { ItemSource } from '#content-types'
 import { toPlainText, toTextLines } from '#kit'
@@ -7,19 +7,19 @@ import { cutOffExpression } from '#model'
 import type { BlockDefinition, BlockRegistry } from './define-block.ts'
 
 export type SearchableText = {
-  /** Texts, paragraphs and entries in document order, one per line. */
+  /** Texts in document order, one paragraph or entry per line. */
   readonly text: string
   /** Labels of form fields, one per line. */
   readonly labels: string
-  /** The description for search engines; empty if no block has one. */
+  /** The description for search engines; empty if no block provides one. */
   readonly description: string
-  /** True if one of them may exclude its page from search engines. */
+  /** True if a block may exclude its page from search engines. */
   readonly mayUnlist: boolean
-  /** The collections that they repeat over, and other items that they show. */
+  /** The collections over which blocks repeat, and other items that blocks show. */
   readonly sources: readonly ItemSource[]
 }
 
-/** Reads the text of any stored value that contains blocks. Expressions (`{!Record.title}`) are not text. */
+/** Reads the text of a stored value that contains blocks. Omits expressions (`{!Record.title}`). */
 export function readSearchableText(value: unknown, registry: BlockRegistry): SearchableText {
   const blocks = listBlocks(value).flatMap(({ block, props = {} }) => {
     const definition = registry.get(block)
@@ -39,7 +39,7 @@ export function readSearchableText(value: unknown, registry: BlockRegistry): Sea
   }
 }
 
-/** Returns the texts of any stored value by kind, without those of nested blocks. */
+/** Returns the texts of a stored value, without those of nested blocks. */
 export const readTexts = (schema: z.ZodType, value: unknown): readonly string[] =>
   walkSchema<readonly string[]>(schema, value, ({ facts: { kind }, value: stored, inside }) => {
     if (typeof stored === 'string') return textKinds.has(kind) ? [toText(stored, kind)] : []
@@ -60,7 +60,7 @@ function readOwnTexts(
   return words.flatMap((name) => {
     const own = shape.type === 'object' ? findField(shape.fields, name) : undefined
     const value = props[name]
-    /** Leaves a text of unknown kind unchanged. */
+    /** A field of kind `data` may contain any text. */
     if (own !== undefined && describeSchema(own).facts.kind === 'data')
       return typeof value === 'string' ? [toUnbound(value)] : []
     const texts = own === undefined ? [] : readTexts(own, value)
@@ -86,7 +86,7 @@ function readLabels({ schema, labels }: BlockDefinition, props: Readonly<Record<
   return 'failure' in parsed ? [] : labels(parsed.props).map(toUnbound)
 }
 
-/** The cut-off hour stays an expression, which search binds when it answers. */
+/** Keeps the expression for the cut-off hour, because the search replaces it in each result. */
 const toUnbound = (text: string) =>
   text.replace(/\{![^{}]*\}/g, (whole) => (whole === cutOffExpression ? whole : ' ')).trim()
 

@@ -1,9 +1,9 @@
-/** Parts of schema.org data that several blocks share. */
+/** Fragments of schema.org data that several blocks share. */
 import type { ListItem } from 'schema-dts'
 import type { SiteUrls } from '#kit'
 import type { PageContext } from './page-context.ts'
 
-/** Returns schema.org ListItems, one for each step of the breadcrumb trail, with absolute addresses. */
+/** Returns one schema.org ListItem per step of the breadcrumb trail, with absolute addresses. */
 export const toBreadcrumbItems = (trail: PageContext['trail'], url: SiteUrls) =>
   trail.map(
     ({ title, path }, index) =>

@@ -1,10 +1,10 @@
-/** The calls of a session (SSN-4), and the interpretation of their responses. */
+/** The requests of a session (SSN-4), and the interpretation of their responses. */
 import { FetchError, fetchJson, isPlainObject, type Fetch } from '#kit/browser'
 import type { SessionTimes } from './session-state.ts'
 
 /**
- * A response that is neither success nor refusal does not end the session, because an offline visitor is still
- * signed in.
+ * A response that is neither a success nor a refusal does not end the session, because a visitor who is offline
+ * remains signed in.
  */
 export type SessionResult =
   | { readonly kind: 'answered'; readonly times: SessionTimes }
@@ -37,7 +37,7 @@ export function createSessionCalls(fetch: Fetch, sessionUrl: string): SessionCal
   }
   return {
     status: () => ask(sessionUrl, { cache: 'no-store' }),
-    /** `keepalive`, because a click on a link is activity too, and its request must outlive the page. */
+    /** Uses `keepalive`, because a click on a link counts as activity and its request must outlive the page. */
     keepAlive: () => ask(`${sessionUrl}/keep-alive`, { method: 'POST', keepalive: true }),
     logOut: () => fetchJson(fetch, sessionUrl, { method: 'DELETE' }).then(() => true, isEnded),
     signIn: (credentials) => signIn(fetch, sessionUrl, credentials),
@@ -67,7 +67,7 @@ async function signIn(fetch: Fetch, url: string, credentials: SignInCredentials)
 
 const isEnded = (error: unknown): boolean => error instanceof FetchError && error.status === 401
 
-/** Returns undefined for anything else, such as the page of a proxy. */
+/** Returns undefined for any other response, such as an error page of a proxy. */
 function parseTimes(facts: unknown): SessionTimes | undefined {
   const { remainingSeconds, warningSeconds } = isPlainObject(facts) ? facts : {}
   if (typeof remainingSeconds !== 'number' || typeof warningSeconds !== 'number') return undefined

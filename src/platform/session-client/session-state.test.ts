@@ -16,10 +16,10 @@ const toEvent = (kind: SessionEvent['kind']): SessionEvent => {
   return { kind }
 }
 
-/** Seconds since the start, the event, and the expected phase and request. */
+/** Seconds since the start, the event, and the phase and request that it should lead to. */
 type TransitionRow = readonly [number, SessionEvent['kind'], SessionState['phase'], SessionRequest?]
 
-/** Ticks every second until that time, because a step into the future without ticks counts as a jump. */
+/** Ticks every second until the given time, because a jump of the clock would be treated as sleep. */
 function watchUntil(state: SessionState, from: number, to: number): SessionState {
   let next = state
   for (let second = from + 1; second < to; second += 1)
@@ -144,7 +144,7 @@ describe('a session in the browser', () => {
     ['forward, and first a hand moves', 3600, 'activity'],
     ['back', -3600, 'tick'],
   ] as const)(
-    'SSN-2 asks the server when a clock jumps %s, before anything is shown or extended',
+    'SSN-2 sends a status request when the clock jumps %s, before it shows or extends anything',
     (_how, jump, kind) => {
       const state = watchUntil(play(opened).state, 0, 10)
       const step = stepSession(state, { kind }, start + (10 + jump) * 1000)
@@ -152,13 +152,13 @@ describe('a session in the browser', () => {
     },
   )
 
-  it('SSN-2 a closed warning does not prevent the next warning', () => {
+  it('SSN-2 shows the next warning although the previous one was closed', () => {
     const { state: hidden } = play([...opened, [880, 'hide', 'warned']])
     expect(hidden.isHidden).toBe(true)
     expect(stepSession(hidden, toEvent('otherTab'), start + 881_000).state.isHidden).toBe(false)
   })
 
-  it('SSN-2 is online again after an answer', () => {
+  it('SSN-2 is online again after a response', () => {
     const { state: offline } = play([...opened, [10, 'unreachable', 'active']])
     expect(offline.isOffline).toBe(true)
     expect(stepSession(offline, toEvent('answered'), start + 11_000).state.isOffline).toBe(false)

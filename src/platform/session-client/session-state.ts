@@ -1,26 +1,26 @@
 /**
- * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server ends a session. Time is wall-clock
- * time, so that a laptop notices the end after sleep.
+ * The state of a visitor's session in a page, as a pure function of events (SSN-2). Only the server can end a
+ * session. Times are wall-clock times, so that a laptop detects the end after sleep.
  */
 
-/** The server's answer. */
+/** The times that the server returns. */
 export type SessionTimes = { readonly remainingSeconds: number; readonly warningSeconds: number }
 
-/** The same times on this machine's clock, as tabs exchange them; milliseconds since 1970. */
+/** The same times on this computer's clock, in milliseconds since 1970; tabs exchange them. */
 export type SessionEnd = { readonly endsAtMs: number; readonly warnsAtMs: number }
 
 export type SessionState = SessionEnd & {
-  /** `asking`: the clock has reached the end or has jumped, and the server has not answered yet. */
+  /** `asking`: the session may have ended, or the clock has jumped, and the server has not responded yet. */
   readonly phase: 'active' | 'warned' | 'asking' | 'ended'
-  /** True if the warning was closed; its countdown continues. */
+  /** True if the visitor has closed the warning; the countdown continues. */
   readonly isHidden: boolean
-  /** True if the server could not be reached the last time. */
+  /** True if the last request did not reach the server. */
   readonly isOffline: boolean
-  /** True if the user has chosen to log out, here or in another tab. */
+  /** True if the visitor has chosen to log out, in this tab or another. */
   readonly isLeaving: boolean
-  /** True if the session expired instead of being ended by choice; false before the end. */
+  /** True if the session expired, false if someone ended it; false until then. */
   readonly isTimedOut: boolean
-  /** Activity is not reported before this time. */
+  /** Activity before this time is not reported. */
   readonly reportsFromMs: number
   /** Requests are not repeated before this time. */
   readonly asksFromMs: number
@@ -29,16 +29,16 @@ export type SessionState = SessionEnd & {
 
 export type SessionEvent =
   | { readonly kind: 'tick' | 'activity' | 'continue' | 'hide' | 'leave' | 'unreachable' }
-  /** The session has ended; `isTimedOut` is derived from the user's choice and the clock unless it is known. */
+  /** The session has ended. If `isTimedOut` is undefined, it is derived from the visitor's choice and the clock. */
   | { readonly kind: 'ended'; readonly isTimedOut?: boolean }
-  /** An answer of the server. */
+  /** The server has responded to this tab. */
   | { readonly kind: 'answered'; readonly times: SessionTimes }
-  /** The server's answer to another tab. */
+  /** The server has responded to another tab. */
   | { readonly kind: 'otherTab'; readonly end: SessionEnd }
-  /** The same person has signed in again, here or in another tab. */
+  /** The same person has signed in again, in this tab or another. */
   | { readonly kind: 'resumed'; readonly end: SessionEnd }
 
-/** A request to the server. */
+/** A request that the page should send. */
 export type SessionRequest = 'status' | 'keep-alive'
 
 export type SessionStep = { readonly state: SessionState; readonly ask?: SessionRequest }
@@ -47,7 +47,7 @@ const maxBetweenReportsMs = 30_000
 const betweenAsksMs = 5000
 /** Longer than the interval between ticks while a page is visible. */
 const jumpMs = 5000
-/** Tolerance for rounding, and for a slow response, in the end time of a tab. */
+/** Tolerance for rounding and slow responses in the end time that a tab has computed. */
 const inexactMs = 2000
 
 export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs: number): SessionEnd => ({
@@ -55,7 +55,7 @@ export const toEnd = ({ remainingSeconds, warningSeconds }: SessionTimes, nowMs:
   warnsAtMs: nowMs + (remainingSeconds - warningSeconds) * 1000,
 })
 
-/** Creates the state before the server has answered. */
+/** Creates the state before the first response. */
 export const startSession = (nowMs: number): SessionState => ({
   phase: 'asking',
   endsAtMs: nowMs,
@@ -94,7 +94,7 @@ export function stepSession(state: SessionState, event: SessionEvent, nowMs: num
   }
 }
 
-/** Returns whole seconds until the end, for a countdown. */
+/** Returns the whole seconds until the end, for a countdown. */
 export const toSecondsLeft = ({ endsAtMs }: SessionEnd, nowMs: number): number =>
   Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
 
@@ -108,7 +108,7 @@ function tick(state: SessionState, nowMs: number): SessionStep {
   return { state: { ...next, asksFromMs: nowMs + betweenAsksMs }, ask: 'status' }
 }
 
-/** Handles activity; after the warning, only its button counts as activity. */
+/** Handles activity. While the warning is shown, only its button extends the session. */
 function act(state: SessionState, nowMs: number): SessionStep {
   const step = tick(state, nowMs)
   if (step.state.phase !== 'active' || nowMs < state.reportsFromMs) return step
@@ -125,7 +125,10 @@ function follow(state: SessionState, end: SessionEnd, nowMs: number): SessionSta
   return { ...state, ...end, ...goesOn, phase, isHidden, seenAtMs: nowMs, asksFromMs: nowMs }
 }
 
-/** Ends the session. A session that ends early was ended by a user: by a sign-out, or by another sign-in. */
+/**
+ * Ends the session. If it ends before its time, a person has ended it, by signing out or by signing in as someone
+ * else.
+ */
 function finish(state: SessionState, known: boolean | undefined, nowMs: number): SessionState {
   const isTimedOut = known ?? (!state.isLeaving && nowMs >= state.endsAtMs - inexactMs)
   return { ...state, phase: 'ended', isOffline: false, isTimedOut }

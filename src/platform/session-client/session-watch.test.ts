@@ -7,12 +7,12 @@ import type { TabMessage } from './tabs.ts'
 
 const credentials = { email: 'anna@clinic.example', password: 'three words or four' }
 
-/** Creates a server with one session, and tabs of one browser that exchange messages. Answers arrive in order. */
+/** Creates a server with one session, and several tabs that exchange messages. Responses arrive in order. */
 function createDeps() {
   const deps = {
     nowMs: 1_700_000_000_000,
     endsAtMs: 0,
-    /** The absolute limit of the session. */
+    /** Maximum lifetime of the session, even with activity. */
     lastMs: Infinity,
     isReachable: true,
     hasHint: true,
@@ -69,7 +69,7 @@ const phases = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().phase)
 const timeOuts = (...tabs: SessionWatch[]) => tabs.map((tab) => tab.view().isTimedOut)
 
 describe('session watch', () => {
-  it('SSN-2 asks once when a page opens, without extending the session', async () => {
+  it('SSN-2 requests the status once when a page opens, without extending the session', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(100)
@@ -77,7 +77,7 @@ describe('session watch', () => {
     expect(phases(tab)).toEqual(['active'])
   })
 
-  it('SSN-2 SSN-4 warns, counts down, and at the end asks the server, which has ended it', async () => {
+  it('SSN-2 SSN-4 warns, counts down, and confirms the end with the server', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(870)
@@ -90,7 +90,7 @@ describe('session watch', () => {
     expect(deps.announced).toEqual([{ isGuest: true }])
   })
 
-  it('SSN-2 Continue Working and activity in one tab keep all tabs alive', async () => {
+  it('SSN-2 extends the session in all tabs after Continue Working or activity in one tab', async () => {
     const { openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await pass(880)
@@ -105,7 +105,7 @@ describe('session watch', () => {
     expect(phases(one, other)).toEqual(['active', 'active'])
   })
 
-  it('SSN-2 SSN-4 at the absolute limit Continue Working extends nothing: all tabs count down to the true end', async () => {
+  it('SSN-2 SSN-4 does not extend the session beyond its maximum lifetime: Continue Working leaves all tabs counting down', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     deps.lastMs = deps.nowMs + 940_000
@@ -127,7 +127,7 @@ describe('session watch', () => {
     expect(phases(one, other)).toEqual(['ended', 'ended'])
   })
 
-  it('SSN-2 Log Out in one tab signs all tabs out', async () => {
+  it('SSN-2 signs out all tabs after Log Out in one tab', async () => {
     const { deps, openTab } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await one.logOut()
@@ -135,7 +135,7 @@ describe('session watch', () => {
     expect(deps.asked.at(-1)).toBe('DELETE /noon/s/api/session')
   })
 
-  it('SSN-2 all tabs report an expired session as a time-out, and no tab reports Log Out as one', async () => {
+  it('SSN-2 reports an expired session as a time-out in all tabs, and Log Out in none', async () => {
     const { openTab, pass } = createDeps()
     const tabs = [await openTab(), await openTab()]
     await pass(900)
@@ -147,7 +147,7 @@ describe('session watch', () => {
     expect(timeOuts(one, other)).toEqual([false, false])
   })
 
-  it('SSN-2 choosing Log Out in the last second is no time-out, whichever tab notices the end first', async () => {
+  it('SSN-2 does not report a time-out if Log Out is chosen in the last second, whichever tab detects the end first', async () => {
     for (const first of [0, 1]) {
       const { deps, openTab, pass } = createDeps()
       const tabs = [await openTab(), await openTab()]
@@ -165,7 +165,7 @@ describe('session watch', () => {
     }
   })
 
-  it('SSN-2 a sign-out by a form is no time-out for a tab that notices it late', async () => {
+  it('SSN-2 does not report a time-out in a tab that detects a sign-out by a form late', async () => {
     const { deps, openTab } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     one.leave()
@@ -175,7 +175,7 @@ describe('session watch', () => {
     expect(timeOuts(other)).toEqual([false])
   })
 
-  it('SSN-2 a failed Log Out is no time-out once the session has expired; Continue Working cancels it', async () => {
+  it('SSN-2 does not report a time-out after a failed Log Out, unless Continue Working cancels the Log Out', async () => {
     for (const isTakenBack of [false, true]) {
       const { deps, openTab, pass } = createDeps()
       const tab = await openTab()
@@ -201,7 +201,7 @@ describe('session watch', () => {
     expect(timeOuts(one, other)).toEqual([false, false])
   })
 
-  it('SSN-2 a page opened by another user signs out the pages of the first', async () => {
+  it('SSN-2 signs out a user’s open pages when another user opens a page', async () => {
     const { openTab } = createDeps()
     const anna = await openTab()
     anna.onMessage({ kind: 'here', userId: 'anna' })
@@ -211,7 +211,7 @@ describe('session watch', () => {
     expect(timeOuts(anna)).toEqual([false])
   })
 
-  it('SSN-1 a page ends its session when it learns of another visitor', async () => {
+  it('SSN-1 ends the session of a page when the page identifies another visitor', async () => {
     for (const visitor of [{ isGuest: true }, { isGuest: false, userId: 'bert' }] as const) {
       const tab = await createDeps().openTab()
       tab.meet({ isGuest: false, userId: 'anna' })
@@ -221,7 +221,7 @@ describe('session watch', () => {
     }
   })
 
-  it('SSN-2 being offline does not end a session: the page shows that it is offline, and retries until the next answer', async () => {
+  it('SSN-2 keeps the session while offline, shows that the page is offline, and retries until the server responds', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(890)
@@ -234,7 +234,7 @@ describe('session watch', () => {
     expect(tab.view()).toMatchObject({ phase: 'ended', isOffline: false })
   })
 
-  it('SSN-2 a failed log-out is never reported as done', async () => {
+  it('SSN-2 does not report a failed log-out as done', async () => {
     const { deps, openTab } = createDeps()
     const tab = await openTab()
     deps.isReachable = false
@@ -242,7 +242,7 @@ describe('session watch', () => {
     expect(tab.view()).toMatchObject({ phase: 'active', isOffline: true })
   })
 
-  it('SSN-2 signing in again as the same person resumes all tabs', async () => {
+  it('SSN-2 resumes all tabs when the same person signs in again', async () => {
     const { deps, openTab, pass } = createDeps()
     const [one, other] = [await openTab(), await openTab()]
     await pass(900)
@@ -252,7 +252,7 @@ describe('session watch', () => {
     expect(deps.announced.at(-1)).toEqual({ isGuest: false, userId: 'anna' })
   })
 
-  it('SSN-2 a page that the same person opens after signing in resumes the pages whose session had ended', async () => {
+  it('SSN-2 resumes pages with an ended session when the same person opens a page after signing in', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)
@@ -265,7 +265,7 @@ describe('session watch', () => {
     expect(phases(tab)).toEqual(['active'])
   })
 
-  it('SSN-2 another person is signed out again and does not get the page', async () => {
+  it('SSN-2 signs out another person who signs in, and does not show them the page', async () => {
     const { deps, openTab, pass } = createDeps()
     const tab = await openTab()
     await pass(900)
@@ -276,7 +276,7 @@ describe('session watch', () => {
   })
 })
 
-describe('the answer to a sign-in', () => {
+describe('the response to a sign-in', () => {
   const answers = (response: Response) =>
     createSessionCalls(async () => response, '/api/session').signIn(credentials)
 
@@ -292,7 +292,7 @@ describe('the answer to a sign-in', () => {
   })
 })
 
-it('SSN-4 ignores the page of a proxy as an answer to a session’s call', async () => {
+it('SSN-4 ignores a response that a proxy sends instead of the server', async () => {
   const calls = createSessionCalls(async () => new Response('<p>Back soon</p>'), '/api/session')
   expect([await calls.status(), await calls.keepAlive()]).toEqual([
     { kind: 'unreachable' },

@@ -1,4 +1,4 @@
-/** Manages the state of a session: asks the server, synchronises with other tabs, and passes it to the dialogs. */
+/** Manages the state of a session: queries the server, synchronises with other tabs, and notifies the dialogs. */
 import { createStore, type Store } from '#kit/browser'
 import type { Visitor } from '#model/browser'
 import type { SignInCredentials, SessionResult, SessionCalls, SignInCallResult } from './session-calls.ts'
@@ -14,9 +14,9 @@ import {
 } from './session-state.ts'
 import type { TabMessage, Tabs } from './tabs.ts'
 
-/** The view of the dialogs; the same object while nothing changes. */
+/** The data of the dialogs. Returns the same object until something changes. */
 export type SessionView = Pick<SessionState, 'phase' | 'isHidden' | 'isOffline' | 'isTimedOut'> & {
-  /** Seconds left; 0 before the warning. */
+  /** Seconds until the end; 0 before the warning. */
   readonly secondsLeft: number
   readonly warningSeconds: number
 }
@@ -25,31 +25,31 @@ export type SignInResult = SignInCallResult | { readonly kind: 'other-account' }
 
 export type SessionWatch = Pick<Store<SessionView>, 'subscribe'> & {
   readonly view: () => SessionView
-  /** Reports activity: pointer, key, scroll or touch. */
+  /** Reports activity of the visitor: pointer, key, scroll or touch. */
   readonly act: () => void
-  /** Call it once a second, and whenever the page may have been suspended. */
+  /** Must be called once per second, and when the page may have been suspended. */
   readonly tick: () => void
   readonly onMessage: (message: TabMessage) => void
   readonly continueWorking: () => void
   readonly hide: () => void
   readonly logOut: () => Promise<void>
-  /** Call it when a form of the page is about to log out. */
+  /** Must be called before a form of the page logs out. */
   readonly leave: () => void
-  /** Signs in again. The page belongs to one person, so another account is signed out again. */
+  /** Signs in again. Another account is signed out immediately, because the page shows one person's data. */
   readonly signIn: (credentials: SignInCredentials) => Promise<SignInResult>
-  /** Call it when the page has identified its visitor. */
+  /** Must be called when the page has identified its visitor. */
   readonly meet: (visitor: Visitor) => void
 }
 
 export type SessionClientDeps = {
-  /** The user of the page. */
+  /** The user for whom the page was rendered. */
   readonly userId: string
   readonly calls: SessionCalls
   readonly clock: () => Date
   readonly broadcast: Tabs['broadcast']
-  /** Returns true if the hint cookie exists: a sign-out by a form of another tab removes it. */
+  /** Returns true if the hint cookie exists. A sign-out in another tab removes it. */
   readonly hasHint: () => boolean
-  /** Called when the session has ended or resumed. */
+  /** Called when the session ends or resumes. */
   readonly announce: (visitor: Visitor) => void
 }
 
@@ -78,7 +78,10 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
     continueWorking: () => send({ kind: 'continue' }),
     hide: () => send({ kind: 'hide' }),
     leave,
-    /** Broadcasts before the request, because any tab may notice the missing session before the answer arrives. */
+    /**
+     * Notifies the other tabs before the request, because any tab may detect the missing session before the response
+     * arrives.
+     */
     async logOut() {
       leave()
       if (await calls.logOut()) endInAllTabs(false)
@@ -105,7 +108,7 @@ export function createSessionWatch(deps: SessionClientDeps): SessionWatch {
 
 type SessionStepDeps = { readonly store: ReturnType<typeof createSessionStore>; readonly now: () => number }
 
-/** Applies events to the session, here and in other tabs. */
+/** Applies events to the session in this tab and in others. */
 function createSteps(
   { userId, calls, broadcast, announce }: SessionClientDeps,
   { store, now }: SessionStepDeps,
@@ -134,7 +137,7 @@ function createSteps(
     send({ kind: 'resumed', end })
     announce({ isGuest: false, userId })
   }
-  /** Resumes if the same person has opened a page after signing in. */
+  /** Resumes the session if the same person has signed in on another page. */
   const resumeIfAlive = async () => {
     const answer = await calls.status()
     if (answer.kind === 'answered') resume(toEnd(answer.times, now()))
@@ -158,7 +161,7 @@ function createSessionStore(first: SessionState, now: () => number) {
   return {
     view: get,
     subscribe,
-    /** Applies the event and returns the next request to the server. */
+    /** Applies the event and returns the request to send, if any. */
     send(event: SessionEvent): SessionRequest | undefined {
       const step = stepSession(state, event, now())
       state = step.state

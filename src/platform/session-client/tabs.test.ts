@@ -4,7 +4,7 @@ import { openTabs, type TabMessage } from './tabs.ts'
 const message: TabMessage = { kind: 'here', userId: 'anna' }
 
 describe('tabs of one browser', () => {
-  it('SSN-2 exchange messages by a channel, which is closed while a page is in the back-forward cache', async () => {
+  it('SSN-2 exchange messages through a channel, which is closed while a page is in the back-forward cache', async () => {
     const received: TabMessage[] = []
     const deps = Object.assign(new EventTarget(), {
       BroadcastChannel,
@@ -25,7 +25,7 @@ describe('tabs of one browser', () => {
     tab.close()
   })
 
-  it('SSN-2 without channels exchange messages by storage, which stores nothing permanently', () => {
+  it('SSN-2 exchange messages through storage if channels are not supported, and leave nothing stored', () => {
     const received: TabMessage[] = []
     const entries = new Map<string, string>()
     const localStorage = {

@@ -1,12 +1,12 @@
-/** Synchronises the tabs of one browser with times and an opaque id; stores nothing. */
+/** Synchronises the tabs of one browser. Messages contain times and an opaque id; nothing remains stored. */
 import type { SessionEnd } from './session-state.ts'
 
 export type TabMessage =
-  /** This user has opened a tab; tabs of other users are signed out. */
+  /** A user has opened a page. Pages of other users sign out. */
   | { readonly kind: 'here'; readonly userId: string }
   | { readonly kind: 'kept'; readonly end: SessionEnd }
   | { readonly kind: 'resumed'; readonly userId: string; readonly end: SessionEnd }
-  /** The user has chosen to log out; the server has not answered yet. */
+  /** The user has chosen to log out; the server has not responded yet. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'ended'; readonly isTimedOut: boolean }
 
@@ -19,14 +19,16 @@ type TabDeps = Pick<Window, 'addEventListener' | 'removeEventListener' | 'localS
   readonly BroadcastChannel?: typeof BroadcastChannel
 }
 
-/** Uses a channel; without channels, the events of a storage entry that is removed at once. */
+/**
+ * Uses a BroadcastChannel. Without support for it, uses the events of a storage entry that is removed immediately.
+ */
 export function openTabs(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   return deps.BroadcastChannel === undefined
     ? openStorage(deps, name, onMessage)
     : openChannel(deps, name, onMessage)
 }
 
-/** Closes the channel while the page is in the back-forward cache, because a channel would exclude it. */
+/** Closes the channel while the page is in the back-forward cache, because an open channel would prevent caching. */
 function openChannel(deps: TabDeps, name: string, onMessage: (message: TabMessage) => void): Tabs {
   let channel: BroadcastChannel | undefined
   const open = () => {
@@ -63,7 +65,7 @@ function openStorage(deps: TabDeps, name: string, onMessage: (message: TabMessag
         deps.localStorage.setItem(name, JSON.stringify(message))
         deps.localStorage.removeItem(name)
       } catch {
-        // Storage may be switched off; each tab then asks the server by itself.
+        // Storage may be disabled; each tab then queries the server separately.
       }
     },
     close: () => deps.removeEventListener('storage', listen),

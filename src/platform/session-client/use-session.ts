@@ -1,4 +1,4 @@
-/** Connects a session to the page: its events, its timer, its other tabs. */
+/** Connects a session to the page's events, a timer and other tabs. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { hasVisitorHint, visitorEvent, type Visitor } from '#model/browser'
 import { createSessionCalls } from './session-calls.ts'
@@ -54,7 +54,7 @@ function createPageSession(sessionUrl: string) {
   return { watch, run }
 }
 
-/** Filters pointer events that a browser reports for a resting pointer while the page moves below it. */
+/** Ignores the pointer events that browsers send while the page scrolls below a resting pointer. */
 const isReal = (event: Event): boolean =>
   event.isTrusted && !(event.type === 'pointermove' && !hasMoved(event as PointerEvent))
 const hasMoved = ({ movementX, movementY }: PointerEvent) => movementX !== 0 || movementY !== 0

@@ -43,7 +43,7 @@ describe('findImageInfo', () => {
     [{ contentKey: 'none', id: one }],
     [one],
     [[one]],
-  ])('IMG-2 finds the content key in %j, as JSON too', (stored) => {
+  ])('IMG-2 finds the content key in %j, also as JSON', (stored) => {
     expect(toImageKeys(findImageInfo(stored))).toEqual([one])
     expect(toImageKeys(findImageInfo(typeof stored === 'string' ? stored : JSON.stringify(stored)))).toEqual([
       one,
@@ -82,7 +82,7 @@ describe('findImageInfo', () => {
   })
 
   it.each(['{"url":', 'a picture', '7', '"text"', 'null', 7, true])(
-    'IMG-2 %j gives no image and one warning',
+    'IMG-2 returns no image and one warning for %j',
     (stored) => {
       const { Picture, Pictures, warnings } = read(stored)
       expect([Picture, Pictures]).toEqual([undefined, []])
@@ -92,7 +92,7 @@ describe('findImageInfo', () => {
 })
 
 describe('toImageData', () => {
-  it('IMG-3 IMG-5 is built from the content', () => {
+  it('IMG-3 IMG-5 builds the image from the content', () => {
     expect(read(one, [testImage(one, 'A bottle')], '/noon/s')).toEqual({
       Picture: {
         Url: `/noon/s${media(one)}`,
@@ -116,7 +116,7 @@ describe('toImageData', () => {
     expect(read({ contentKey: one }, [item]).Picture).toMatchObject({ Url: '/img/a.png', AltText: 'A leaf' })
   })
 
-  it('IMG-3 several keys are several images', () => {
+  it('IMG-3 returns one image per key', () => {
     const { Picture, Pictures } = read([one, two], [testImage(one, 'One'), testImage(two, 'Two')])
     expect(Picture?.AltText).toBe('One')
     expect(Pictures.map(({ AltText }) => AltText)).toEqual(['One', 'Two'])
@@ -134,7 +134,7 @@ describe('toImageData', () => {
     [true, 'https://a.example/b.png', 'https://a.example/b.png'],
     [true, 'javascript:alert(1)', undefined],
     [false, '/img/b.png', '/noon/s/img/b.png'],
-  ])('IMG-1 with isExternal %s the url %s becomes %s', (isExternal, url, expected) => {
+  ])('IMG-1 with isExternal %s converts the url %s to %s', (isExternal, url, expected) => {
     expect(read({ url, isExternal, altText: 'a' }, [], '/noon/s', { isResized: true }).Picture?.Url).toBe(
       expected,
     )
@@ -144,7 +144,7 @@ describe('toImageData', () => {
     [1600, ['640w', '960w', '1280w']],
     [4000, ['640w', '960w', '1280w', '1920w', '3840w']],
     [600, []],
-  ])('IMG-3 IMG-7 content %s px wide is offered in the responsive widths %j', (width, descriptors) => {
+  ])('IMG-3 IMG-7 for an image %s px wide returns the responsive widths %j', (width, descriptors) => {
     const item = testImage(one, 'One')
     const contents = [{ ...item, body: { ...item.body, width, height: 900 } }]
     const { Picture, Pictures } = read([one], contents, '/noon/s', { isResized: true })
@@ -156,7 +156,7 @@ describe('toImageData', () => {
     expect(Pictures).toEqual([Picture])
   })
 
-  it('IMG-3 offers no widths if an info has its own sources or the content is not resized', () => {
+  it('IMG-3 returns no widths if the info has its own sources or images are not resized', () => {
     const contents = [testImage(one, 'One')]
     const srcSet = [{ url: '/own.png', descriptor: '640w' }]
     const own = read({ contentKey: one, srcSet }, contents, '', { isResized: true })
@@ -164,14 +164,14 @@ describe('toImageData', () => {
     expect(read(one, contents).Picture?.SrcSet).toEqual([])
   })
 
-  it('IMG-3 IMG-4 returns the same image when that image is passed on unchanged', () => {
+  it('IMG-3 IMG-4 returns an image unchanged if it is passed in as an info', () => {
     const contents = [testImage(one, 'One')]
     const { Picture } = read(one, contents, '/s', { isResized: true })
     expect(Picture?.SrcSet).toHaveLength(3)
     expect(read(Picture, contents, '/s', { isResized: true })).toMatchObject({ Picture, warnings: [] })
   })
 
-  it('IMG-3 includes position and size of a background', () => {
+  it('IMG-3 includes the position and size of a background', () => {
     const stored = { url: '/img/a.png', bgPosition: 'top', bgSizeOrRepeat: 'cover' }
     expect(read(stored).Picture).toMatchObject({ bgPosition: 'top', bgSizeOrRepeat: 'cover' })
   })
@@ -191,20 +191,20 @@ describe('toImageData', () => {
     ],
     ['a key', one, media(one), `/noon/s${media(one)}`],
     ['a list', [one], media(one), `/noon/s${media(one)}`],
-  ])('IMG-5 without the content %s falls back to its default url', (_name, stored, rawUrl, url) => {
+  ])('IMG-5 uses the default url of %s if the content is missing', (_name, stored, rawUrl, url) => {
     const { Picture, warnings } = read(stored, [], '/noon/s')
     expect(Picture).toMatchObject({ RawUrl: rawUrl, Url: url, ContentKey: one })
     expect(warnings).toEqual([expect.stringContaining(one)])
     expect(warnings[0]).toContain('0DM000000000001')
   })
 
-  it('IMG-5 returns no image without a content and a url', () => {
+  it('IMG-5 returns no image without content and url', () => {
     const { Picture, warnings } = read({ contentKey: one })
     expect(Picture).toBeUndefined()
     expect(warnings).toHaveLength(1)
   })
 
-  it('IMG-5 treats a content without an image as not loaded', () => {
+  it('IMG-5 treats content that is not an image as missing', () => {
     const { Picture, warnings } = read(one, [testContent({ contentKey: one, body: { text: 'no picture' } })])
     expect(Picture?.RawUrl).toBe(media(one))
     expect(warnings).toHaveLength(1)
@@ -216,7 +216,7 @@ describe('toImageData', () => {
     ['javascript:alert(1)', false],
     ['data:image/png;base64,AA', false],
     [`/${'a'.repeat(2048)}`, false],
-  ])('IMG-6 URL-3 a picture at %s is shown: %s', (url, isShown) => {
+  ])('IMG-6 URL-3 shows an image at %s: %s', (url, isShown) => {
     const { Picture, warnings } = read({ url })
     expect(Picture !== undefined).toBe(isShown)
     expect(warnings).toHaveLength(isShown ? 0 : 1)
@@ -227,7 +227,7 @@ describe('toImageData', () => {
     [[{ url: '/a-2x.png', descriptor: '2x' }], false],
     [[{ url: '/a.png' }], false],
     [[{ url: '/a-640.png', descriptor: 'NaNw' }], false],
-  ])('IMG-6 without a valid url the srcset %j shows it: %s', (srcSet, isShown) => {
+  ])('IMG-6 without a valid url shows an image with the srcset %j: %s', (srcSet, isShown) => {
     for (const url of ['javascript:alert(1)', undefined]) {
       expect(read({ url, srcSet }).Picture !== undefined).toBe(isShown)
     }
@@ -240,23 +240,18 @@ describe('toImageData', () => {
     { url: '/a.png?w=null', descriptor: '1x' },
     { url: '/a.png', descriptor: null },
     { url: '/a.png', descriptor: NaN },
-  ])(
-    'IMG-6 a srcset that contains %j is skipped whole with a warning; the picture keeps its url',
-    (entry) => {
-      const good = { url: '/good.png', descriptor: '640w' }
-      for (const srcSet of [
-        [entry, good],
-        [good, entry],
-      ]) {
-        const { Picture, warnings } = read({ url: '/a.png', srcSet })
-        expect(Picture).toMatchObject({ Url: '/a.png', SrcSet: [] })
-        expect(warnings).toEqual([
-          expect.stringMatching(`^srcset skipped: it holds ${entry.url.slice(0, 5)}`),
-        ])
-        expect(read({ srcSet }).Picture).toBeUndefined()
-      }
-    },
-  )
+  ])('IMG-6 skips a srcset that contains %j, logs a warning, and uses the url', (entry) => {
+    const good = { url: '/good.png', descriptor: '640w' }
+    for (const srcSet of [
+      [entry, good],
+      [good, entry],
+    ]) {
+      const { Picture, warnings } = read({ url: '/a.png', srcSet })
+      expect(Picture).toMatchObject({ Url: '/a.png', SrcSet: [] })
+      expect(warnings).toEqual([expect.stringMatching(`^srcset skipped: it holds ${entry.url.slice(0, 5)}`)])
+      expect(read({ srcSet }).Picture).toBeUndefined()
+    }
+  })
 
   it.each([
     [[null, '/good.png 640w'], [], ['null']],
@@ -271,7 +266,7 @@ describe('toImageData', () => {
       [{ url: '/a.png', descriptor: '640w' }, { url: '/b.png', descriptor: '960w' }, { url: '/c.png' }],
       [],
     ],
-  ])('IMG-6 of the srcset %j, keeps only %j', (srcSet, kept, skipped) => {
+  ])('IMG-6 parses the srcset %j as %j', (srcSet, kept, skipped) => {
     const { Picture, warnings } = read({ url: '/a.png', srcSet })
     expect(Picture?.SrcSet).toEqual(kept)
     expect(warnings).toEqual(skipped.map((word) => expect.stringMatching(new RegExp(`skipped.*${word}`))))
@@ -287,14 +282,14 @@ describe('toImageData', () => {
     expect(Picture?.SrcSet.map(({ url }) => url)).toEqual(['/s/m.png', '/s/t.png', '/s/d.png'])
   })
 
-  it('IMG-6 IMG-7 reads the minimum width and the media queries', () => {
+  it('IMG-6 IMG-7 defines the minimum width and the media queries', () => {
     expect(minImageWidthPx).toBe(100)
     expect(imageMedia).toEqual({ tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' })
   })
 })
 
 describe('toDrawnPicture', () => {
-  it('IMG-7 encodes white space and commas, which would begin another source', () => {
+  it('IMG-7 encodes white space and commas, which would start another source', () => {
     const srcSet = [{ url: '/a, /evil.png 2x,', descriptor: '640w' }]
     const desktop = read({ url: '/a.png', srcSet }).Picture
     if (desktop === undefined) throw new Error('there is a picture')

@@ -1,4 +1,4 @@
-/** The image data provider (IMG-1…6): resolves an image info to images with URLs. */
+/** The image data provider (IMG-1…6): resolves an image info to images with their addresses. */
 import { isPictureUrl, isPlainObject, isValidUrl, sanitizeUrl } from '#kit'
 import type { ContentItem, FocalPoint } from '#model'
 import { openAddress, type ImageInfo, type SrcSetEntry } from '#schema'
@@ -11,14 +11,14 @@ export type Picture = {
   readonly Url: string
   readonly RawUrl: string
   readonly AltText: string
-  /** The sources of its info, or the responsive widths if the info has none. */
+  /** The sources of the info; if it has none, the responsive widths. */
   readonly SrcSet: readonly SrcSetEntry[]
   readonly ContentKey?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** IMG-1: the address is used unchanged, without the site's prefix and the optimiser. */
+  /** IMG-1: the address is used unchanged, without base path and optimiser. */
   readonly isExternal?: true
-  /** Pixels of the stored image, if known. */
+  /** Size in pixels, if known. */
   readonly width?: number
   readonly height?: number
   /** Format and focal point of a stored image. */
@@ -26,15 +26,15 @@ export type Picture = {
   readonly focalPoint?: FocalPoint
 }
 
-/** The images of an info; empty before loading (IMG-5) and if nothing can be shown. */
+/** The images of an info; empty until they are loaded (IMG-5), and if none can be shown. */
 export type ImageData = { readonly Picture?: Picture; readonly Pictures: readonly Picture[] }
 
-/** Media queries of larger devices (IMG-7). */
+/** Media queries for the larger devices (IMG-7). */
 export const imageMedia = { tablet: '(min-width: 47.9375em)', desktop: '(min-width: 64em)' } as const
 /** Minimum width of a source (IMG-6). */
 export const minImageWidthPx = 100
 
-/** Reads the images of an image info. If there are none, it reports the reason once through `warn`. */
+/** Returns the images of an image info. If there are none, logs the reason once. */
 export function readImageData(info: ImageInfo | undefined, { loaded, page, warn }: DataContext): ImageData {
   if (info === undefined) return { Pictures: [] }
   if (info.problem !== undefined) {
@@ -61,7 +61,7 @@ function readPictures(stored: ImageInfo, context: DataContext): readonly Picture
   return []
 }
 
-/** Removes addresses that the page's policy blocks; readers would see a broken image. */
+/** Removes images whose address the page's content security policy would block. */
 function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): ImageInfo {
   const isKept = (url: string) => {
     const isRefused = isValidUrl(url) && !isPictureUrl(url, [new URL(page.url.origin).host])
@@ -76,9 +76,7 @@ function withoutOpenAddresses(info: ImageInfo, { page, warn }: DataContext): Ima
   }
 }
 
-/**
- * Creates an image (IMG-5) from the content, else from the info's own url without the site prefix, else from the key.
- */
+/** Creates an image (IMG-5) from its content; if that is missing, from the info's own url or from the key. */
 function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataContext): Picture | undefined {
   const item = loaded.findContent(key)
   const media = item === undefined ? undefined : readMedia(item)
@@ -101,7 +99,7 @@ function fromContent(key: string, info: ImageInfo, { loaded, page, warn }: DataC
 
 type StoredPictureFacts = Pick<Picture, 'width' | 'height' | 'mimeType' | 'focalPoint'>
 
-/** Reads enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) bodies. */
+/** Reads enhanced (`sfdc_cms:media`) and legacy (`contentNodes`) media bodies. */
 function readMedia(
   item: ContentItem,
 ): { url: string; altText: string; facts: StoredPictureFacts } | undefined {
@@ -156,8 +154,8 @@ function readPicture({ info, rawUrl, altText, page, warn }: PictureInput): Pictu
 }
 
 /**
- * Reads the sources (IMG-6). Leftovers of a broken script in one entry invalidate the whole srcset; any other bad
- * descriptor invalidates only its entry.
+ * Reads the sources (IMG-6). An entry with output of a broken script, such as `undefined`, invalidates the whole
+ * srcset; any other invalid descriptor invalidates only its own entry.
  */
 function readSources(
   entries: readonly SrcSetEntry[],
@@ -180,7 +178,7 @@ const holdsLeftover = ({ url, descriptor = '' }: SrcSetEntry) =>
 
 const toCandidateText = ({ url, descriptor = '' }: SrcSetEntry) => `${url.slice(0, 80)} ${descriptor}`.trim()
 
-/** Returns true for a valid URL or a source with a width (IMG-6). */
+/** Returns true if the image has a valid URL or a source with a width (IMG-6). */
 const isShown = (picture: Picture) =>
   isValidUrl(picture.RawUrl) || picture.SrcSet.some((entry) => /^\d+w$/.test(entry.descriptor ?? ''))
 

@@ -9,7 +9,7 @@ import { toSharedPicture } from './picture-markup.ts'
 const [wide, other] = [testKey(1), testKey(2)]
 const key = (n: number) => testKey(n)
 
-/** Adds the optimiser to the render options of a page. */
+/** Adds the optimiser to a page's render options. */
 const on = <T extends RenderOptions>(options: T, prefix = `${options.basePath ?? ''}/image`): T => ({
   ...options,
   page: {
@@ -33,7 +33,7 @@ const candidates = (srcSet: string | undefined) =>
   (srcSet ?? '').split(', ').map((candidate) => candidate.split(' ') as [string, string])
 
 describe('an image that uses the optimiser', () => {
-  it('IMG-8 is requested with format=auto and fit=scale-down, below the base path', async () => {
+  it('IMG-8 is requested with format=auto and fit=scale-down, under the base path', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents, basePath: '/noon/s' }))
     for (const [url, descriptor] of candidates(attribute(html, 'srcSet'))) {
       expect(url).toBe(
@@ -45,7 +45,7 @@ describe('an image that uses the optimiser', () => {
     expect(html).toContain('width="1600" height="1200" loading="lazy"')
   })
 
-  it('IMG-8 uses a CDN’s prefix with the address of the origin', async () => {
+  it('IMG-8 is requested from a CDN with the address of the origin', async () => {
     const options = on({ contents, basePath: '/noon/s' }, '/cdn-cgi/image')
     const { html } = await renderBlock('image', { imageInfo: wide }, options)
     expect(attribute(html, 'src')).toBe(
@@ -72,7 +72,7 @@ describe('an image that uses the optimiser', () => {
     expect(html).not.toMatch(/srcset/i)
   })
 
-  it('IMG-8 lists smaller widths of a wide AVIF by an explicit format after its own address', async () => {
+  it('IMG-8 has smaller versions with an explicit format if it is a wide AVIF', async () => {
     const avif = {
       'sfdc_cms:media': { url: '/cms/delivery/media/x?version=1.0', source: { mimeType: 'image/avif' } },
       width: 1600,
@@ -99,13 +99,13 @@ describe('an image that uses the optimiser', () => {
     expect(attribute(html, 'src')).toBe('/image/width=640,format=auto,fit=scale-down/cms/delivery/media/x')
   })
 
-  it('keeps the sources from an image info', async () => {
+  it('uses the sources from an image info', async () => {
     const imageInfo = { url: '/assets/a.webp', srcSet: [{ url: '/assets/a-640.webp', descriptor: '640w' }] }
     const { html } = await renderBlock('image', { imageInfo }, on({}))
     expect(attribute(html, 'srcSet')).toBe('/assets/a-640.webp 640w')
   })
 
-  it('IMG-6 IMG-7 has widths and sizes that follow its column', async () => {
+  it('IMG-6 IMG-7 has widths and sizes that match its column', async () => {
     const image = { id: 'i', block: 'image', props: { imageInfo: wide, ratio: '1:1' } }
     const props = {
       sectionConfig: { columns: [4, 4, 4].map((columnWidth, i) => ({ columnKey: `c${i}`, columnWidth })) },
@@ -122,7 +122,7 @@ describe('an image that uses the optimiser', () => {
     ['1:1', 40, 30, 'width=100,height=100,format=auto,fit=cover'],
     ['16:9', 99, 80, 'width=100,height=56,format=auto,fit=cover'],
     ['natural', 1, 1, 'width=100,format=auto,fit=scale-down'],
-  ])('IMG-6 a %s picture of %i by %i pixels is requested as %s', async (...given) => {
+  ])('IMG-6 a %s image of %i by %i pixels is requested as %s', async (...given) => {
     const [ratio, width, height, options] = given
     const small = on({ contents: [stored(wide, { width, height })] })
     const { html } = await renderBlock('image', { imageInfo: wide, ratio }, small)
@@ -130,7 +130,7 @@ describe('an image that uses the optimiser', () => {
     expect(new Set(asked)).toEqual(new Set([`/image/${options}/cms/delivery/media/${wide}`]))
   })
 
-  it('IMG-6 gives social networks a small image at 100 pixels or more', async () => {
+  it('IMG-6 is requested at 100 pixels or more for social networks', async () => {
     const toResizedUrl = createResizedUrls({
       prefix: '/image',
       url: createSiteUrls({ basePath: '', origin: 'https://shop.example' }),
@@ -154,7 +154,7 @@ describe('an image that uses the optimiser', () => {
     ['image/avif', { width: 800, height: 600 }, 800],
     ['image/svg+xml', { width: 60, height: 40 }, 1200],
     ['image/gif', { width: 800, height: 600 }, 800],
-  ])('SEO-3 social networks get %s as a JPEG in their shape: %j', (mimeType, size, widthPx) => {
+  ])('SEO-3 is a JPEG in the shape of a card for social networks: %s, %j', (mimeType, size, widthPx) => {
     const url = createSiteUrls({ basePath: '', origin: 'https://shop.example' })
     const toResizedUrl = createResizedUrls({ prefix: '/image', url })
     const path = '/cms/delivery/media/a'
@@ -167,7 +167,7 @@ describe('an image that uses the optimiser', () => {
     })
   })
 
-  it('crops to the shape around the focal point, on the server and in the browser', async () => {
+  it('is cropped around the focal point, by the server and in the browser', async () => {
     const focused = [stored(wide, { focalPoint: { x: 0.2, y: 0.75 } })]
     const { html, css } = await renderBlock(
       'image',
@@ -187,7 +187,7 @@ describe('an image that uses the optimiser', () => {
   it.each([
     ['image-tile', { title: 'Gel', url: '/gel', shape: 'circle' }, '--tile-position:20% 75%'],
     ['image', { ratio: '1:1' }, '--image-position:20% 75%'],
-  ])('%s keeps the focal point visible', async (block, props, css) => {
+  ])('shows the focal point in the block %s', async (block, props, css) => {
     const options = on({ contents: [stored(wide, { focalPoint: { x: 0.2, y: 0.75 } })] })
     const rendered = await renderBlock(block, { imageInfo: wide, ...props }, options)
     expect(attribute(rendered.html, 'src')).toMatch(/width=640,height=640,.*gravity=0\.2x0\.75/)
@@ -204,12 +204,12 @@ describe('an image that uses the optimiser', () => {
     },
   )
 
-  it('does not crop an image that already has the shape', async () => {
+  it('is not cropped if it already has the requested shape', async () => {
     const { html } = await renderBlock('image', { imageInfo: wide, ratio: '4:3' }, on({ contents }))
     expect(attribute(html, 'src')).toContain('fit=scale-down')
   })
 
-  it('requests a crop for an image of unknown size', async () => {
+  it('is cropped if its size is unknown', async () => {
     const { html } = await renderBlock(
       'image',
       { imageInfo: { url: '/assets/a.webp' }, ratio: '1:1' },
@@ -219,14 +219,14 @@ describe('an image that uses the optimiser', () => {
     expect(attribute(html, 'srcSet')).toContain(' 3840w')
   })
 
-  it('IMG-1 neither prefixes nor resizes an external image of this site', async () => {
+  it('IMG-1 is neither prefixed nor resized if it is an external image', async () => {
     const imageInfo = { url: '/assets/a.webp', isExternal: true, altText: 'a' }
     const { html } = await renderBlock('image', { imageInfo }, { ...on({ contents }), basePath: '/noon/s' })
     expect(attribute(html, 'src')).toBe('/assets/a.webp')
     expect(html).not.toContain('srcSet')
   })
 
-  it('IMG-7 crops each device’s image around its own focal point', async () => {
+  it('IMG-7 is cropped around its own focal point for each device', async () => {
     const tall = stored(other, { focalPoint: { x: 0.9, y: 0.5 } })
     const { html, css } = await renderBlock(
       'image',
@@ -241,7 +241,7 @@ describe('an image that uses the optimiser', () => {
     expect(css).toMatch(/\{--image-ratio:1\/1;--image-position:90% 50%\}.*--image-position:10% 50%/)
   })
 
-  it('names exactly the sizes of the first image for its preload', async () => {
+  it('has the same sizes in its preload', async () => {
     const { html, heads } = await renderBlock(
       'image',
       { imageInfo: wide, isPriority: true },
@@ -253,7 +253,7 @@ describe('an image that uses the optimiser', () => {
     expect(html).toContain('fetchPriority="high"')
   })
 
-  it('SEC-6 is as wide as the section that it fills, or as the section’s height requires', async () => {
+  it('SEC-6 is as wide as its section, or wider if it must cover the section’s height', async () => {
     const low = await renderBlock('section', { backgroundImage: wide }, on({ contents }))
     expect(attribute(low.html, 'sizes')).toBe('100vw')
     expect(attribute(low.html, 'srcSet')).toMatch(/ 640w, .* 960w, .* 1600w/)
@@ -268,7 +268,7 @@ describe('an image that uses the optimiser', () => {
     expect(css).toContain('--section-position:20% 75%')
   })
 
-  it('SEO-3 gives social networks a JPEG in their shape, around the focal point', async () => {
+  it('SEO-3 is a JPEG cropped around the focal point for social networks', async () => {
     const focused = [stored(wide, { focalPoint: { x: 0.5, y: 0.3 } })]
     const { heads } = await renderBlock('seo-assistant', { image: wide }, on({ contents: focused }))
     expect(heads).toMatchObject([
@@ -286,7 +286,7 @@ describe('an image that uses the optimiser', () => {
     expect(of.heads).toMatchObject([{ openGraphImage: { widthPx: 600, heightPx: 315 } }])
   })
 
-  it('the optimiser supports every shape of the image block', () => {
+  it('is supported by the optimiser in every shape of the image block', () => {
     for (const ratio of ['1:1', '4:5', '3:4', '4:3', '3:2', '16:9', '5:2']) {
       expect(imageSchema.parse({ imageInfo: key(1), ratio }).ratio).toBe(ratio)
       expect(Object.keys(imageRatios)).toContain(ratio)

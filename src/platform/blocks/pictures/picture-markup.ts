@@ -1,4 +1,6 @@
-/** Converts image data to a `<picture>`: one image, and a source for each larger device with another one. */
+/**
+ * Converts image data to a `<picture>`: an `<img>`, and a `<source>` for each larger device with a different image.
+ */
 import { imageRatios, type Responsive } from '#model'
 import { isValidUrl } from '#kit'
 import type { SrcSetEntry } from '#schema'
@@ -16,7 +18,7 @@ type PictureSource = {
   readonly height?: number
 }
 
-/** An image with its sources in the order that a browser must try: largest device first. */
+/** An image and its sources. Browsers try the sources in this order, so the largest device is first. */
 export type PictureMarkup = {
   readonly sources: readonly PictureSource[]
   readonly src: string
@@ -33,21 +35,19 @@ export type DevicePictures = {
   readonly mobile?: Picture
 }
 
-/** The context of an image and how it fills the available width. */
+/** The page that shows an image, and the shape and width of the image on it. */
 export type PictureFrame = {
   readonly page: Pick<PageContext, 'availableWidth' | 'toResizedUrl'>
-  /** Aspect ratio (width / height) to crop to; by default the image's own. */
+  /** Aspect ratio (width / height) to crop to; undefined for the image's own ratio. */
   readonly ratio?: number | undefined
   /**
-   * Returns CSS pixels at a window's width, for an image that is wider than the available width because it covers a
-   * high frame.
+   * Returns the width in CSS pixels for a window's width. Set for an image that is wider than its block because it
+   * covers a tall frame.
    */
   readonly toWidthPx?: ((viewportPx: number, picture: Picture) => number) | undefined
 }
 
-/**
- * Converts device images (IMG-7). A smaller device without its own image shows the image of the next larger device.
- */
+/** Converts the images of all devices (IMG-7). A device without an image shows that of the next larger device. */
 export function toPictureMarkup(pictures: DevicePictures, frame: PictureFrame): PictureMarkup {
   const each = toEachDevice(pictures)
   return {
@@ -81,7 +81,10 @@ const toSources = (picture: Picture, media: string, frame: PictureFrame): readon
   return [{ srcSet, sizes, media, width, height }]
 }
 
-/** Resizes an image for the available width (IMG-8); unchanged if it has its own sources or cannot be resized. */
+/**
+ * Returns attributes for an image that is resized to the available width (IMG-8). An image that has its own sources,
+ * or cannot be resized, is unchanged.
+ */
 function toShown(picture: Picture, frame: PictureFrame): ImageAttributes {
   const { toResizedUrl, availableWidth } = frame.page
   if (toResizedUrl === undefined || !isFitted(picture)) {
@@ -111,7 +114,7 @@ function toShown(picture: Picture, frame: PictureFrame): ImageAttributes {
 }
 
 /**
- * Returns the size of an image at its own address, and `sizes` if it has smaller versions; the width covers the
+ * Returns the size of an image that is served unchanged, and `sizes` if smaller versions exist. The width covers the
  * frame.
  */
 function toOwnSizes(
@@ -128,8 +131,8 @@ function toOwnSizes(
 }
 
 /**
- * Returns the image for social networks (SEO-3): a JPEG in their shape, because few accept other formats; otherwise
- * the stored image.
+ * Returns the image for social networks (SEO-3). It is a JPEG in the shape of a card, because few networks accept
+ * other formats, or the stored image if that cannot be resized.
  */
 export function toSharedPicture(
   picture: Picture,
@@ -141,7 +144,7 @@ export function toSharedPicture(
     return { url: Url, alt, contentKey, widthPx: picture.width, heightPx: picture.height }
   }
   const ratio = imageRatios['40:21']
-  /** The PNG version of a drawing is larger than any card. */
+  /** An SVG can be rendered at any size, so it is large enough for any card. */
   const storedPx = isDrawing(picture) ? sharedWidthPx : toCrop(picture, ratio).widthPx
   const widthPx = Math.max(minImageWidthPx, Math.min(sharedWidthPx, storedPx ?? 0))
   const heightPx = Math.round(widthPx / ratio)
@@ -152,16 +155,19 @@ export function toSharedPicture(
 
 const sharedWidthPx = 1200
 
-/** The width for browsers without `srcset`. */
+/** The width of `src`, for browsers without `srcset` support. */
 const fallbackWidthPx = 640
 
-/** Returns true if it is resized for the available width: images with their own sources are not. */
+/** Returns true if the image is resized to the available width. Images with their own sources are not. */
 const isFitted = (picture: Picture) =>
   picture.SrcSet.every(({ isResized }) => isResized) && isResizable(picture)
 
 type CropSize = { readonly ratio?: number; readonly widthPx?: number; readonly heightPx?: number }
 
-/** Returns the largest part of an image with this shape; the whole image if it already has that shape. */
+/**
+ * Returns the size of the largest crop with this ratio. Returns the size of the whole image if it already has that
+ * ratio.
+ */
 function toCrop({ width, height }: Picture, ratio: number | undefined): CropSize {
   if (width === undefined || height === undefined) return ratio === undefined ? {} : { ratio }
   if (ratio === undefined || Math.abs(width / height / ratio - 1) < sameShape)
@@ -170,10 +176,10 @@ function toCrop({ width, height }: Picture, ratio: number | undefined): CropSize
   return { ratio, widthPx, heightPx: Math.round(widthPx / ratio) }
 }
 
-/** Aspect ratios that differ by less than this look the same. */
+/** Aspect ratios that differ by less than this are considered equal. */
 const sameShape = 0.01
 
-/** Returns the sources of an image info that have their own media queries. */
+/** Returns the sources of an image info that specify a media query. */
 const toOwnSources = ({ SrcSet, width, height }: Picture): readonly PictureSource[] =>
   SrcSet.filter((entry) => entry.media !== undefined)
     .toSorted((a, b) => toMinWidth(b) - toMinWidth(a))
@@ -189,11 +195,11 @@ function toSrcSet(entries: readonly SrcSetEntry[]): string | undefined {
 const toCandidate = ({ url, descriptor }: SrcSetEntry) =>
   descriptor === undefined ? toSrcSetUrl(url) : `${toSrcSetUrl(url)} ${descriptor}`
 
-/** Attack: white space or a comma at an end would begin another candidate. */
+/** Attack: leading or trailing commas, or white space, would start another candidate. */
 const toSrcSetUrl = (url: string) => encodeEnds(url.trim().replace(/\s/g, encodeURIComponent))
 
 const encodeEnds = (url: string) => url.replace(/^,+|,+$/g, (commas) => commas.replaceAll(',', '%2C'))
 
-/** IMG-6: an image may consist only of a source with a width. */
+/** IMG-6: an image may have no address except a source with a width. */
 const toSrc = ({ RawUrl, Url, SrcSet }: Picture) =>
   isValidUrl(RawUrl) ? Url : (SrcSet.find((entry) => /^\d+w$/.test(entry.descriptor ?? ''))?.url ?? Url)

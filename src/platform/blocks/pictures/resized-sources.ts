@@ -1,8 +1,8 @@
-/** The images that the optimiser resizes, and the sources that image data has for them (IMG-3, IMG-7). */
+/** Selects the images that the optimiser resizes, and lists their sources (IMG-3, IMG-7). */
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#model'
 import type { SrcSetEntry } from '#schema'
 
-/** Facts about an image before its available width is known. */
+/** An image as far as it is known before its available width. */
 type StoredPicture = {
   readonly Url: string
   readonly RawUrl: string
@@ -12,7 +12,7 @@ type StoredPicture = {
   readonly width?: number | undefined
 }
 
-/** A format whose images have their own address on pages (IMG-8). */
+/** An image format that pages request by the stored address (IMG-8). */
 type AddressableFormat = { readonly mimeType: string; readonly ending: RegExp }
 
 const responsiveWidthsPx = [640, 960, 1920]
@@ -30,19 +30,18 @@ const isOf =
 export const isDrawing = isOf(svg)
 const isAvif = isOf(avif)
 
-/** Returns true if the optimiser can make other sizes and formats of the image. */
+/** Returns true if the optimiser can serve the image in other sizes and formats. */
 export const isOptimisable = ({ RawUrl, isExternal = false }: StoredPicture): boolean =>
   !isExternal && resizablePath.test(RawUrl)
 
 /**
- * Returns false for an AVIF, which is already small, and for an SVG, which has no pixels; both are served at their
- * own address (IMG-8).
+ * Returns false for AVIF, which is already small, and SVG, which has no pixels. Both are served unchanged (IMG-8).
  */
 export const isResizable = (picture: StoredPicture): boolean =>
   isOptimisable(picture) && !isAvif(picture) && !isDrawing(picture)
 
 /**
- * Returns the responsive widths at each scale, none larger than the image; empty for an image that is not resized.
+ * Returns the responsive widths at each scale, up to the width of the image; empty for an image that is not resized.
  */
 export function toResizedSources(
   picture: StoredPicture,
@@ -60,7 +59,9 @@ export function toResizedSources(
     }))
 }
 
-/** Returns the smaller versions of a wide AVIF with an explicit format, followed by the stored version (IMG-8). */
+/**
+ * Returns the smaller versions of a wide AVIF, each with an explicit format, followed by the stored image (IMG-8).
+ */
 function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): readonly SrcSetEntry[] {
   const { Url, width = 0 } = picture
   if (!isOptimisable(picture) || width <= wideAvifPx) return []
@@ -75,7 +76,7 @@ function toAvifSources(picture: StoredPicture, toResizedUrl: ToResizedUrl): read
 }
 
 const wideAvifPx = 1280
-/** Larger images cost the encoder too much memory. */
+/** Encoding larger AVIF images needs too much memory. */
 const avifWidthsPx = [640, 960, 1280, 1920]
 
 const wantedWidthsPx = new Set(

@@ -9,7 +9,7 @@ import type { Provisions } from './provisions.ts'
 import type { ResolvedBlock } from './resolved-block.ts'
 import type { ShownTreeContext } from './shown-tree.ts'
 
-/** The position of a block in a tree, with its context. */
+/** The position of a block in its tree, and the context at that position. */
 export type BlockContext = {
   readonly scope: ExpressionScope
   readonly availableWidth: AvailableWidth
@@ -17,36 +17,36 @@ export type BlockContext = {
   readonly list: ListState | undefined
   /** Nesting depth, starting at 1. */
   readonly depth: number
-  /** The tree of another item that contains the block. */
+  /** The tree of another item, if the block belongs to one. */
   readonly shown?: ShownTreeContext | undefined
-  /** Properties of the parent block, and the position of that block. */
+  /** The properties of the parent block. `outer` is the position of that block. */
   readonly around?: object
   readonly outer?: BlockContext
 }
 
-/** A stored block at its position, with the state of its resolution. */
+/** A stored block at one position, and how far it is resolved. */
 export type BlockDraft = {
   readonly node: BlockNode
   readonly spot: BlockContext
-  /** Undefined before it is resolved, and for a block that is left out. */
+  /** Undefined until the block is resolved, and if it is left out. */
   drawn: DraftedBlock | undefined
-  /** True if its own props and data can no longer change, whatever is loaded later. */
+  /** True if later loads cannot change the block's own props and data. */
   isReady: boolean
-  /** True if, in addition, nothing inside it or read by others can change. */
+  /** True if later rounds cannot change the block or its content, and it provides no value to other blocks. */
   isSettled: boolean
-  /** Its own requests when it was last resolved. */
+  /** The data that the block requested when it was last resolved. */
   needs: readonly Needs[]
-  /** True if its content depends on the request: the query of the address, a search, the visitor. */
+  /** True if its content depends on the request: on the query, a search or the visitor. */
   isOfRequest: boolean
-  /** True if other renderings reuse it unchanged. */
+  /** True if other renderings of the page reuse it. */
   isKept: boolean
-  /** The last result. */
+  /** The result of the last rendering. */
   resolved: ResolvedBlock | undefined
-  /** The styles that it and its content then added to the page. */
+  /** The styles that the block and its content added to the page in the last rendering. */
   worn: readonly AppliedStyle[]
-  /** The reasons why blocks were repaired or left out, each with its block. */
+  /** The reasons why a block was repaired or left out. */
   readonly warnings: Map<string, { readonly block: string; readonly reason: string }>
-  /** The number of blocks, including those inside it. */
+  /** The number of blocks in this subtree. */
   count: number
 }
 
@@ -54,7 +54,7 @@ export type DraftedBlock = Pick<
   ResolvedBlock,
   'id' | 'origin' | 'definition' | 'props' | 'data' | 'audience'
 > & {
-  /** Classes that hide it on devices or in print. */
+  /** Classes that hide the block on devices or in print. */
   readonly hiding: string
   readonly provided: { readonly key: string; readonly value: unknown } | undefined
   readonly slots: readonly (readonly [name: string, drafts: readonly BlockDraft[]])[]
@@ -63,27 +63,30 @@ export type DraftedBlock = Pick<
 
 /** Blocks that several renderings of one page share (`shared-drafts.ts`). */
 export type SharedDrafts = {
-  /** Returns the draft that an earlier rendering made for a block at this position, with its content. */
+  /** Returns the draft from an earlier rendering of the block at this position. */
   readonly find: (node: BlockNode, spot: BlockContext) => BlockDraft | undefined
   readonly keep: (drafts: readonly BlockDraft[]) => void
-  /** Returns a copy for these nodes, without blocks that may show one of these contents and without their ancestors. */
+  /**
+   * Returns a copy that contains only drafts of these nodes, and none that may show one of these contents, directly
+   * or inside.
+   */
   readonly without: (contentKeys: ReadonlySet<string>, nodes: Iterable<BlockNode>) => SharedDrafts
 }
 
-/** State that all blocks of a tree share during one round. */
+/** State shared by all blocks of a tree during one round. */
 export type ResolveRound = {
   readonly registry: BlockRegistry
   readonly page: PageContext
   readonly loader: Loader
   readonly provisions: Provisions
   readonly preview: ItemsPreview | undefined
-  /** Drafts of other renderings of the page. */
+  /** Drafts from other renderings of the page. */
   readonly shared: SharedDrafts | undefined
   /** Data to load before the next round. */
   readonly wanted: Needs[]
   /** The number of blocks visited in this round. */
   count: number
-  /** True if it has opened a tree of another item, whose content is then resolved for the first time. */
+  /** True if a block has opened the tree of another item; its blocks were resolved for the first time. */
   hasOpened: boolean
 }
 

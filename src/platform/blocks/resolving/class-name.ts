@@ -1,4 +1,4 @@
-/** The classes of one resolved block: those of its type, of the editor's settings, and of its modifiers. */
+/** The class names of one resolved block: from its type, its visibility settings, and its modifiers. */
 import { devices, type Device, type Responsive } from '#model'
 import { readDevices } from '#schema'
 import type { BlockDefinition } from '../define-block.ts'
@@ -9,7 +9,7 @@ type ClassNameInput = {
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
   readonly data: unknown
-  /** Classes that hide it on devices. */
+  /** Classes that hide the block on devices. */
   readonly hiding: string
 }
 
@@ -29,7 +29,7 @@ export function toClassName(
     .join(' ')
 }
 
-/** Calls the function only once if all devices have the same values. */
+/** Calls the function once, or once per device if the values differ. */
 function forEachDevice<P, T>(
   { mobile, tablet, desktop }: Responsive<P>,
   make: (props: P) => T,
@@ -43,7 +43,7 @@ function forEachDevice<P, T>(
   }
 }
 
-/** Returns every property that one of the devices has. */
+/** Returns the properties of all devices, each with its value per device. */
 function joinDevices(drawn: Responsive<InstanceStyle> | undefined): InstanceStyle {
   if (drawn === undefined) return {}
   if (devices.every((device) => drawn[device] === drawn.desktop)) return drawn.desktop

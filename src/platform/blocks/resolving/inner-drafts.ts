@@ -1,4 +1,4 @@
-/** The content of a block: its slots, its repeated items, and the item that it shows. */
+/** Creates the drafts inside a block: in its slots, its repeated items, or the item that it shows. */
 import { inherit } from '#kit'
 import type { BlockNode } from '#schema'
 import { createDraft, type DraftedBlock, type ResolveRound, type BlockContext } from './block-draft.ts'
@@ -10,7 +10,7 @@ type ContainerInput = {
   readonly node: BlockNode
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
-  /** The page context for the blocks inside. */
+  /** The page context for blocks inside the container. */
   readonly page: PageContext
   readonly spot: BlockContext
   readonly round: ResolveRound
@@ -34,7 +34,7 @@ export function toSlots({
     })
 }
 
-/** Attack: a slot named like a property of every object, such as `constructor`. */
+/** Attack: a slot may be named like a property of `Object.prototype`, such as `constructor`. */
 const findOwn = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
@@ -61,7 +61,7 @@ export function toItems({
   })
 }
 
-/** Uses the block's own id, because two blocks may show the same item. */
+/** Prefixes ids with the block's own id, because two blocks may show the same item. */
 export function toShownItem(tree: ShownTree, inside: ContainerInput): DraftedBlock['items'][number] {
   const { node, spot, round } = inside
   const inner: BlockContext = { ...enter('', inside), shown: enterTree(tree, node, spot.shown) }
@@ -71,7 +71,7 @@ export function toShownItem(tree: ShownTree, inside: ContainerInput): DraftedBlo
   }
 }
 
-/** Sets the width of the slot as the available width. */
+/** Sets the available width to the width of the slot. */
 const enter = (
   slot: string,
   { definition, props, page, spot }: Pick<ContainerInput, 'definition' | 'props' | 'page' | 'spot'>,
@@ -85,6 +85,8 @@ const enter = (
   outer: spot,
 })
 
-/** Returns the slots that are rendered once; repetitions render those of a repeating block's items. */
+/**
+ * Returns the slots that are rendered once. The slots of a repeating block's items are rendered by its repetitions.
+ */
 export const toSlotNames = (definition: BlockDefinition, props: Record<string, unknown>): readonly string[] =>
   typeof definition.slots === 'function' ? definition.slots(props) : (definition.slots ?? [])

@@ -11,11 +11,11 @@ const schema = z.object({
 const labels = createLabels([{ 'a.name': 'Name auf Deutsch' }], () => undefined)
 const noLabels = createLabels([], () => undefined)
 
-it('SITE-2 reads the label of the site for a default that visitors read', () => {
+it('SITE-2 uses the site’s label as the default of a text that visitors read', () => {
   expect(withLabelDefaults(schema, {}, labels)).toEqual({ label: 'Name auf Deutsch' })
 })
 
-it('leaves stored values, and defaults without a label, unchanged', () => {
+it('does not change stored values, or defaults without a label', () => {
   const stored = { label: 'Own' }
   expect(withLabelDefaults(schema, stored, labels)).toBe(stored)
   expect(withLabelDefaults(schema, {}, noLabels)).toEqual({})

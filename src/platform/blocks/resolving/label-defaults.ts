@@ -1,4 +1,4 @@
-/** Defaults that visitors read, in the language of the page. */
+/** Replaces default texts with the site's labels, in the language of the page. */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
 import { rememberBy } from '#kit'
@@ -15,13 +15,14 @@ const keysOf = rememberBy((schema: z.ZodObject) =>
 
 const noProps: Props = {}
 
-/** Enough for the languages and releases in use at one time. */
+/** Enough for the languages and releases that are in use at the same time. */
 const maxFilled = 8
 const filledOf = rememberBy((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
 
 /**
- * Returns the props with the site's label for each property that has a `labelKey` and no stored value; without a label, the schema's
- * default applies. Returns the same object for the same labels, because results are cached by object.
+ * Returns the props with the site's label for each property that has a `labelKey` and no stored value. If the site
+ * has no such label, the schema's default applies. Equal labels return the same object, because later results are
+ * cached by object.
  */
 export function withLabelDefaults(schema: z.ZodObject, stored: Props | undefined, labels: Labels): Props {
   const own = stored ?? noProps

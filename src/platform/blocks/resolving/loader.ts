@@ -1,12 +1,12 @@
-/** The loader of a page. It loads each item, query or search once, however many blocks request it. */
+/** The loader of a page. It loads each item, query or search once, even if several blocks request it. */
 import type { CleaningTask, CleanText } from '#kit'
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoQuery } from '#model'
 import { toListCollection, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs } from '../page-context.ts'
 
-/** Loading functions. None of them throws: a failure is part of the result. */
+/** Functions that load data. They never throw: a failure is part of the result. */
 export type LoadSources = {
-  /** Returns contents in any order, without those that do not exist. */
+  /** Returns the contents that exist, in any order. */
   readonly loadContents: (contentKeys: readonly string[]) => Promise<readonly ContentItem[]>
   readonly loadCollection: (query: RecordQuery) => Promise<Collection>
   readonly loadSeoAnswer: (query: SeoQuery) => Promise<SeoResult>
@@ -53,10 +53,10 @@ export function createLoader(sources: LoadSources): Loader {
   }
 }
 
-/** Skips lists, which need no loading. */
+/** Excludes lists, which are already in memory. */
 const toRecordQueries = ({ collections = [] }: Needs) => collections.filter((query) => query.type !== 'list')
 
-/** Caches answers by the JSON of the question. */
+/** Caches results by the JSON of the query. */
 function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly (readonly [Q, A])[]>) {
   const answers = new Map<string, A>()
   const toKey = (question: Q) => JSON.stringify(question)
@@ -64,7 +64,7 @@ function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly
     find: (question: Q): A | undefined => answers.get(toKey(question)),
     wereAsked: (questions: readonly Q[]): boolean =>
       questions.every((question) => answers.has(toKey(question))),
-    /** Returns false if all questions have been asked before. */
+    /** Loads the results that are not cached. Returns false if there are none. */
     async ask(questions: readonly Q[]): Promise<boolean> {
       const byKey = new Map(questions.map((question) => [toKey(question), question]))
       const unasked = [...byKey].filter(([key]) => !answers.has(key)).map(([, question]) => question)

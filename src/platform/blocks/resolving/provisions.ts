@@ -1,13 +1,13 @@
 /**
- * Values that blocks provide by key (IMG-4), passed on from round to round. A block that precedes the provider in
- * the tree reads the value of the previous round; another round is needed only if that value has changed.
+ * Values that blocks provide under a key (IMG-4). A block that precedes the provider reads the value of the previous
+ * round; another round follows only if that value has changed.
  */
 export type Provisions = {
-  /** Resets the record of provided and read keys before each round. */
+  /** Called before each round: clears the records of provided and read keys. */
   readonly startRound: () => void
   readonly add: (key: string, value: unknown) => void
   readonly find: (key: string) => unknown
-  /** Returns the number of reads in all rounds. */
+  /** Returns the number of reads since creation. */
   readonly reads: () => number
   readonly wereReadTooEarly: () => boolean
 }

@@ -49,7 +49,7 @@ describe('a page reference', () => {
     ['named page with state', { ...named, state }, '/noon/s/item/contact?topic=a+b%26c&amp;product=serum'],
     ['web page with state', { ...web, state: { x: '1' } }, 'https://b.example/a?b=c&amp;x=1#d'],
     ['named page with empty state', { ...named, state: {} }, '/noon/s/item/contact'],
-  ])('NRM-6 to a %s resolves to its URL', async (_name, reference, url) => {
+  ])('NRM-6 resolves to the URL of a %s', async (_name, reference, url) => {
     const { html, warnings } = await link(reference)
     expect(html).toContain(`href="${url}"`)
     expect(warnings).toEqual([])
@@ -68,7 +68,7 @@ describe('a page reference', () => {
     ['a wrong record id', { ...record, attributes: { recordId: '01t' } }],
     ['a wrong content key', { ...content, attributes: { contentKey: 'MC' } }],
     ['another action', { ...record, attributes: { recordId, actionName: 'edit' } }],
-  ])('NRM-6 with %s is rejected, refused to authors and not rendered as a link', async (_name, reference) => {
+  ])('NRM-6 is rejected with %s, and is not rendered as a link', async (_name, reference) => {
     expect(pageReference.safeParse(reference).success).toBe(false)
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).not.toEqual([])
     const { html, warnings } = await renderBlock('text-block', {
@@ -81,12 +81,12 @@ describe('a page reference', () => {
     expect(warnings[0]?.reason).toContain('no link')
   })
 
-  it.each([named, web, record, content, { ...named, state }])('NRM-6 accepts %j', (reference) => {
+  it.each([named, web, record, content, { ...named, state }])('NRM-6 may be %j', (reference) => {
     expect(pageReference.parse(reference)).toEqual(reference)
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('NRM-6 names the invalid position', () => {
+  it('NRM-6 is rejected with the position of the invalid value', () => {
     const url = { ...record, attributes: { recordId: '01t' } }
     expect(checkBody(button.schema, { text: 'Go', url }, 'Page')).toEqual([
       {
@@ -100,7 +100,7 @@ describe('a page reference', () => {
     ['comm__namedPage', { name: 'nowhere' }],
     ['standard__recordPage', { recordId: '01t000000000009AAA' }],
     ['standard__managedContentPage', { contentKey: testKey(9) }],
-  ])('NRM-6 to a missing target (%s) is no link, and logs a warning', async (type, attributes) => {
+  ])('NRM-6 to a missing target (%s) renders no link, and logs a warning', async (type, attributes) => {
     const { html, warnings } = await renderBlock('text-block', {
       text: 'Go',
       isLinkable: true,
@@ -110,7 +110,7 @@ describe('a page reference', () => {
     expect(warnings[0]?.reason).toContain(`there is no page for ${JSON.stringify(attributes)}`)
   })
 
-  it('NRM-6 accepts bound attributes, which authors may store', async () => {
+  it('NRM-6 may have bound attributes', async () => {
     const reference = { ...record, attributes: { recordId: '{!Item.recordId}' } }
     const scope = { Item: { id: '1', data: { recordId, link: named } } }
     expect((await link(reference, { scope })).html).toContain('href="/noon/s/item/serum"')
@@ -118,7 +118,7 @@ describe('a page reference', () => {
     expect(checkBody(button.schema, { text: 'Go', url: reference }, 'Page')).toEqual([])
   })
 
-  it('URL-3 rejects a hostile address from a binding', async () => {
+  it('URL-3 is rejected if a binding returns a hostile address', async () => {
     const reference = { type: 'standard__webPage', attributes: { url: '{!Item.url}' } }
     const scope = { Item: { id: '1', data: { url: 'javascript:alert(1)' } } }
     expect((await link(reference, { scope })).html).not.toContain('javascript')
@@ -131,13 +131,13 @@ describe('a page reference', () => {
     ['text-block', { text: 'Go', isLinkable: true, url: named }],
     ['navigation-menu', { menu: testKey(3) }],
     ['link-list', { title: 'Links', menu: testKey(3) }],
-  ])('NRM-6 is a link of the block %s', async (block, props) => {
+  ])('NRM-6 renders a link in the block %s', async (block, props) => {
     const { html, warnings } = await renderBlock(block, props, { contents, basePath: '/noon/s' })
     expect(html).toContain('href="/noon/s/item/contact"')
     expect(warnings).toEqual([])
   })
 
-  it('NRM-6 links from the second level of a menu', async () => {
+  it('NRM-6 renders a link in the second level of a menu', async () => {
     const { html } = await renderBlock('navigation-menu', { menu: testKey(3) }, { contents })
     expect(html).toContain('href="/item/serum"')
   })

@@ -1,9 +1,9 @@
-/** Finds the page of a reference, for this page and release (NRM-6). */
+/** Finds the address of a referenced page, for the current page and release (NRM-6). */
 import type { CollectionQuery } from '#content-types'
 import { readAddress, type PageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from '../page-context.ts'
 
-/** Returns the data that {@link findReferencedUrl} needs to find an address. */
+/** Returns the data that {@link findReferencedUrl} reads. */
 export function toReferenceNeeds(reference: PageReference): Needs {
   if (reference.type === 'standard__managedContentPage')
     return { contentKeys: [reference.attributes.contentKey], fields: [] }
@@ -11,7 +11,10 @@ export function toReferenceNeeds(reference: PageReference): Needs {
   return query === undefined ? {} : { collections: [query], fields: [] }
 }
 
-/** Returns the address without the base path; undefined if the page does not exist, has no address, or is not loaded yet. */
+/**
+ * Returns the address without the base path; undefined if the page does not exist, has no address, or has not been
+ * loaded.
+ */
 export function findReferencedUrl(
   reference: PageReference,
   { loaded, page }: { loaded: Loaded; page: PageContext },

@@ -12,10 +12,12 @@ import { findEndlessness, toOrigin, type ShownTreeContext } from './shown-tree.t
 
 const nestedTooDeep = `left out: blocks are nested more than ${maxBlockDepth} deep`
 
-/** Maximum number of blocks in one tree, counting each repetition. Attack: grids inside the items of grids, which multiply. */
+/**
+ * Maximum number of blocks in one tree, including repetitions. Attack: nested grids multiply the number of blocks.
+ */
 const maxBlocks = 10_000
 
-/** Visits a draft in one round: resolves all blocks in it that still wait, with the data loaded meanwhile. */
+/** Visits a block and its content in one round. Resolves the blocks that were waiting for data. */
 export function visitDraft(draft: BlockDraft, round: ResolveRound): void {
   if (draft.isKept || (draft.isSettled && round.count + draft.count <= maxBlocks)) {
     round.count += draft.count
@@ -52,9 +54,9 @@ function resolveDraft(draft: BlockDraft, round: ResolveRound): void {
 
 type ResolveState = {
   readonly round: ResolveRound
-  /** Requests of the block. */
+  /** Data that the block requests. */
   readonly needs: Needs[]
-  /** Mark of the element; by default that of the node's access. */
+  /** The audience mark of the element; by default the mark for the node's access. */
   readonly audience?: AudienceMark
 }
 
@@ -130,7 +132,10 @@ const readProps = (
 
 type DataContextInput = DataContext & { readonly shown: ShownTreeContext | undefined }
 
-/** Returns an empty result for a block that shows no tree, and undefined if the block is left out because of its tree. */
+/**
+ * Returns the tree of another item that the block shows; an empty object if it shows none, and undefined if the block
+ * must be left out.
+ */
 function openTree(
   { showsTree }: BlockDefinition,
   props: Record<string, unknown>,
@@ -151,12 +156,15 @@ function isForVisitor({ access }: BlockNode, { mode, visitor }: PageContext): bo
 
 const marks = { everyone: undefined, signedIn: 'data-private', guests: 'data-guests' } as const
 
-/** Returns the link that replaces a private block. A public page must contain nothing else of such a block. */
+/**
+ * Returns the link that replaces a private block. Danger: a public page must not contain anything else of such a
+ * block.
+ */
 function findPlaceholder({ id, access, visible, isPrinted }: BlockNode): BlockNode | undefined {
   return access === 'signedIn' ? { id, block: privateBlock, visible, isPrinted } : undefined
 }
 
-/** Type of the block that replaces a private one. */
+/** Type of the block that replaces private blocks. */
 export const privateBlock = 'private-link'
 
 function readVisibility({ visible }: BlockNode, warn: (reason: string) => void): Responsive<boolean> {

@@ -20,7 +20,7 @@ const text = (id: string, value = id, more: Partial<BlockNode> = {}): BlockNode 
   ...more,
 })
 
-/** A block that renders its slot once for each product, and one that requests the image of its item. */
+/** A block that renders its slot once per product, and a block that requests the image of the current product. */
 const products: CollectionQuery = { type: 'cms', query: { type: 'test__product' } }
 const repeater = defineBlock({
   type: 'repeater',
@@ -76,7 +76,7 @@ describe('values from an image data provider', () => {
     ['after it', [provider, ...readers]],
     ['inside other blocks', [{ id: 'r', block: 'hidden-region', slots: { content: readers } }, provider]],
   ] satisfies [string, BlockNode[]][])(
-    'IMG-4 are bound by their expression key in blocks %s, without a further query',
+    'IMG-4 are bound by expression key in blocks %s, without another query',
     async (_where, nodes) => {
       const { html, warnings, loads } = await renderSample(nodes, { contents, basePath: '/noon/s' })
       expect(warnings).toEqual([])
@@ -113,8 +113,8 @@ describe('values from an image data provider', () => {
   })
 })
 
-describe('resolveTree', () => {
-  it('loads everything in one request, for any number of blocks', async () => {
+describe('resolving a tree', () => {
+  it('loads everything in one round, for any number of blocks', async () => {
     const nodes: BlockNode[] = [
       ...keys.map((key, index) => picture(`a-${index}`, key)),
       {
@@ -132,7 +132,7 @@ describe('resolveTree', () => {
     expect(warnings).toEqual([])
   })
 
-  it('loads a second round only if loaded data adds requests', async () => {
+  it('needs a second round only if loaded data leads to further requests', async () => {
     const contents = keys.flatMap((key, index) =>
       index < 20
         ? [testContent({ contentKey: key, type: 'test__product', body: { picture: keys[index + 20] } })]
@@ -156,7 +156,7 @@ describe('resolveTree', () => {
     expect((await renderSample([text('a')])).loads).toEqual([])
   })
 
-  it('SITE-2 leaves an unknown block out with one warning that names page, block and reason', async () => {
+  it('SITE-2 leaves out an unknown block, with one warning that names page, block and reason', async () => {
     const { html, warnings } = await renderSample([text('a'), { id: 'b', block: 'marquee' }, text('c')])
     expect(html).toBe('<p class="text-block body-regular">a</p><p class="text-block body-regular">c</p>')
     expect(warnings).toEqual([
@@ -169,13 +169,13 @@ describe('resolveTree', () => {
     ])
   })
 
-  it('IMG-2 broken JSON in an image info leaves the block out with one warning', async () => {
+  it('IMG-2 leaves out a block with broken JSON in an image info, with one warning', async () => {
     const { html, warnings } = await renderSample([picture('a', '{"url":'), text('b')])
     expect(html).toBe('<p class="text-block body-regular">b</p>')
     expect(warnings.map(({ block }) => block)).toEqual(['image-tile#a'])
   })
 
-  it('reports a fallback once, even over several rounds', async () => {
+  it('logs a fallback once, even after several rounds', async () => {
     const nodes: BlockNode[] = [
       text('a', 'a', { props: { text: 'a', textColor: 'red' } }),
       picture('b', testKey(1)),
@@ -199,13 +199,13 @@ describe('resolveTree', () => {
     [{ tablet: false, desktop: true }, ' hide-mobile hide-tablet'],
     [{ desktop: true, tablet: true, mobile: false }, ' hide-mobile'],
     ['sometimes', ''],
-  ])('DEV-1 PAGE-A6 visible %j carries the classes "%s"', async (visible, classes) => {
+  ])('DEV-1 PAGE-A6 visible %j adds the classes "%s"', async (visible, classes) => {
     const { html, warnings } = await renderSample([text('a', 'a', { visible })])
     expect(html).toBe(`<p class="text-block${classes} body-regular">a</p>`)
     expect(warnings).toHaveLength(visible === 'sometimes' ? 1 : 0)
   })
 
-  it('hides a block in print', async () => {
+  it('hides a block in print if its settings say so', async () => {
     const { html } = await renderSample([
       text('a', 'a', { isPrinted: false }),
       text('b', 'b', { isPrinted: true }),
@@ -213,7 +213,7 @@ describe('resolveTree', () => {
     expect(html.match(/hide-print/g)).toHaveLength(1)
   })
 
-  it('PAGE-A6 omits a block that no device shows, except on the editor’s canvas', async () => {
+  it('PAGE-A6 omits a block that is hidden on all devices, except on the editor’s canvas', async () => {
     const nodes = [text('a', 'a', { visible: false })]
     expect((await renderSample(nodes)).html).toBe('')
     expect((await renderSample(nodes, { mode: 'design' })).html).toBeMarkup(
@@ -221,7 +221,7 @@ describe('resolveTree', () => {
     )
   })
 
-  it('cuts off endlessly nested blocks with a warning', async () => {
+  it('leaves out blocks that are nested too deeply, with a warning', async () => {
     let node = text('end')
     for (let depth = 0; depth < 60; depth++) {
       node = { id: `r-${depth}`, block: 'hidden-region', slots: { content: [node] } }
@@ -231,7 +231,7 @@ describe('resolveTree', () => {
     expect(warnings.map(({ reason }) => reason)).toEqual(['left out: blocks are nested more than 40 deep'])
   })
 
-  it('stops nested grids at the maximum size of a page, with one warning', async () => {
+  it('stops at the maximum number of blocks in nested grids, with one warning', async () => {
     const values = Array.from({ length: 250 }, (_, index) => ({ title: `Entry ${index}` }))
     const grid = (id: string, ...item: BlockNode[]): BlockNode => ({
       id,
@@ -248,7 +248,7 @@ describe('resolveTree', () => {
     expect(warnings[0]).toMatchObject({ reason: 'left out: a page shows at most 10000 blocks' })
   })
 
-  it('reports a repeated block once', async () => {
+  it('logs one warning for a repeated block', async () => {
     const values = ['red', 'green', 'blue']
     const { warnings } = await renderSample([
       {
@@ -261,7 +261,7 @@ describe('resolveTree', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('leaves out only the block whose props fail', async () => {
+  it('leaves out only the block whose props are invalid', async () => {
     const nodes: BlockNode[] = [
       { id: 'a', block: 'text-block', props: { text: 7 } },
       { id: 'b', block: 'text-block' },
@@ -272,7 +272,7 @@ describe('resolveTree', () => {
     expect(warnings.map(({ block }) => block)).toEqual(['text-block#a', 'text-block#b'])
   })
 
-  it('uses the same class for blocks with the same styles', async () => {
+  it('uses the same class for blocks with equal styles', async () => {
     const props = { text: 'a', headingTag: 'p', textColor: '#1E1B18' }
     const { html, css } = await renderSample([text('a', 'a', { props }), text('b', 'b', { props })])
     expect(html.match(/class="text-block i0 /g)).toHaveLength(2)
@@ -303,7 +303,7 @@ describe('createRegistry', () => {
 })
 
 describe('a loading round', () => {
-  it('resolves only blocks that still wait for data, and their neighbours and ancestors once each', async () => {
+  it('resolves only blocks that still wait for data', async () => {
     const asked: string[] = []
     const plain = defineBlock({
       type: 'plain',
@@ -364,7 +364,7 @@ describe('a block with restricted access', () => {
     ['guests', undefined, ['text-block']],
     ['guests', visitor, []],
   ] as const)(
-    'SSN-1 for %s is rendered for them only, and otherwise as its placeholder (visitor: %o)',
+    'SSN-1 for %s is rendered only for them, and as its placeholder for others (visitor: %o)',
     async (access, who, shown) => {
       const { blocks } = await renderSample([text('own', 'own', { access })], { page: { visitor: who } })
       expect(blocks.map(({ definition }) => definition.type)).toEqual(shown)

@@ -1,8 +1,8 @@
 /**
- * Resolves a stored tree: binds and parses the props and adds their data. The needs of all blocks are collected over
- * the whole tree and loaded in one query per kind; another round follows only if loaded data has new needs (a grid's
- * items with images), so the number of queries depends on the nesting of data, not on the number of blocks. A round
- * visits all blocks but resolves only those that still wait for data.
+ * Resolves a stored tree: binds and parses the props and loads the data. Each round collects the requests of all
+ * blocks and loads them with one query per kind. Another round follows only if loaded data leads to new requests,
+ * such as the images of a grid's items, so the number of queries does not grow with the number of blocks. Later
+ * rounds resolve only the blocks that still wait for data.
  */
 import type { BlockNode } from '#schema'
 import { inherit, rememberBy, type Warn } from '#kit'
@@ -28,13 +28,15 @@ export type TreeRequest = {
   readonly loader: Loader
   readonly styles: InstanceStyles
   readonly warn: Warn
-  /** Drafts from other renderings of the page, with any query: shared parts are resolved once. */
+  /**
+   * Drafts from other renderings of the page, also for another query, so that shared blocks are resolved only once.
+   */
   readonly shared?: SharedDrafts | undefined
-  /** A list of the tree to render in a preview state. */
+  /** The list to render in a preview state. */
   readonly preview?: ItemsPreview | undefined
 }
 
-/** Maximum number of rounds, not counting those that open a tree of another item. */
+/** Maximum number of rounds. Rounds that open the tree of another item do not count. */
 const maxRounds = 5
 
 export async function resolveTree(request: TreeRequest): Promise<readonly ResolvedBlock[]> {
@@ -77,7 +79,7 @@ const joinNeeds = (needs: readonly Needs[]): Required<Omit<Needs, 'fields'>> => 
   cleanTexts: needs.flatMap(({ cleanTexts = [] }) => cleanTexts),
 })
 
-/** Logs each warning of a block once, even if the block is repeated. */
+/** Logs each warning once, even if its block is repeated. */
 function warnOf(drafts: readonly BlockDraft[], { page, warn }: TreeRequest): void {
   const warnings = new Map(eachWarning(drafts))
   for (const { block, reason } of warnings.values()) {
@@ -96,14 +98,14 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
   yield* eachWarning(eachInside(draft))
 }
 
-/** Cached, because shared drafts return the same warnings each time. */
+/** Cached, because shared drafts return the same warnings in each rendering. */
 const warningsOfKept = rememberBy((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
-/** Adds classes last, when the values are final, so that earlier rounds add no styles to the page. */
+/** Adds classes at the end, when the values are final. Earlier rounds would add unused styles to the page. */
 const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly ResolvedBlock[] =>
   drafts.flatMap((draft) => finishOne(draft, styles) ?? [])
 
-/** Returns the same object for a shared draft if its classes are the same. */
+/** Returns the previous object for a shared draft, unless its classes have changed. */
 function finishOne(draft: BlockDraft, styles: InstanceStyles): ResolvedBlock | undefined {
   const { drawn, resolved } = draft
   if (drawn === undefined) return undefined

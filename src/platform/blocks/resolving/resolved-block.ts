@@ -1,20 +1,23 @@
 import type { ContentItem } from '#model'
 import type { AudienceMark, BlockDefinition } from '../define-block.ts'
 
-/** The item that stores a block, and its id there. */
+/** The item that stores a block, and the block's id in that item. */
 export type BlockOrigin = Pick<ContentItem, 'contentKey' | 'language'> & { readonly block: string }
 
-/** A stored block that is ready to render: bound, parsed, with its data. */
+/** A stored block after binding, parsing and loading: ready to be rendered. */
 export type ResolvedBlock = {
-  /** Unique within the rendered tree. For a block of another item, prefixed with the ids of the blocks that show that item. */
+  /**
+   * Unique within the rendered tree. The ids of another item's blocks are prefixed with the ids of the blocks that
+   * show the item.
+   */
   readonly id: string
-  /** The item that stores it, if it is not the tree's own. */
+  /** The item that stores the block, if it is not the tree's own item. */
   readonly origin?: BlockOrigin | undefined
   readonly definition: BlockDefinition
   readonly props: Record<string, unknown>
   readonly data: unknown
   readonly className: string
-  /** Set for a block that is not for everyone. */
+  /** Set if the block is not visible to everyone. */
   readonly audience?: AudienceMark | undefined
   readonly slots: Readonly<Record<string, readonly ResolvedBlock[]>>
   readonly items: readonly { readonly id: string; readonly blocks: readonly ResolvedBlock[] }[]

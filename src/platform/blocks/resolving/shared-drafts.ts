@@ -1,13 +1,13 @@
 /**
- * Drafts that renderings of one page share if they differ only in their query, as search results do: blocks that read
- * nothing of the request are resolved once. Menus, labels and styles of a page cost nothing the second time.
+ * Drafts that several renderings of one page share, for requests that differ only in their query, such as searches.
+ * Blocks that do not depend on the request are resolved only once, for example menus and labels.
  */
 import type { BlockNode } from '#schema'
 import { eachInside, type BlockDraft, type SharedDrafts, type BlockContext } from './block-draft.ts'
 
 /**
- * Danger: valid only for one page at one address, in one release and one language, for all visitors. Nothing in it may
- * depend on time.
+ * Danger: valid only for one page address, release and language, and for all visitors. Shared drafts must not depend
+ * on time.
  */
 export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDrafts {
   const kept = new WeakMap<BlockNode, BlockDraft>(Array.from(first, (draft) => [draft.node, draft]))
@@ -33,8 +33,8 @@ export function createSharedDrafts(first: Iterable<BlockDraft> = []): SharedDraf
 }
 
 /**
- * Returns true if a draft may show one of the contents. Queries may return any record, so they count as a match.
- * Nested content is requested by its own key.
+ * Returns true if a draft, or a block inside it, may show one of the contents. Any query counts, because it may
+ * return any record.
  */
 function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   const isAsked = draft.needs.some(
@@ -45,12 +45,12 @@ function mayShow(draft: BlockDraft, contentKeys: ReadonlySet<string>): boolean {
   return isAsked || Array.from(eachInside(draft)).some((inside) => mayShow(inside, contentKeys))
 }
 
-/** Returns true outside lists and repeated items. */
+/** Returns true if the position is outside lists and repeated items. */
 const isFixed = ({ scope, list }: BlockContext) => scope.Item === undefined && list === undefined
 
 /**
- * Compares positions. Widths depend on the properties of the ancestors, which are the same objects unless they
- * contain an expression.
+ * Compares two positions. Widths need no comparison: they derive from the properties of the ancestors, which are
+ * compared by identity.
  */
 function areSame(one: BlockContext | undefined, other: BlockContext | undefined): boolean {
   if (one === undefined || other === undefined) return one === other

@@ -1,4 +1,4 @@
-/** The position of another item's tree in a page: a pattern, possibly inside another. */
+/** The position of another item's tree in a page, such as a pattern, which may be inside another pattern. */
 import { maxPatternDepth } from '#content-types'
 import type { BlockNode } from '#schema'
 import type { ShownTree } from '../define-block.ts'
@@ -6,9 +6,9 @@ import type { BlockOrigin } from './resolved-block.ts'
 
 export type ShownTreeContext = {
   readonly item: ShownTree['item']
-  /** Prefix for the ids of its blocks: several blocks of a page may show the same item. */
+  /** Prefix for the ids of its blocks, because a page may show the same item several times. */
   readonly prefix: string
-  /** The nesting depth of such trees, including this one. */
+  /** The number of nested items, including this one. */
   readonly depth: number
   readonly outer: ShownTreeContext | undefined
 }
@@ -24,7 +24,10 @@ export const enterTree = (
   outer,
 })
 
-/** Attack: a pattern that contains itself, through an import or two simultaneous publishes, would render for ever. */
+/**
+ * Attack: a pattern that contains itself would never finish rendering. An import or two simultaneous publishes can
+ * create one.
+ */
 export function findEndlessness(
   { item }: ShownTree,
   around: ShownTreeContext | undefined,

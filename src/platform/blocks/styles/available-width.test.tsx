@@ -6,7 +6,7 @@ import { toOfferedWidths, toSizes, toPageWidth, type AvailableWidth } from './av
 
 const windowsPx = [320, 375, 412, 600, 767, 768, 900, 1024, 1025, 1200, 1291, 1440, 1920, 2560]
 
-/** Returns the width available to the innermost of nested blocks. */
+/** Returns the width available to the innermost of several nested blocks. */
 function toAvailableWidth(
   path: readonly { block: string; slot: string; props?: Record<string, unknown> }[],
 ): AvailableWidth {
@@ -22,7 +22,7 @@ const columns = (...widths: number[]) => ({
 const section = (props: Record<string, unknown>, slot = 'c0') => ({ block: 'section', slot, props })
 const gutter = (value: string) => ({ sectionColumnGutterWidth: value })
 
-/** Page margins of the test theme. */
+/** The page margins of the test theme. */
 const marginPx = (viewportPx: number) => Math.min(48, Math.max(20, 9.6 + 0.028 * viewportPx))
 const contentPx = (viewportPx: number) => Math.min(viewportPx - 2 * marginPx(viewportPx), 1200)
 
@@ -117,17 +117,14 @@ const layouts: [string, Parameters<typeof toAvailableWidth>[0], (viewportPx: num
 ]
 
 describe('available widths', () => {
-  it.each(layouts)(
-    'IMG-7 the computed width of %s equals its rendered width in every window',
-    (_, path, expected) => {
-      const { widthPx } = toAvailableWidth(path)
-      for (const viewportPx of windowsPx) {
-        expect(widthPx(viewportPx), `${viewportPx} px`).toBeCloseTo(expected(viewportPx), 6)
-      }
-    },
-  )
+  it.each(layouts)('IMG-7 equal the rendered width of %s at every window width', (_, path, expected) => {
+    const { widthPx } = toAvailableWidth(path)
+    for (const viewportPx of windowsPx) {
+      expect(widthPx(viewportPx), `${viewportPx} px`).toBeCloseTo(expected(viewportPx), 6)
+    }
+  })
 
-  it.each(layouts)('IMG-7 the sizes of %s match to within three percent', (_, path, expected) => {
+  it.each(layouts)('IMG-7 match the sizes of %s to within three percent', (_, path, expected) => {
     const sizes = toSizes(toAvailableWidth(path).widthPx)
     expect(sizes.length).toBeLessThan(180)
     for (const viewportPx of windowsPx) {
@@ -136,7 +133,7 @@ describe('available widths', () => {
     }
   })
 
-  it('images are large enough if a theme does not declare its widths', () => {
+  it('have a default that is large enough if a theme does not declare its widths', () => {
     const definition = standardRegistry.get('section')!
     const props = definition.schema.parse(columns(12))
     const columnWidth = definition.slotWidth!(
@@ -148,7 +145,7 @@ describe('available widths', () => {
   })
 })
 
-describe('offered widths', () => {
+describe('image widths', () => {
   it.each<[string, (viewportPx: number) => number, number | undefined, readonly number[]]>([
     ['a circle of 160 px', () => 160, undefined, [160, 240, 320]],
     ['IMG-6 a small picture', () => 20, undefined, [100]],
@@ -163,9 +160,12 @@ describe('offered widths', () => {
     ],
     ['one of a width of the list', () => 500, 640, [640]],
     ['a tiny one', (v) => v, 40, [40]],
-  ])('IMG-7 of %s range from 1x to 2x and never exceed its own width', (_, widthPx, source, expected) => {
-    expect(toOfferedWidths(widthPx, source)).toEqual(expected)
-  })
+  ])(
+    'IMG-7 of %s range from 1x to 2x and never exceed the image’s own width',
+    (_, widthPx, source, expected) => {
+      expect(toOfferedWidths(widthPx, source)).toEqual(expected)
+    },
+  )
 
   it('IMG-7 are 640, 960 and 1920 for a full-width image', () => {
     expect(toOfferedWidths((v) => v)).toEqual(expect.arrayContaining([640, 960, 1920]))

@@ -1,12 +1,12 @@
 /**
- * The width available to a block, computed from the window inwards: a section computes it for its columns, a grid for
- * its items. It determines the size of an image before a browser has laid anything out (IMG-7).
+ * The width available to a block. A page computes it from the window, a section for its columns, a grid for its
+ * items. It determines the size of an image before the browser has a layout (IMG-7).
  */
 import { deviceStartPx, offeredWidthsPx, toImageWidth, type Device } from '#model'
 import { toPixels } from './css-length.ts'
 
 export type AvailableWidth = {
-  /** Returns CSS pixels at a window's width, at a root font size of 16. */
+  /** Returns CSS pixels for a window's width, with a root font size of 16. */
   readonly widthPx: (viewportPx: number) => number
   /** True if the page's side margin is already subtracted. */
   readonly isInset: boolean
@@ -24,11 +24,11 @@ export type WidthMeasure = {
   readonly device: Device
   /** The block's own width. */
   readonly wholePx: number
-  /** Converts a CSS length to pixels; returns `fallback` if it cannot be computed here. */
+  /** Converts a CSS length to pixels; returns `fallback` if the length is not supported. */
   readonly measure: (length: string, fallback: number) => number
 }
 
-/** Returns the width available inside a block, computed from the block's own width. */
+/** Returns the width available inside a block, computed from the width of the block. */
 export const toInnerWidth = (
   outer: AvailableWidth,
   toWidthPx: (measure: WidthMeasure) => number,
@@ -44,7 +44,7 @@ export const toInnerWidth = (
   },
 })
 
-/** Widths in pixels: the narrowest window, the limits of each device, and a wide desktop. */
+/** Window widths in pixels at which block widths are computed, starting with the narrowest supported window. */
 const narrowestPx = 320
 const maxWidthPx = 2560
 const sampleWindowsPx = [
@@ -58,17 +58,17 @@ const sampleWindowsPx = [
   maxWidthPx,
 ]
 
-/** Screens have one or two pixels per CSS pixel; phones, tablets and zoomed pages have two or more (IMG-7). */
+/** Device pixels per CSS pixel: 1 or 2 on desktops, at least 2 on phones and tablets (IMG-7). */
 const greatestScale = 2
 const toLeastScale = (viewportPx: number) => (viewportPx < deviceStartPx.desktop ? 2 : 1)
 
-/** Images whose widths differ by a smaller factor look the same; the responsive widths of IMG-7 stay. */
+/** Widths that differ by a smaller factor are considered equal, except the responsive widths of IMG-7. */
 const sameSharpness = 1.07
 const alwaysOffered = new Set([640, 960, 1920])
 
 /**
- * Returns the widths to offer for an image, ascending: from the smallest width in any window to the largest at 2x. No
- * width exceeds the original; if the original is smaller than the largest, its width is the last.
+ * Returns the widths of an image's versions, ascending: from the smallest layout width to the largest at 2x. No
+ * version is wider than the original.
  */
 export function toOfferedWidths(
   widthPx: AvailableWidth['widthPx'],
@@ -84,8 +84,8 @@ export function toOfferedWidths(
 }
 
 /**
- * Returns the `sizes` attribute: for each device a linear function of the window's width up to its maximum, in rem so
- * that it follows the reader's text size as the page does.
+ * Returns the `sizes` attribute. Each device has a linear function of the window's width, up to a maximum. It uses
+ * rem, because the page grows with the visitor's text size.
  */
 export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   const mobile = toDeviceSize(widthPx, narrowestPx, deviceStartPx.tablet - 1)
@@ -98,7 +98,7 @@ export function toSizes(widthPx: AvailableWidth['widthPx']): string {
   ].join(',')
 }
 
-/** An interval that is long enough for a reliable slope and short enough to stay below any limit. */
+/** Long enough for a reliable slope, short enough to stay below any maximum. */
 const slopeStepPx = 60
 
 function toDeviceSize(widthPx: AvailableWidth['widthPx'], fromPx: number, toPx: number): string {
@@ -131,7 +131,7 @@ const toCss = (line: WidthLine) => {
   return sum.includes(' ') ? `calc(${sum})` : sum
 }
 
-/** Writes the linear function as a sum inside a CSS function. */
+/** Formats a linear function as a sum, for use inside a CSS function. */
 function toSum(line: WidthLine): string {
   const vw = Math.round((line(1) - line(0)) * 1000) / 10
   const rem = toRem(line(0))

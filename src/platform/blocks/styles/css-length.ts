@@ -1,12 +1,10 @@
-/**
- * Evaluates CSS lengths as far as the widths of pages need them, so that the server knows how wide an image will be.
- */
+/** Evaluates those CSS lengths that page widths use, so that the server can compute the width of an image. */
 
 export type LengthContext = {
   /** The theme's custom properties. */
   readonly tokens: Readonly<Record<string, string>>
   readonly viewportPx: number
-  /** The base of percentages. */
+  /** The width that 100% stands for. */
   readonly wholePx: number
 }
 
@@ -14,8 +12,8 @@ const rootFontPx = 16
 const maxDepth = 8
 
 /**
- * Returns CSS pixels at a root font size of 16. Reads numbers with px, rem, em, vw or %, `calc`, `min`, `max`, `clamp`
- * and references to tokens; returns undefined for anything else.
+ * Returns CSS pixels with a root font size of 16. Supports numbers with px, rem, em, vw or %, `calc`, `min`, `max`,
+ * `clamp` and tokens; returns undefined for anything else.
  */
 export function toPixels(length: string, context: LengthContext): number | undefined {
   const resolved = resolveTokens(length, context.tokens)
@@ -35,7 +33,7 @@ function resolveTokens(length: string, tokens: LengthContext['tokens']): string 
   return undefined
 }
 
-/** Returns NaN for invalid input. With `isWhole`, nothing may follow. */
+/** Returns NaN for invalid input. With `isWhole`, the sum must end at the end of the text. */
 function readSum(reading: CssLengthReader, isWhole = false): number {
   let sum = readProduct(reading)
   while (reading.parts[0] === '+' || reading.parts[0] === '-') {

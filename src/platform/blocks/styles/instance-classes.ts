@@ -1,18 +1,18 @@
-/** Writes classes with the values of blocks as CSS. */
+/** Writes the style values of blocks as CSS classes. */
 import { deviceFrom } from '#model'
 
-/** Placeholder for the class in rules that are written before its name is known. */
+/** Placeholder for the class name, which is assigned after the rules are written. */
 export const ownClass = '.own-class'
 
-/** Declarations for phones, and the changes from tablets and from desktops up. */
+/** Declarations for phones, and those that change for tablets and desktops. */
 export type DeviceRules = Readonly<Record<'base' | 'tablet' | 'desktop', readonly string[]>>
 
-/** Declarations plus rules that contain `ownClass` as a placeholder for the selector. */
+/** Declarations, and rules whose selectors contain the placeholder `ownClass`. */
 export type OwnRules = DeviceRules & { readonly extra: string }
 
 export type InstanceClass = OwnRules & {
   readonly name: string
-  /** Types of the blocks that have the class. */
+  /** Types of the blocks that use the class. */
   readonly types: Set<string>
 }
 
@@ -23,8 +23,8 @@ export const writeRules = ({ base, tablet, desktop, extra }: OwnRules, selector:
   extra.replaceAll(ownClass, selector)
 
 /**
- * Joins classes: declarations common to all blocks of a type move to a class of the type; each condition appears once,
- * after the rules that it changes.
+ * Joins classes. Declarations that all blocks of a type share are written once for the type. Each media query appears
+ * once, after the rules that it overrides.
  */
 export function joinClasses(classes: readonly InstanceClass[], bareTypes: ReadonlySet<string>): string {
   const types = new Set(classes.flatMap((each) => [...each.types]))
@@ -52,7 +52,7 @@ export function joinClasses(classes: readonly InstanceClass[], bareTypes: Readon
   )
 }
 
-/** Returns, for each property that all of them set, the most frequent declaration. */
+/** Returns the most frequent declaration of each property that all classes set. */
 function findCommon(classes: readonly InstanceClass[]): readonly string[] {
   const counts = new Map<string, Map<string, number>>()
   for (const line of classes.flatMap(({ base }) => base)) {

@@ -20,7 +20,7 @@ describe('createInstanceStyles', () => {
     )
   })
 
-  it('DEV-1 resets, on a larger device, a value that only a smaller device has', () => {
+  it('DEV-1 resets a value on larger devices if only a smaller device has it', () => {
     expect(css({ '--gap': { mobile: '1rem', tablet: undefined, desktop: undefined } })).toBe(
       '.i0{--gap:1rem}@media (width >= 48em),print{.i0{--gap:initial}}',
     )
@@ -29,7 +29,7 @@ describe('createInstanceStyles', () => {
     )
   })
 
-  it('shares one class between blocks with the same values only', () => {
+  it('shares one class between blocks only if their values are equal', () => {
     const styles = createInstanceStyles()
     expect(styles.toClass({ '--a': 1 })).toBe('i0')
     expect(styles.toClass({ '--a': 2 })).toBe('i1')
@@ -37,7 +37,7 @@ describe('createInstanceStyles', () => {
     expect(styles.toCss()).toBe('.i0{--a:1}.i1{--a:2}')
   })
 
-  it('GRD-8 gives equal values the same stable name on any page', () => {
+  it('GRD-8 assigns equal values the same name on every page', () => {
     const [one, other] = [createInstanceStyles(toStableName), createInstanceStyles(toStableName)]
     other.toClass({ '--a': 2 })
     const name = one.toClass({ '--a': 1 })
@@ -46,14 +46,14 @@ describe('createInstanceStyles', () => {
     expect(other.toClass({ '--a': 2 })).not.toBe(name)
   })
 
-  it('never gives two values the same name, even if their hashes collide', () => {
+  it('never assigns the same name to different values, even if their hashes collide', () => {
     const styles = createInstanceStyles(() => 'same')
     expect(styles.toClass({ '--a': 1 })).toBe('same')
     expect(styles.toClass({ '--a': 2 })).toBe('same-1')
     expect(styles.toCss()).toBe('.same{--a:1}.same-1{--a:2}')
   })
 
-  it('adds no class without values', () => {
+  it('adds no class if there are no values', () => {
     const styles = createInstanceStyles()
     expect(styles.toClass({})).toBeUndefined()
     expect(styles.toClass({ '--a': undefined })).toBeUndefined()
@@ -82,7 +82,7 @@ describe('createInstanceStyles', () => {
   })
 
   it.each(['1px', '50%', '#1F4D45', 'var(--dxp-g-brand)', 'calc(1rem + 2px)', '4/5', '0 auto', 0, -1.5])(
-    'keeps the value %j',
+    'accepts the value %j',
     (value) => {
       expect(css({ '--a': value })).toBe(`.i0{--a:${value}}`)
     },

@@ -1,6 +1,6 @@
 /**
- * The values of one block become custom properties in the page's single style element: a page has no style attributes.
- * Blocks with the same values share one class.
+ * Writes the style values of blocks as custom properties into the page's only style element, because pages have no
+ * style attributes. Blocks with equal values share a class.
  */
 import type { Responsive } from '#model'
 import {
@@ -13,18 +13,20 @@ import {
 
 type StyleValue = string | number | undefined
 /**
- * Custom properties of one block instance. A block returns every property that its styles read, on each instance,
- * because custom properties inherit and a block may be inside another of its type.
+ * Custom properties of one block. A block must set every property that its styles read, because custom properties are
+ * inherited and a block may be inside another block of its type.
  */
 export type InstanceStyle = Readonly<Record<`--${string}`, StyleValue | Responsive<StyleValue>>>
 
 type StyledBlock = {
   readonly type?: string
-  /** Rules of its style sheets that only some devices apply, with `ownClass` as a placeholder for the class. */
+  /**
+   * Rules of its style sheets that apply on some devices only, with `ownClass` as a placeholder for the class name.
+   */
   readonly css?: string | undefined
 }
 
-/** A recorded contribution of one block type to a page's styles: replaying it saves computing it again. */
+/** A recorded call of `toClass`. Repeating it is cheaper than computing the styles again. */
 export type AppliedStyle = {
   readonly type: string
   readonly css: string
@@ -33,23 +35,25 @@ export type AppliedStyle = {
 }
 
 export type InstanceStyles = {
-  /** Returns the class with these values for a block of this type; undefined if there are none. */
+  /** Returns the class for these values; undefined if there are none. */
   readonly toClass: (style: InstanceStyle, wearer?: StyledBlock) => string | undefined
-  /** Returns the distinct styles added since a former {@link InstanceStyles.countWorn}. */
+  /** Returns the distinct styles added since {@link InstanceStyles.countWorn} returned `since`. */
   readonly findWorn: (since: number) => readonly AppliedStyle[]
   readonly countWorn: () => number
-  /** Replays recorded styles like the same calls of `toClass`; returns false if a class has another name on this page. */
+  /** Repeats recorded calls of `toClass`. Returns false if a class has a different name on this page. */
   readonly wear: (worn: readonly AppliedStyle[]) => boolean
-  /** Returns each class, followed by its conditions. */
+  /** Returns the CSS of all classes, each followed by its media queries. */
   readonly toCss: () => string
   /**
-   * Returns the same CSS in fewer bytes. Only for a page that gets no further rules: an added rule would come after
-   * all conditions, and an added block would inherit the common declarations of its type.
+   * Returns equivalent CSS in fewer bytes. Danger: no styles may be added to the page afterwards. A later rule would
+   * override the media queries, and a later block would receive the shared declarations of its type.
    */
   readonly toJoinedCss: () => string
 }
 
-/** Attack: a value that closes its declaration or loads something. Schemas forbid it first; this is the second check. */
+/**
+ * Attack: a value may close its declaration or load a resource. Schemas reject such values; this is a second check.
+ */
 const harmlessValue = /^[\w\s#%.,()/+*'-]{1,300}$/
 const forbiddenFunction = /(?:url|src|image|image-set|cross-fade|element|paint|expression)\s*\(|\/\*/i
 
@@ -97,7 +101,10 @@ export function createInstanceStyles(toName: ToClassName = toNumberedName): Inst
 
 const toNumberedName: ToClassName = (_css, position) => `i${position.toString(36)}`
 
-/** Returns 31 bits of FNV-1a in six characters: the same name on every page, so that markup of one page fits into another (GRD-8). */
+/**
+ * Returns a 31-bit FNV-1a hash in at most six characters. Equal CSS has the same name on every page, so that a list
+ * can append items from another page (GRD-8).
+ */
 export const toStableName = (css: string): string => {
   let hash = 0x811c9dc5
   for (let at = 0; at < css.length; at++) hash = Math.imul(hash ^ css.charCodeAt(at), 0x01000193)
@@ -105,8 +112,8 @@ export const toStableName = (css: string): string => {
 }
 
 /**
- * Converts a style to mobile-first rules; a larger device appears only where its value changes. Print counts as a large
- * device, however narrow.
+ * Converts a style to mobile-first rules. A larger device has a rule only if its value differs. Print uses the values
+ * of large devices.
  */
 function toRules(style: InstanceStyle): DeviceRules {
   const base: string[] = []

@@ -20,12 +20,12 @@ const define = (css: string) =>
 const tile = define(styles)
 const toCss = (modifiers: Modifiers, definition = tile) => toModifierCss(definition, modifiers)
 
-it('adds a class and no rule for a modifier that all devices have', () => {
+it('adds only a class for a modifier that applies on all devices', () => {
   expect(toSharedClasses(onEveryDevice(['large', '>[data-icon=plus]']))).toEqual(['large'])
   expect(toCss(onEveryDevice(['large', '>[data-icon=plus]']))).toBe('')
 })
 
-it('adds rules for the range of some devices, with unchanged specificity', () => {
+it('adds rules with unchanged specificity for a modifier that applies on some devices', () => {
   const css = toCss(
     { mobile: ['wide', 'small'], tablet: ['wide'], desktop: ['wide', 'large'] },
     define(styles.replace(/@media \(forced[^]*/, '}')),
@@ -37,7 +37,7 @@ it('adds rules for the range of some devices, with unchanged specificity', () =>
   )
 })
 
-it('finds an attribute of a direct child through its parent', () => {
+it('selects an attribute of a direct child through its parent', () => {
   const css = toCss({ ...onEveryDevice([]), mobile: ['>[data-icon=plus]'] })
   expect(css).toContain('.tile>:is(.own-class>*)::after{rotate:1deg}')
 })

@@ -1,6 +1,6 @@
 /**
- * Handles modifiers such as `.center` that only some devices have: no element has the class, and its rules are written for the block's
- * instance class, each for its device.
+ * Writes rules for modifiers, such as `.center`, that apply on some devices only. The element does not have the
+ * class: its rules are copied to the block's instance class, inside a media query.
  */
 import { rememberBy } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
@@ -15,18 +15,18 @@ const isClass = (modifier: Modifier) => /^[\w-]+$/.test(modifier)
 const toSharedModifiers = (modifiers: Modifiers): readonly Modifier[] =>
   modifiers.desktop.filter((each) => devices.every((device) => modifiers[device].includes(each)))
 
-/** Returns the classes that the block has on every device. */
+/** Returns the classes that apply on every device. */
 export const toSharedClasses = (modifiers: Modifiers): readonly string[] =>
   toSharedModifiers(modifiers).filter(isClass)
 
-/** Print counts as a large device, however narrow. */
+/** Print uses the values of large devices. */
 const ranges: Responsive<string> = {
   mobile: `screen and ${deviceRange.mobile}`,
   tablet: `screen and ${deviceRange.tablet}`,
   desktop: `${deviceRange.desktop},print`,
 }
 
-/** Returns the rules of its sheets for modifiers that only some devices have; empty if all devices have the same. */
+/** Returns the rules for modifiers that apply on some devices only; empty if there are none. */
 export function toModifierCss(definition: BlockDefinition, modifiers: Modifiers): string {
   const shared = toSharedModifiers(modifiers)
   const css = devices.map((device) => toDeviceCss(device)).join('')
@@ -45,7 +45,7 @@ const rulesOf = rememberBy((definition: BlockDefinition) =>
 
 type ModifierPattern = { readonly selector: RegExp; readonly own: string }
 
-/** Builds a selector with the same specificity as the one that it replaces. */
+/** Builds a selector with the same specificity as the replaced one. */
 function toPattern(modifier: Modifier): ModifierPattern {
   if (isClass(modifier)) return { selector: new RegExp(`\\.${modifier}(?![\\w-])`, 'g'), own: ownClass }
   const [, child = '', name = '', value = ''] = /^(>?)\[([\w-]+)=([\w-]+)\]$/.exec(modifier) ?? []
@@ -53,7 +53,7 @@ function toPattern(modifier: Modifier): ModifierPattern {
   return { selector: new RegExp(`\\[${name}=["']?${value}["']?\\]`, 'g'), own }
 }
 
-/** Repeats rules for forced colours after all rules of the same specificity, so that they win. */
+/** Repeats the rules for forced colours after all others of the same specificity, so that they take precedence. */
 const writeForced = (rules: readonly CssRule[]): string =>
   rules
     .map((rule) => {
