@@ -1,7 +1,8 @@
 /**
- * The studio's agent on a canvas. Its script element is the first in a canvas's head, before any content, and has the
- * mark, whose name content cannot guess. Danger: if the name were in the address after a `#`, the script would read a
- * wrong name, because Chromium gives a script from its memory cache the address by which it was first loaded.
+ * The studio's agent on a canvas. Its script element is the first in the head, before any content. The mark is one
+ * of its attributes, and content cannot guess the name. Danger: do not pass the name in the script's address after a
+ * `#`. For a script from its memory cache, Chromium reports the address of the first load, and the agent would read a
+ * wrong name.
  */
 import { answerStudio } from './canvas/answer-studio.ts'
 import { awaitLine } from './canvas/await-line.ts'

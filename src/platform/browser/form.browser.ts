@@ -1,4 +1,4 @@
-/** The script of pages with a form; deferred. */
+/** The deferred script of pages with a form. */
 import { watchForms } from './send-form.ts'
 
 watchForms(document)

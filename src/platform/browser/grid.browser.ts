@@ -1,7 +1,7 @@
-/** The script of pages with a list that grows; deferred. */
+/** The deferred script of pages whose lists load more items. */
 import { watchGrowingLists } from './lists/grow-list.ts'
 
 watchGrowingLists(document)
 
-/** Private blocks use these functions, too. A separate file would be one more request for every page with a list. */
+/** Also used by private blocks. A separate file would cost one more request on every page with a list. */
 export { addStyles, readPage } from './page-parts.ts'

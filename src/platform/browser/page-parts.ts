@@ -1,14 +1,17 @@
-/** Reads parts of the HTML of another page of this site. */
+/** Extracts parts from the HTML of another page of this site. */
 
-/** Returns the page without its style element, and the element's text: the policy would reject a parsed style element. */
+/**
+ * Returns the page without its style element, and that element's text. The content security policy would block a
+ * parsed style element.
+ */
 export function readPage(html: string): { readonly page: Document; readonly css: string } {
   const [style, css = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? ['']
   return { page: new DOMParser().parseFromString(html.replace(style, ''), 'text/html'), css }
 }
 
 /**
- * Adds rules of blocks and values that the page did not have before; class names have the same meaning on every page.
- * The policy allows them in the page's own style sheet.
+ * Adds rules that the page does not have yet. Class names have the same meaning on every page. The rules are added to
+ * the page's own style sheet, because the policy blocks new style elements.
  */
 export function addStyles(document: Document, css: string): void {
   const own = document.querySelector('style')?.sheet

@@ -1,4 +1,4 @@
-/** Replaces the link with the player and moves the focus to it. A click that requests a new tab opens one. */
+/** Replaces the link with the player and focuses the player. Clicks that open a new tab are not handled. */
 export function playVideo(event: MouseEvent): void {
   if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest<HTMLElement>('a[data-video]')

@@ -1,4 +1,4 @@
-/** Makes the print buttons visible, which are hidden without scripts. Deferred. */
+/** Deferred. Shows the print buttons, which are hidden without JavaScript. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => window.print())

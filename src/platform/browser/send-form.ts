@@ -1,6 +1,6 @@
 /**
- * Submits forms without leaving the page (SSN-6). The HTML of the server's response replaces the form: its problems, or
- * its message. The typed text remains until the server has answered.
+ * Submits forms without leaving the page (SSN-6). The form is replaced with the server's HTML: the form with its
+ * problems, or a message. The typed text remains until the server responds.
  */
 export function watchForms(document: Document): void {
   document.addEventListener('submit', (event) => {
@@ -14,7 +14,7 @@ export function watchForms(document: Document): void {
   })
 }
 
-/** Clears the statuses of a page in the back-forward cache that was left while its form was being sent. */
+/** Clears status messages when the browser restores a page that was left while a form was being sent. */
 function clearStatuses(document: Document): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) say(form)
 }
@@ -27,7 +27,8 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // Otherwise, the browser would move the focus, too, and log that this was too late or that the policy refuses a style.
+  // Otherwise, the browser would also move the focus, and log that it was too late or that the policy blocked a
+  // style.
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)
@@ -38,18 +39,18 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   else form.replaceWith(next)
   const target = problems ?? next.querySelector<HTMLElement>('[data-next]') ?? next
   target.focus({ preventScroll: true })
-  // On a phone, the page becomes shorter than the scroll position, and focusing a tall message would show the end of the message.
+  // On a phone, the page becomes shorter than the scroll position. Focusing a tall message would scroll to its end.
   target.scrollIntoView({ block: 'start' })
 }
 
-/** Keeps the typed text, because the server has not read it. */
+/** Shows only the problems. The form keeps the typed text, because the server has not read it. */
 function showAlone(form: HTMLFormElement, problems: HTMLElement): void {
   form.querySelector('.form-problems')?.remove()
   form.prepend(problems)
   say(form)
 }
 
-/** Returns undefined without a response. */
+/** Returns undefined if there is no response. */
 async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Response | undefined> {
   const body = new URLSearchParams()
   new FormData(form, button).forEach((value, name) => typeof value === 'string' && body.append(name, value))
@@ -61,7 +62,7 @@ async function post(form: HTMLFormElement, button: HTMLElement | null): Promise<
   }
 }
 
-/** Shows a status, or clears it if `what` is undefined. */
+/** Shows a status message; clears it if `what` is undefined. */
 function say(form: HTMLFormElement, what?: 'sending' | 'failed' | 'signedOut'): void {
   const status = form.querySelector<HTMLElement>('.form-status')
   if (!status) return

@@ -24,7 +24,7 @@ describe('the text of a delivery promise', () => {
     ['2026-11-23T17:00Z', 'Later: Wednesday 25 November.'],
     ['2026-12-24T16:59Z', 'By 5pm today: Tuesday 29 December.'],
     ['2026-12-31T16:00Z', ''],
-  ])('PAGE-A2 at %s reads %j', (now, expected) => {
+  ])('PAGE-A2 at %s is %j', (now, expected) => {
     expect(sentence(now)).toBe(expected)
   })
 
@@ -32,11 +32,11 @@ describe('the text of a delivery promise', () => {
     ['Europe/Lisbon', 'By 5pm today: Tuesday 24 November.'],
     ['America/New_York', 'By 5pm UK time today: Tuesday 24 November.'],
     ['Asia/Kolkata', 'By 5pm UK time today: Tuesday 24 November.'],
-  ])('names the time zone for a reader in %s', (zone, expected) => {
+  ])('includes the time zone for a reader in %s', (zone, expected) => {
     expect(sentence('2026-11-23T09:00Z', zone)).toBe(expected)
   })
 
-  it('names days in the language of the page', () => {
+  it('contains days in the language of the page', () => {
     expect(sentence('2026-11-23T09:00Z', 'Europe/London', 'de-DE')).toBe(
       'By 5pm today: Dienstag 24. November.',
     )

@@ -1,9 +1,12 @@
-/** Shows the day of a delivery promise, computed in the browser from the rule in the page. */
+/** Shows the day of a delivery promise. The browser computes it from the delivery schedule in the page. */
 import { findDelivery, formatTemplate, toWallClock, type DeliveryTexts } from '#model/browser'
 
 const refreshMs = 20_000
 
-/** Shows the days now and refreshes them: a page may stay open over a cut-off, or wake up days later. */
+/**
+ * Shows the days and refreshes them regularly, because a page may remain open past a cut-off or return from sleep
+ * days later.
+ */
 export function followDeliveryDays(document: Document): void {
   if (document.querySelector('[data-delivery]') === null) return
   const show = () => showDeliveryDays(document, Date.now())
@@ -13,7 +16,7 @@ export function followDeliveryDays(document: Document): void {
   document.defaultView?.addEventListener('pageshow', show)
 }
 
-/** Fills the line of each promise; the line stays empty if the calendar has no day. */
+/** Fills in each promise; the text remains empty if the schedule has no day. */
 export function showDeliveryDays(document: Document, nowMs: number): void {
   for (const promise of document.querySelectorAll<HTMLElement>('[data-delivery]')) {
     const line = promise.querySelector('[data-delivery-day]')
@@ -23,10 +26,10 @@ export function showDeliveryDays(document: Document, nowMs: number): void {
   }
 }
 
-/** A page without a translation is in a different language from the frame around it. */
+/** If a page has no translation, its language differs from that of its header and footer. */
 const toLanguage = (element: Element): string => element.closest<HTMLElement>('[lang]')?.lang ?? ''
 
-/** Returns an empty text if the calendar has no day. */
+/** Returns an empty text if the schedule has no day. */
 export function toSentence(
   words: DeliveryTexts,
   { nowMs, language, readerZone }: { nowMs: number; language: string; readerZone?: string | undefined },

@@ -1,4 +1,6 @@
-/** The one small script of every public page; deferred. Delivery days and islands are part of it, which saves their requests. */
+/**
+ * The only script that every public page loads; deferred. It includes delivery days and islands, to save requests.
+ */
 import { announcePage } from './views/announce-page.ts'
 import { closeMenusByEscape } from './lists/close-menus.ts'
 import { followIslands } from './islands/follow-islands.ts'

@@ -1,4 +1,4 @@
-/** RTE-3: replaces the link to a video with its player on a click; deferred. */
+/** RTE-3: replaces a link to a video with its player on click; deferred. */
 import { playVideo } from './play-video.ts'
 
 document.addEventListener('click', playVideo)

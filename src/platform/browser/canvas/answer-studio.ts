@@ -1,4 +1,4 @@
-/** Handles the studio's messages, and reports what the editor points at, types and presses. */
+/** Handles the studio's messages, and reports pointer movements, clicks, typing and keys to the studio. */
 import { readPositionName } from '#model/browser'
 import { arrange } from './arrange.ts'
 import type * as Carets from './caret.ts'
@@ -107,10 +107,7 @@ type TextsDeps = {
   readonly onShown: () => void
 }
 
-/**
- * Manages the texts of blocks on the page: the editor types in them, or they are updated while the editor types in the
- * form.
- */
+/** Manages the texts on the page: the editor types in them, or they follow what the editor types in the form. */
 function createTexts({ document, find, mark, typing, clicked, say, onShown }: TextsDeps) {
   const list = (place: string, texts: readonly BlockText[]) => {
     const block = find(place)
@@ -122,7 +119,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   ) => {
     const { target, point } = clicked()
     /**
-     * Ignores a second click into the text, because the studio does not know the characters typed since the first
+     * Ignores a second click into the text, because the studio has not received the characters typed since the first
      * click.
      */
     if (at === 'click' && typing.isIn(target)) return
@@ -139,7 +136,7 @@ function createTexts({ document, find, mark, typing, clicked, say, onShown }: Te
   }
   return {
     async type(wanted: Extract<StudioMessage, { type: 'type' }>) {
-      /** The studio buffers characters that are typed meanwhile. */
+      /** The studio buffers characters that are typed in the meantime. */
       if (wanted.at === 'first') return begin(wanted, undefined)
       const carets = await import('./caret.ts').catch(() => undefined)
       if (isAwaited(document)) begin(wanted, carets)
@@ -158,7 +155,7 @@ type PointerDeps = {
   readonly document: Document
   readonly mark: string
   readonly say: (message: AgentMessage) => void
-  /** Called immediately. */
+  /** Called synchronously on each click. */
   readonly onClick: (target: Node | null) => void
 }
 
@@ -195,7 +192,7 @@ function watchPointer({ document, mark, say, onClick }: PointerDeps) {
   return {
     /** Returns the position of the last click. */
     clicked: () => last,
-    /** The block under the pointer may have moved or grown. */
+    /** Reports again, because another block may now be under the resting pointer. */
     hoverAgain() {
       const box = toBox(sentBox?.place ?? '', pointed)
       if (box !== null && JSON.stringify(box) !== JSON.stringify(sentBox)) hover(pointed)
@@ -208,7 +205,7 @@ type BoxDeps = Pick<PointerDeps, 'document' | 'say'> & {
   readonly onMoved: () => void
 }
 
-/** Reports the boxes of blocks, now and whenever they may have moved. */
+/** Reports the boxes of blocks, immediately and whenever they may have moved. */
 function watchBoxes({ document, find, say, onMoved }: BoxDeps) {
   let places: readonly string[] = []
   let isAwaited = false
@@ -229,7 +226,7 @@ function watchBoxes({ document, find, say, onMoved }: BoxDeps) {
   const resize = () => {
     const isOther = page.clientWidth !== clientWidth
     clientWidth = page.clientWidth
-    /** Lines break differently at another width, so this keeps the selected block in view. */
+    /** Text wraps differently at another width, so the selected block is scrolled back into view. */
     if (isOther) find(places[0] ?? '')?.scrollIntoView({ block: 'nearest' })
     soon()
   }

@@ -1,12 +1,12 @@
-/** Reorders the elements of a list's blocks at once, before the server has rendered the new order. */
+/** Moves the elements of a list's blocks immediately, before the server has rendered the new order. */
 import type { Arrangement } from './messages.ts'
 import { move } from './patch.ts'
 
 type FindElement = (place: string) => Element | null
 
 /**
- * Skips blocks that are not shown. Moves nothing unless the remaining blocks are adjacent in one element, because
- * otherwise only the server can render their layout.
+ * Ignores hidden blocks. Moves nothing unless all visible blocks are siblings next to each other, because otherwise
+ * only the server can render the new layout.
  */
 export function arrange(find: FindElement, { places, former }: Arrangement): void {
   const shown = places.flatMap((place) => find(place) ?? [])

@@ -1,11 +1,12 @@
 import type { AgentLine } from './messages.ts'
 
-/** The event with which the studio passes its `AgentLine` to a loaded canvas. */
+/** The event by which the studio passes its `AgentLine` to a loaded canvas. */
 const lineEvent = 'epiderm-canvas'
 
 /**
- * Waits once. Only a window of the same origin can dispatch an event that contains functions. Attack: a frame of the
- * content, or a page that opened this one, posts a message of that name.
+ * Waits for one event. Attack: a frame in the content, or a page that opened this window, could post a message with
+ * that name. Therefore only an event is accepted: it can contain functions, and only a window of the same origin can
+ * dispatch it.
  */
 export function awaitLine(window: Window, onLine: (line: AgentLine) => void): void {
   if (window.parent === window) return

@@ -1,10 +1,12 @@
-/** The clicked position in a text, and the selection there. Loaded with the first click that needs it. */
+/** The clicked position in a text, and the selection there. Loaded on the first click that needs it. */
 import type { Caret, Point } from './messages.ts'
 
-/** `isDouble`: selects the whole word. */
+/** `isDouble` is true for a double click, which selects the whole word. */
 export type ClickPoint = Point & { readonly isDouble: boolean }
 
-/** Places the caret and preserves the selection of a double click. Returns false if the point is outside the element. */
+/**
+ * Places the caret, or restores the selection of a double click. Returns false if the point is outside the element.
+ */
 export function putCaret(element: HTMLElement, point: ClickPoint): boolean {
   const selected = findSelected(element) ?? findClicked(element, point)
   if (selected === undefined) return false
@@ -23,7 +25,7 @@ export function toCaret(target: Node, point: ClickPoint): Caret {
   return { text, from, to: count(found.endContainer, found.endOffset) }
 }
 
-/** Returns a selection that lies completely inside the element. */
+/** Returns the selection if it is completely inside the element. */
 function findSelected(element: Node): Range | undefined {
   const selection = element.ownerDocument?.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
@@ -32,8 +34,8 @@ function findSelected(element: Node): Range | undefined {
 }
 
 /**
- * Returns a position between two characters, or a word. The target need not be the topmost element at the point: a
- * card's link covers the card.
+ * Returns the clicked position or, for a double click, the word. The element at the point may be another one, such as
+ * a link that covers a card.
  */
 function findClicked(element: Node, point: ClickPoint): Range | undefined {
   const found = findLetter(element, point) ?? findPosition(element, point)
@@ -85,7 +87,7 @@ function countLetters(around: Node, node: Node, offset: number): number {
 
 type CaretRangeSource = { readonly caretRangeFromPoint?: (x: number, y: number) => Range | null }
 
-/** Returns the browser's position for a point, which may be next to the characters. */
+/** Returns the browser's text position for a point, even if the point is next to the text. */
 function findPosition(element: Node, { x, y }: Point): readonly [Node, number] | undefined {
   const document: (Document & CaretRangeSource) | null = element.ownerDocument
   const position = document?.caretPositionFromPoint?.(x, y)

@@ -1,4 +1,4 @@
-/** Applies the changes of an edit to the canvas: all of them, or none. */
+/** Applies the changes of an edit to the canvas, either all of them or none. */
 import type { Fragments } from './messages.ts'
 import { patchElement, patchInside, rememberOpen, type PatchOptions } from './patch.ts'
 import { eachRoot } from './roots.ts'
@@ -7,14 +7,14 @@ import type { TextEditing } from './typing.ts'
 type CanvasPatchDeps = {
   readonly document: Document
   readonly mark: string
-  /** The agent's own element, which stays in the head. */
+  /** The agent's own script element, which must remain in the head. */
   readonly agent: HTMLScriptElement
   readonly typing: Pick<TextEditing, 'keeps'>
   /** Finds an element by the value of its mark. */
   readonly find: (place: string) => Element | null
 }
 
-/** Returns a function that applies a change. It returns false if the change belongs to another canvas. */
+/** Returns a function that applies a change. The function returns false if the change belongs to another canvas. */
 export function createExchange({
   document,
   mark,
@@ -27,9 +27,12 @@ export function createExchange({
   const keeps: PatchOptions['keeps'] = (element, wanted) =>
     wanted.hasAttribute(kept) || typing.keeps(element, wanted)
   const patching = { mark, served, keeps }
-  /** Leaves font faces unchanged: they never change, and would load again if their style element were replaced. */
+  /**
+   * Does not replace the style element with the font faces: they never change, and browsers would load the fonts
+   * again.
+   */
   const [faces, ...sheets] = document.head.querySelectorAll('style')
-  /** The policy requires the nonce for changed text. */
+  /** The content security policy requires the nonce when the text changes. */
   for (const sheet of sheets) sheet.nonce = agent.nonce
   rememberOpen(document, served)
 
@@ -43,7 +46,7 @@ export function createExchange({
     }
     const element = find(fragment.place)
     const wanted = content.firstElementChild
-    /** Another canvas has a mark with another name. */
+    /** Another canvas uses a different name for the mark. */
     if (element === null || wanted?.getAttribute(mark) !== fragment.place) return null
     return () => patchElement(element, wanted, patching)
   }

@@ -3,12 +3,12 @@ import type { BlockText } from './messages.ts'
 
 export type EditableText = { readonly key: string; readonly element: HTMLElement }
 
-/** Elements in which characters trigger actions, or which cannot show markup. */
+/** Elements in which a key press triggers an action, or which cannot contain markup. */
 const closed = 'button, input, textarea, select, option, script, style, noscript, iframe'
 
 /**
- * Finds elements whose text is exactly one of a block's texts, in reading order. Texts that are shown in parts, differ
- * from their stored form, or occur twice can be edited only in the form.
+ * Finds the elements whose text is exactly one of a block's texts, in reading order. Texts that are split, differ
+ * from their stored form or occur twice can be edited only in the form.
  */
 export function findTexts(
   block: Element,
@@ -24,7 +24,7 @@ export function findTexts(
   })
 }
 
-/** Yields texts of the block itself, not of blocks inside it. */
+/** Yields the texts of the block itself, not those of nested blocks. */
 function* eachText(block: Element, mark: string): Generator<Text> {
   for (const node of block.childNodes) {
     if (node instanceof Text) yield node

@@ -1,12 +1,12 @@
 /**
- * The studio buffers characters that are typed between a click on a text and the response. It is notified by an
- * event, because a message would arrive after the characters.
+ * Requests a key buffer: the studio stores the keys that are pressed between a click on a text and the response. Uses
+ * a synchronous event, because a message would arrive after the keys.
  */
 import { notifyStudio } from './notify-studio.ts'
 
-/** Reports the element that receives the buffered keys; null at a click, until its element is known. */
+/** Reports the element that should receive the buffered keys; null for a click whose element is not known yet. */
 export const requestKeyBuffer = (document: Document, element: HTMLElement | null) =>
   notifyStudio(document, 'keys', element)
 
-/** Returns true while the editor still waits to type there: a late response must not steal the keys. */
+/** Returns true if the studio still buffers keys for this canvas. A late response must not take over later keys. */
 export const isAwaited = (document: Document): boolean => notifyStudio(document, 'awaited', null)

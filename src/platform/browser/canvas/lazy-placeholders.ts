@@ -1,6 +1,6 @@
 /**
- * Makes content without height visible on the canvas: empty columns, and blocks that lack required content. Their
- * styles and elements belong to the agent, so that the server's markup is the same as for visitors.
+ * Makes blank content visible on the canvas: empty columns, and blocks without required content. The agent adds the
+ * styles and elements, so that the server's markup is the same as for visitors.
  */
 import type { Unfilled } from './messages.ts'
 import type { MarkedPage, Placeholders } from './placeholders.ts'
@@ -11,7 +11,7 @@ export type LazyPlaceholders = Pick<Placeholders, 'without'> & {
   readonly show: (blocks: readonly Unfilled[]) => Promise<void>
 }
 
-/** Returns true for the placeholder of an incomplete block. */
+/** Returns true if the target is inside the placeholder of an incomplete block. */
 export const isPlaceToFill = (target: Node | null, mark: string): boolean =>
   target instanceof Element && target.hasAttribute(`${mark}-unfilled`)
 

@@ -2,8 +2,8 @@
 import type { BlockPosition } from '#model/browser'
 
 /**
- * HTML for the element with this mark, or for the content of header, main or footer. In that HTML, an element with the
- * mark `…-kept` represents the existing one: the response of `POST …/canvas/fragments`.
+ * HTML for a marked element, or for the content of header, main or footer: the response of `POST …/canvas/fragments`.
+ * An element with the attribute `…-kept` stands for the existing element.
  */
 export type Fragments = {
   readonly kind?: 'fragments'
@@ -17,64 +17,64 @@ export type Fragments = {
     readonly from: number
     readonly to: number
     readonly text: string
-    /** The position at which the last style element begins. */
+    /** The position at which the text of the last style element begins. */
     readonly own: number
   }
   readonly icons?: Readonly<Record<string, string>>
 }
 
-/** Requires the whole page to be loaded, because an open document would keep its content security policy. */
+/** The whole page must be reloaded, because the content security policy of an open document cannot be changed. */
 export type WholePage = { readonly kind: 'page'; readonly state: string }
 
-/** A text of a block as stored; only the studio interprets the key. */
+/** A stored text of a block. Only the studio interprets the key. */
 export type BlockText = { readonly key: string; readonly text: string }
 
-/** A preview of a part of a block after an edit; without properties, the part is shown as rendered. */
+/** A preview of an edit in one part of a block. An empty `style` removes the preview. */
 export type Preview = {
   readonly place: string
   /** A selector for a child of the block's element. */
   readonly part: string
   readonly style: Readonly<Record<string, string>>
-  /** True during a drag: the preview remains when earlier edits are adopted. */
+  /** True during a drag: the preview then remains after earlier edits have been rendered. */
   readonly isHeld: boolean
 }
 
-/** The new order of a list's blocks, between the unmoved ones at both ends. */
+/** A new order of the blocks in a list. Blocks at both ends that do not move are not included. */
 export type Arrangement = {
-  /** Values of the mark, in order. */
+  /** Values of the mark, in the new order. */
   readonly places: readonly string[]
-  /** The values that were in this list before. */
+  /** Values of the mark, in the former order. */
   readonly former: readonly string[]
 }
 
-/** A block that a page does not show until the block is filled, and the position of the block. */
+/** An incomplete block that the page does not show, and its position. */
 export type Unfilled = {
   readonly place: string
-  /** Set if fields of a shown record are empty; if all of these fields are empty, nothing is visible. */
+  /** Set if the block shows empty fields of a record. If all of them are empty, the block is invisible. */
   readonly fields?: 'all' | 'some'
   /** Description of the missing content. */
   readonly text: string
-  /** The preceding blocks of its list, the nearest first. */
+  /** The preceding blocks in the same list, nearest first. */
   readonly before: readonly string[]
   readonly after: readonly string[]
-  /** The container of that list: an element of the page, or a column of a block. */
+  /** The container of the list: a region of the page, or a column of a block. */
   readonly around: { readonly region: string } | { readonly place: string; readonly column: number }
 }
 
-/** A text with its selected range, or the caret. */
+/** A text with its selected range. `from` and `to` are equal for a caret. */
 export type Caret = { readonly text: string; readonly from: number; readonly to: number }
 
 /** A key pressed on the canvas outside a text. */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
-/** Messages to the agent. Places are values of the mark. */
+/** Messages to the agent. A `place` is a value of the mark. */
 export type StudioMessage =
   | { readonly type: 'exchange'; readonly change: Fragments | WholePage }
-  /** Requests the boxes of these blocks, now and whenever they may have moved. */
+  /** Requests the boxes of these blocks, immediately and whenever they may have moved. */
   | { readonly type: 'measure'; readonly places: readonly string[] }
-  /** Requests the box of one block, scrolled into view. */
+  /** Scrolls a block into view and requests its box. */
   | { readonly type: 'select'; readonly place: string }
-  /** Makes one of a block's texts editable in place: the text that was clicked last, or the first that is found. */
+  /** Makes one of a block's texts editable: the text that was clicked last, or the first text. */
   | {
       readonly type: 'type'
       readonly place: string
@@ -82,33 +82,36 @@ export type StudioMessage =
       readonly at: 'click' | 'first'
     }
   /**
-   * Shows another text in place of one of a block's texts, if elements show it. The server's rendering of that text waits until the next
-   * `settle`.
+   * Replaces one of a block's texts in all elements that show it. The server's rendering of that text is applied
+   * after the next `settle`.
    */
   | {
       readonly type: 'show'
       readonly place: string
-      /** The texts on the canvas. */
+      /** The texts that the canvas shows. */
       readonly texts: readonly BlockText[]
       readonly key: string
       readonly text: string
     }
   | ({ readonly type: 'preview' } & Preview)
-  /** All unfilled blocks of the page, in reading order: those that the page does not show get a placeholder. */
+  /** All incomplete blocks of the page, in reading order. Those that the page does not show get a placeholder. */
   | { readonly type: 'unfilled'; readonly blocks: readonly Unfilled[] }
-  /** Moves elements to their future positions. */
+  /** Moves elements to their new positions. */
   | ({ readonly type: 'arrange' } & Arrangement)
   /**
-   * The server has all typed text, and the canvas its rendering: postponed changes are applied. `heard` is the number
-   * of messages about typing that the studio has received: later text is not included.
+   * Applies postponed changes: the server has stored all typed text, and the canvas has its rendering. `heard` is the
+   * number of typing messages that the studio has received; the agent ignores this message if it has sent more.
    */
   | { readonly type: 'settle'; readonly heard: number }
-  /** Shows the draft's text in the open text, unless more was typed than the studio has received. */
+  /**
+   * Replaces the text that the editor types in with the draft's text, unless the studio has not received all typing
+   * messages.
+   */
   | { readonly type: 'follow'; readonly heard: number; readonly text: string }
-  /** Sets the current time of the page, in milliseconds since 1970. */
+  /** Sets the time that the page shows, in milliseconds since 1970. */
   | { readonly type: 'hour'; readonly atMs: number }
 
-/** CSS pixels in the canvas's window. */
+/** A position in the canvas's window, in CSS pixels. */
 export type Point = { readonly x: number; readonly y: number }
 export type Box = {
   readonly place: string
@@ -118,9 +121,9 @@ export type Box = {
   readonly height: number
 }
 
-/** Messages about the text in which the editor types; the studio counts them. */
+/** Messages about the text that the editor types in. The studio counts them. */
 export type TypingMessage =
-  /** The text is open for typing, with the number of times that its block shows the text. */
+  /** The text is open for typing. `times` is the number of elements that show it. */
   | {
       readonly type: 'opened'
       readonly place: string
@@ -128,7 +131,10 @@ export type TypingMessage =
       readonly text: string
       readonly times: number
     }
-  /** The open text, after each change; during a composition of an input method, the text before the composition. */
+  /**
+   * The open text after each change. While an input method composes characters, it is the text before the
+   * composition.
+   */
   | { readonly type: 'input'; readonly text: string; readonly isComposing: boolean }
   /** The editor has left the text. */
   | { readonly type: 'left'; readonly text: string }
@@ -137,28 +143,28 @@ export type TypingMessage =
 export type AgentMessage =
   | { readonly type: 'ready'; readonly mark: string; readonly state: string }
   | { readonly type: 'exchanged'; readonly state: string }
-  /** Nothing is exchanged, and the studio reloads the canvas, because it needs the whole page or the change belongs to another canvas. */
+  /** The change was not applied. The studio reloads the canvas. */
   | { readonly type: 'reload' | 'failed'; readonly state: string }
   /** Placeholders were added or removed. */
   | { readonly type: 'unfilled' }
   | { readonly type: 'boxes'; readonly boxes: readonly Box[] }
-  /** Null outside blocks. */
+  /** The block under the pointer; null outside blocks. */
   | { readonly type: 'hover'; readonly place: BlockPosition | null; readonly box: Box | null }
   | { readonly type: 'click'; readonly place: BlockPosition | null; readonly at: Point }
   | TypingMessage
-  /** None of the texts at the requested position is editable. */
+  /** No text at the requested position can be edited in place. */
   | ({ readonly type: 'untyped'; readonly place: string } & Caret)
-  /** The clicked position has no text. */
+  /** There is no text at the clicked position. */
   | { readonly type: 'wordless' }
   | ({ readonly type: 'key' } & PressedKey)
 
-/** The agent's end of the connection to the studio; incoming messages must be parsed. */
+/** The agent's end of the connection to the studio. Messages that it receives must be parsed. */
 export type AgentLine = {
   readonly say: (message: AgentMessage) => void
   readonly listen: (hear: (message: unknown) => void) => void
 }
 
-/** Returns undefined for an invalid message. */
+/** Parses a message; returns undefined if it is invalid. */
 export function parseMessage(data: unknown): StudioMessage | undefined {
   const { type } = Object(data) as { readonly type?: unknown }
   const parts = messages.get(type)
@@ -206,7 +212,7 @@ const isFragments = isShaped({
   icons: isAbsentOr(isRecordOf(isText)),
 })
 
-/** The fields of each kind of message. */
+/** Checks for the fields of each message type. */
 const messages: ReadonlyMap<unknown, ShapeGuards> = new Map<StudioMessage['type'], ShapeGuards>([
   ['exchange', { change: (change) => isWholePage(change) || isFragments(change) }],
   ['measure', { places: isTexts }],

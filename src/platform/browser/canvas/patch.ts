@@ -1,13 +1,16 @@
 /**
- * Patches an element to match another, reusing every possible node: this preserves focus and caret, selection, typed
- * text, scroll positions and open disclosures.
+ * Patches an element to match another one. Reuses nodes to preserve focus, caret, selection, typed text, scroll
+ * positions and open disclosures.
  */
 export type PatchOptions = {
-  /** Name of the attribute that identifies elements; takes precedence over their ids. */
+  /** Name of the attribute that identifies elements. It takes precedence over their ids. */
   readonly mark: string
-  /** True if the server rendered this element as open. A different state is a change by the user and is preserved. */
+  /**
+   * True if the server rendered the disclosure as open. If its state differs now, the user has changed it, and it is
+   * preserved.
+   */
   readonly served: WeakMap<Element, boolean>
-  /** Returns true for an element that stays unchanged: without a new version, or while the user types in it. */
+  /** Returns true for an element that must not change, for example while the user types in it. */
   readonly keeps: (element: Element, wanted: Element) => boolean
 }
 
@@ -39,7 +42,7 @@ function patchAttributes(element: Element, wanted: Element, { served }: PatchOpt
   if (element.matches(opening)) served.set(element, isOpen)
 }
 
-/** Patches the content. Nodes may be moved out of `wanted`. */
+/** Patches the child nodes. Moves nodes out of `wanted`. */
 export function patchInside(parent: ParentNode & Node, wanted: Node, patching: PatchOptions): void {
   const { mark } = patching
   const byMark = new Map(Array.from(parent.children, (child) => [child.getAttribute(mark), child]))
@@ -59,7 +62,7 @@ export function patchInside(parent: ParentNode & Node, wanted: Node, patching: P
 }
 
 type MatchCandidates = {
-  /** First of the nodes that are not matched yet. */
+  /** The first node that has not been matched yet. */
   readonly next: ChildNode | null
   readonly byMark: Map<string | null, Element>
   readonly mark: string
@@ -81,7 +84,7 @@ function findMatch(child: ChildNode, { next, byMark, mark }: MatchCandidates): C
 
 type MoveBefore = { readonly moveBefore?: (node: Node, next: Node | null) => void }
 
-/** Moves a node, with its focus and state if the browser supports it. */
+/** Moves a node. Preserves its focus and state if the browser supports `moveBefore`. */
 export function move(parent: Node & MoveBefore, node: ChildNode, next: ChildNode | null): void {
   if (parent.moveBefore) parent.moveBefore(node, next)
   else parent.insertBefore(node, next)
@@ -92,7 +95,7 @@ function patchNode(node: ChildNode, wanted: ChildNode, patching: PatchOptions): 
   if (node instanceof CharacterData && wanted instanceof CharacterData) patchText(node, wanted.data)
 }
 
-/** Replaces only the difference, so that a selection of the rest is preserved. */
+/** Replaces only the characters that differ, so that a selection in the rest is preserved. */
 function patchText(node: CharacterData, text: string): void {
   const { data } = node
   const shorter = Math.min(data.length, text.length)

@@ -1,4 +1,4 @@
-/** Placeholders for blocks that lack required content, or show an empty record; loaded with the first of them. */
+/** Placeholders for blocks that lack required content or show an empty record. Loaded when a page first needs one. */
 import type { Unfilled } from './messages.ts'
 import styles from './placeholders.css?inline'
 import { toSheet } from './to-sheet.ts'
@@ -11,14 +11,14 @@ export type MarkedPage = {
 }
 
 export type Placeholders = {
-  /** Shows placeholders; visible blocks get none. */
+  /** Shows placeholders for the blocks that are not visible. */
   readonly show: (blocks: readonly Unfilled[]) => void
-  /** Changes the page without the placeholders in it. */
+  /** Removes the placeholders, applies a change to the page, and restores them. */
   readonly without: <T>(change: () => T) => T
 }
 
 export function createPlaceholders({ document, mark, find }: MarkedPage): Placeholders {
-  /** Content cannot contain this name, because it cannot contain the mark. */
+  /** Content cannot contain this name, because it cannot guess the mark. */
   const name = `${mark}-unfilled`
   document.adoptedStyleSheets.push(toSheet(styles, mark))
   let shown: readonly Unfilled[] = []

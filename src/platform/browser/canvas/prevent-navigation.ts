@@ -1,4 +1,7 @@
-/** On a canvas a click selects: links do not navigate, forms are not submitted; disclosures still open and close. */
+/**
+ * Prevents navigation: on a canvas, a click selects a block. Links and forms do nothing; disclosures still open and
+ * close.
+ */
 import { toElement } from './roots.ts'
 
 export function preventNavigation(document: Document): void {

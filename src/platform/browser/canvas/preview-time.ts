@@ -1,12 +1,12 @@
-/** Updates the times on the page for an hour that the studio sends: the server does not know it. */
+/** Updates times on the page for the preview hour, which only the studio has. */
 
 export type PreviewTime = {
   readonly tell: (atMs: number) => Promise<void>
-  /** Called after each rendering. */
+  /** Must be called after each rendering. */
   readonly show: () => void
 }
 
-/** Loads the code when the first hour is set; calls `onLate` after each hour is shown. */
+/** Loads the code when an hour is first set. Calls `onLate` after each time that an hour is shown. */
 export function createPreviewTime(document: Document, onLate: () => void): PreviewTime {
   let show = () => {}
   return {

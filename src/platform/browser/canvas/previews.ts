@@ -1,15 +1,15 @@
 /**
- * Previews of edits that the server has not rendered yet, such as the width of a column that is dragged: inline styles,
- * which pages never have themselves.
+ * Previews of edits that the server has not rendered yet, such as the width of a dragged column. They use inline
+ * styles, which pages themselves never have.
  */
 import type { Preview } from './messages.ts'
 
 export type Previews = {
-  /** Replaces the block's previous preview. */
+  /** Replaces the previous preview of the block. */
   readonly show: (preview: Preview) => void
-  /** Reapplies previews after a rendering. */
+  /** Applies the previews again after a rendering. */
   readonly showAgain: () => void
-  /** Removes previews after the server's rendering, except during a drag. */
+  /** Removes the previews that the server has rendered, except during a drag. */
   readonly settle: () => void
 }
 
@@ -45,7 +45,7 @@ export function createPreviews(find: (place: string) => Element | null): Preview
   }
 }
 
-/** Also removes an empty style attribute, since elements of a page have none. */
+/** Also removes an empty style attribute, because the server's markup has none. */
 export function removeStyle(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) element.style.removeProperty(name)
   if (element.getAttribute('style') === '') element.removeAttribute('style')

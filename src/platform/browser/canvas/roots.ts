@@ -1,8 +1,8 @@
-/** Returns the element, including one that the studio created for a text that it edits, whose class belongs to its own window. */
+/** Returns the element. Accepts elements that the studio has created, whose class belongs to the studio's window. */
 export const toElement = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element) : null
 
-/** Yields a document or fragment, and the content of each template in it. */
+/** Yields the document or fragment itself, and the content of each template inside it. */
 export function* eachRoot(root: Document | DocumentFragment): Generator<Document | DocumentFragment> {
   yield root
   for (const { content } of root.querySelectorAll('template')) yield* eachRoot(content)

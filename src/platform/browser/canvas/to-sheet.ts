@@ -1,4 +1,4 @@
-/** Creates the agent's styles, with data-marked replaced by the canvas's mark. */
+/** Creates a style sheet for the agent. Replaces data-marked with the canvas's own mark. */
 export function toSheet(styles: string, mark: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles.replaceAll('data-marked', mark))

@@ -1,7 +1,7 @@
 /**
- * Editing a text in place. The browser handles the characters; the studio gets the text after each change, and
- * decides when it is stored (`studio/canvas/PROTOCOL.md`). Meanwhile the element is locked: the server's rendering of
- * it waits until the studio has stored the text.
+ * Edits a text in place. The browser handles the characters. The studio receives the text after each change and
+ * decides when to store it (`studio/canvas/PROTOCOL.md`). Until it is stored, the server's rendering of the element
+ * is postponed.
  */
 import { toStorableText } from '#kit/browser'
 import { requestKeyBuffer } from './key-buffer.ts'
@@ -14,27 +14,27 @@ type EditedText = {
   readonly place: string
   readonly key: string
   readonly element: HTMLElement
-  /** Other elements with the same property, which are updated too. */
+  /** Other elements that show the same property and are updated too. */
   readonly alike: readonly HTMLElement[]
 }
 
 export type TextEditing = {
-  /** Starts editing. `putCaret` returns false to place the caret after the last character. */
+  /** Starts editing. If `putCaret` returns false, the caret is placed at the end. */
   readonly start: (held: EditedText, putCaret?: (element: HTMLElement) => boolean) => void
-  /** Shows the text that the server will render, outside typing. */
+  /** Shows a text that the server will render later, in an element that is not being edited. */
   readonly show: (element: HTMLElement, text: string) => void
   readonly isIn: (target: EventTarget | null) => boolean
   /** Returns true if the element must not be patched now, and stores its new version for later. */
   readonly keeps: (element: Element, wanted: Element) => boolean
   /**
-   * Applies the stored versions, except to the open text. Does nothing if the studio has received fewer messages about
-   * typing than were sent.
+   * Applies the stored versions, except to the open text. Does nothing if the studio has not received all typing
+   * messages.
    */
   readonly settle: (heard: number) => void
-  /** Shows the draft's text in the open text, under the same condition. */
+  /** Replaces the open text with the draft's text, unless the studio has not received all typing messages. */
   readonly follow: (heard: number, text: string) => void
   readonly leave: () => void
-  /** Ends editing if a change around the text has removed it. */
+  /** Ends editing if a change to the page has removed the element. */
   readonly leaveIfGone: () => void
 }
 
@@ -44,7 +44,9 @@ type TypingDeps = {
   readonly say: (message: TypingMessage) => void
 }
 
-/** Returns true inside a text with formats that the studio edits itself. Content cannot match. */
+/**
+ * Returns true inside a formatted text that the studio edits itself. Content cannot be editable, so it never matches.
+ */
 export const isStudios = (target: EventTarget | null): boolean =>
   (toElement(target)?.closest('[contenteditable=true]') ?? null) !== null
 
@@ -111,8 +113,8 @@ export function createTyping({ document, mark, say }: TypingDeps): TextEditing {
 }
 
 /**
- * Stores new versions of elements that are being edited, were edited, or already show the text that the server will
- * render; `held` is the element being edited.
+ * Stores new versions of elements that are, or were, being edited, or that already show the expected text. `held` is
+ * the element that is being edited.
  */
 function createWaiting(mark: string) {
   const waiting = new Map<Element, Element>()
@@ -155,7 +157,7 @@ function createWaiting(mark: string) {
 function setEditable(element: HTMLElement, isEditable: boolean): void {
   if (isEditable) {
     element.contentEditable = 'plaintext-only'
-    /** Otherwise, the browser would write other characters for trailing spaces. */
+    /** Otherwise, the browser would replace trailing spaces with other characters. */
     element.style.whiteSpace = 'pre-wrap'
     return
   }
@@ -178,12 +180,15 @@ function putCaretLast(document: Document, element: HTMLElement): void {
 type InputListeners = {
   readonly find: () => HTMLElement | undefined
   readonly onInput: () => void
-  /** Called before a composition of an input method, whose characters belong to the browser until it ends. */
+  /**
+   * Called before an input method starts to compose. The browser owns the composed characters until the composition
+   * ends.
+   */
   readonly onCompose: () => void
   readonly onLeave: () => void
 }
 
-/** Restricts input to single-line plain text, also for pasted text. */
+/** Restricts typed and pasted input to one line of plain text. */
 function watchInput(document: Document, { find, onInput, onCompose, onLeave }: InputListeners): void {
   const insert = (text: string) =>
     document.execCommand('insertText', false, toStorableText(text).replaceAll(/\s*\n\s*/g, ' '))
@@ -203,7 +208,7 @@ function watchInput(document: Document, { find, onInput, onCompose, onLeave }: I
   })
   on('drop', (event) => event.preventDefault())
   on<KeyboardEvent>('keydown', (event) => {
-    /** A space would toggle the summary. */
+    /** Prevents a space from toggling the disclosure whose summary is being edited. */
     if (event.key !== ' ' || event.isComposing || find()?.closest('summary') === null) return
     event.preventDefault()
     insert(' ')

@@ -1,4 +1,4 @@
-/** Passes keys on the canvas to the studio, except while typing. */
+/** Passes keys that are pressed on the canvas to the studio, except while typing. */
 import type { PressedKey } from './messages.ts'
 import { isStudios } from './typing.ts'
 
@@ -7,9 +7,12 @@ const withAlt = /^(?:ArrowUp|ArrowDown|[12])$/
 const withCommand = /^[kzyds]$/i
 /** Keys that belong to the browser unless Shift is also pressed. */
 const withCommandAndShift = /^[fp]$/i
-/** Keys that end typing into a text. */
+/** Keys that end typing in a text. */
 const ending = /^(?:Tab|Escape|Enter|F6)$/
-/** Keys that are also reported while typing, because they move the focus. In a text that the studio edits itself, all keys are reported. */
+/**
+ * Keys that are reported even while typing, because they move the focus. In a text that the studio edits itself, all
+ * keys are reported.
+ */
 const leading = /^(?:Tab|F6)$/
 
 type KeyListeners = {
@@ -42,7 +45,7 @@ function isOfStudio({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): bo
   return (altKey ? withAlt : plain).test(key)
 }
 
-/** Copies the properties, because an event cannot be posted. */
+/** Copies the properties, because an event cannot be sent as a message. */
 const toPressed = ({ key, shiftKey, altKey, ctrlKey, metaKey }: PressedKey): PressedKey => ({
   key,
   shiftKey,

@@ -1,4 +1,4 @@
-/** Hydrates islands when they are needed; React is loaded with the first of them. */
+/** Hydrates islands on demand. The first one loads React. */
 import { islands } from '#standard-blocks/browser'
 import { hasVisitorHint, visitorEvent, type IslandParts, type Visitor } from '#model/browser'
 import type { Fetch } from '#kit/browser'
@@ -18,7 +18,7 @@ async function hydrate(host: HTMLElement): Promise<void> {
   hydrateIsland(host, island, parts)
 }
 
-/** Throws for a response without islands, which is retried like any failed load. */
+/** Throws if the response contains no island; the load is then retried like any failed load. */
 async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
   const answer = await fetch(dataset['islandUrl'] ?? '')
   if (!answer.ok) throw answer
@@ -26,16 +26,16 @@ async function readParts({ dataset }: HTMLElement): Promise<IslandParts> {
 }
 
 const ask: Fetch = (url, init) => fetch(url, init)
-/** Islands for signed-in visitors are watched already. */
+/** Islands for signed-in visitors are already watched. */
 const watchPlaced = (block: Element) => watchWithin(block, '[data-island]:not([data-island-when=signed-in])')
 
-/** Runs now, and again when the page returns from the back-forward cache. */
+/** Runs immediately, and again when the page returns from the back-forward cache. */
 export function followIslands(): void {
   let announceVisitor: (() => Promise<void>) | undefined
-  /** Without a hint cookie the visitor is known to be a guest, without a request (SSN-1). */
+  /** Without a hint cookie, the visitor is a guest, so no request is needed (SSN-1). */
   const announce = () => {
     if (hasVisitorHint(document.cookie) || 'visitor' in document.documentElement.dataset)
-      // Destructuring here would repeat the names three times in the built script.
+      // Destructuring the module here would repeat each of its names in the built script.
       void import('../session/visitor.ts').then((visitor) => {
         if (!announceVisitor) visitor.followPrivateBlocks(document, { fetch: ask, watchIslands: watchPlaced })
         return (announceVisitor ??= visitor.followVisitor(document, ask))()

@@ -1,4 +1,4 @@
-/** Hydrates one island with React; the rest of the page stays HTML. */
+/** Hydrates one island with React. The rest of the page remains static HTML. */
 import { createElement } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandParts } from '#model/browser'
@@ -18,7 +18,9 @@ function wear(styles: string): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Reports text that was typed while React was loading, by an event, which makes React hydrate the island at once. */
+/**
+ * Dispatches an event for text that was typed while React was loading; React then hydrates the island immediately.
+ */
 function announceTyped(host: HTMLElement): void {
   const field = document.activeElement
   const isTyped = field instanceof HTMLInputElement && field.value !== field.defaultValue

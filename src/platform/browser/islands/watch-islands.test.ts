@@ -25,7 +25,7 @@ describe('watchIslands', () => {
     },
   )
 
-  it('waits again when loading fails', async () => {
+  it('retries at the next trigger after a failed load', async () => {
     const host = createHost('interaction')
     let tries = 0
     watchIslands([host], async () => {
@@ -38,7 +38,7 @@ describe('watchIslands', () => {
     expect(tries).toBe(2)
   })
 
-  it('lets the observer of the window handle a visible host', async () => {
+  it('hydrates a visible host when the window’s observer reports it', async () => {
     const host = createHost('visible')
     const seen: (() => void)[] = []
     let tries = 0

@@ -1,4 +1,4 @@
-/** Detects the moment when an island is needed. */
+/** Detects when an island is needed. */
 import { visitorEvent, type Visitor } from '#model/browser'
 
 type IslandHostElement = Pick<HTMLElement, 'dataset' | 'addEventListener' | 'removeEventListener'>
@@ -12,8 +12,8 @@ type IslandTriggers<H extends IslandHostElement> = {
 const interactions = ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const
 
 /**
- * Hydrates each host at its trigger (`data-island-when`). A failed load is retried at the next trigger; until then the host's HTML
- * works by itself.
+ * Hydrates each island at its trigger (`data-island-when`). A failed load is retried at the next trigger; until then,
+ * the server's HTML works without JavaScript.
  */
 export function watchIslands<H extends IslandHostElement>(
   hosts: Iterable<H>,
@@ -39,7 +39,7 @@ function watchInteraction(host: IslandHostElement, start: () => void): void {
   for (const name of interactions) host.addEventListener(name, begin, { passive: true })
 }
 
-/** A failed load is retried on the next page view, or the next visitor event. */
+/** Retries a failed load on the next page view or visitor event. */
 function watchSignedIn(_host: IslandHostElement, start: () => void): void {
   const listen = (event: Event) => {
     if ((event as CustomEvent<Visitor>).detail.isGuest) return

@@ -16,7 +16,7 @@ function open(activeInside: boolean) {
   return { details, focused, press }
 }
 
-it('SITE-7 Escape closes an open menu and returns the focus to the control that opened it', () => {
+it('SITE-7 closes an open menu on Escape and returns the focus to the control that opened it', () => {
   const { details, focused, press } = open(true)
   press('a')
   expect(details.open).toBe(true)
@@ -24,7 +24,7 @@ it('SITE-7 Escape closes an open menu and returns the focus to the control that 
   expect([details.open, focused]).toEqual([false, ['summary']])
 })
 
-it('SITE-7 leaves the focus unchanged if it is outside the menu', () => {
+it('SITE-7 does not move the focus if it is outside the menu', () => {
   const { details, focused, press } = open(false)
   press('Escape')
   expect([details.open, focused]).toEqual([false, []])

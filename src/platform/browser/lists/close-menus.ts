@@ -1,6 +1,5 @@
 /**
- * On Escape, closes the menu that is open below a link, as browsers do for a popover. The focus returns to the control
- * that opened the menu.
+ * Closes an open menu on Escape, as browsers do for a popover, and returns the focus to the control that opened it.
  */
 export function closeMenusByEscape(document: Pick<Document, 'addEventListener' | 'querySelectorAll'>): void {
   document.addEventListener('keydown', (event) => {

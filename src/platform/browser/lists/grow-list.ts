@@ -1,13 +1,13 @@
 /**
- * Handles GRD-8 in the browser. Without this script a "show more" link opens the same page with more items; with it those items are taken
- * from that page and appended, so that visitors keep their position.
+ * Handles GRD-8 in the browser. Without this script, a "show more" link opens the same page with more items. With it,
+ * the items of that page are appended to the list, so that visitors stay at their scroll position.
  */
 
 import { addStyles, readPage } from '../page-parts.ts'
 
 /**
- * Handles each plain click on `a[data-grow]`; the list to grow is the one in the same `[data-grid]`. In a browser
- * without support, the link works normally.
+ * Handles plain clicks on `a[data-grow]`, which extend the list in the same `[data-grid]`. In browsers without the
+ * required features, the link works as usual.
  */
 export function watchGrowingLists(document: Document): void {
   document.addEventListener('click', (event) => {

@@ -23,7 +23,7 @@ describe('findTyped', () => {
   })
 })
 
-/** Opens a menu of links in a `details` element, with a visitor who types. */
+/** Creates a menu of links in a `details` element, and a visitor who types. */
 function openMenu({ isOpen = true, hidden = '' } = {}) {
   let focused: object | undefined
   let forget = { delayMs: 0, run: () => {} }
@@ -52,7 +52,7 @@ function openMenu({ isOpen = true, hidden = '' } = {}) {
 }
 
 describe('followTypeAhead', () => {
-  it('STO-4 extends the typed word, and starts a new word 700 ms after the last character', () => {
+  it('STO-4 appends to the typed word, and starts a new word 700 ms after the last keystroke', () => {
     const { press, pause, name } = openMenu()
     press('r')
     expect(name()).toBe('Redness')
@@ -74,7 +74,7 @@ describe('followTypeAhead', () => {
     ['Space', ' ', {}],
     ['Enter', 'Enter', {}],
     ['a letter that no link begins with', 'x', {}],
-  ])('STO-4 leaves %s to the browser', (_what, key, modifiers) => {
+  ])('STO-4 does not handle %s', (_what, key, modifiers) => {
     const { press, name } = openMenu()
     expect(press(key, modifiers)).toBe(false)
     expect(name()).toBeUndefined()

@@ -1,11 +1,11 @@
-/** STO-4: in an open menu, letters move the focus to the next link that begins with them. */
+/** STO-4: typing in an open menu moves the focus to the next link that begins with the typed text. */
 import { createTypedBuffer, type RunAfter } from '#kit/browser'
 
 const openedMenu = 'nav details[open], nav [popover]:popover-open'
 
 type TypedDocument = Pick<Document, 'addEventListener'>
 
-/** Changes only the focus; keys without a matching link keep their default action. */
+/** Moves only the focus. Keys without a matching link retain their default action. */
 export function followTypeAhead(document: TypedDocument, after: RunAfter): void {
   const type = createTypedBuffer(after)
   document.addEventListener('keydown', (event) => {
@@ -25,8 +25,8 @@ export function followTypeAhead(document: TypedDocument, after: RunAfter): void 
 }
 
 /**
- * Returns the position of the name that begins with the typed text, or -1: starting at `from`, which may still match;
- * for a single or repeated letter, at the next one. Ignores case, accents and white space.
+ * Returns the position of the name that begins with the typed text, or -1. The search starts at `from`, or after it
+ * if the text is a single or repeated letter. Ignores case, accents and white space.
  */
 export function findTyped(
   names: readonly string[],
@@ -41,7 +41,7 @@ export function findTyped(
   return after < 0 ? begins.indexOf(true) : after
 }
 
-/** A link in a closed `details` has a box but cannot be focused, which browsers from before 2024 may not detect. */
+/** A link in a closed `details` has a box but cannot be focused. Browsers from before 2024 may not detect this. */
 const isVisible = (link: HTMLElement & { checkVisibility?: () => boolean }) =>
   link.getClientRects().length > 0 && (link.checkVisibility?.() ?? true)
 
@@ -54,7 +54,7 @@ const fold = (text: string) =>
 const isLetter = ({ key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent) =>
   /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !altKey && !metaKey && !isComposing
 
-/** Returns the menu of the focused button, which keeps the focus when it opens the menu. */
+/** Returns the menu that belongs to the focused button; opening a menu does not move the focus. */
 function findOpened(target: HTMLElement): Element | null {
   const id = target.closest('nav button')?.getAttribute('popovertarget') ?? ''
   const menu = id === '' ? null : target.ownerDocument.getElementById(id)

@@ -1,11 +1,14 @@
-/** SSN-1: fills in the visitor's data in the elements that the server rendered for it (`render/pages/rendering/user-marks.ts`). */
+/**
+ * SSN-1: fills the visitor's data into marked elements that the server has rendered
+ * (`render/pages/rendering/user-marks.ts`).
+ */
 import { toUserWords, type Visitor } from '#model/browser'
 
 type FilledDocument = Pick<Document, 'querySelectorAll' | 'body' | 'defaultView'>
 
 /**
- * Returns a function to call with each visitor that becomes known. It also fills content that is added later and that
- * the server rendered for everyone: the next items of a list, the response to a form.
+ * Returns a function that must be called when the visitor is identified. It also fills content that is added later,
+ * such as the next items of a list or the response to a form.
  */
 export function createUserFiller(document: FilledDocument): (visitor: Visitor) => void {
   let known: Visitor | undefined

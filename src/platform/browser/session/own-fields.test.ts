@@ -1,4 +1,4 @@
-/** SSN-2 in a browser: values that an account fills into forms, and their removal for the next person at the computer. */
+/** SSN-2 in a browser: fills account data into forms, and removes it before another person uses the computer. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ afterAll(() => page?.close())
 const empty = `<form data-own>
   <input id="name"><input id="email" type="email"><input id="phone"><input id="tick" type="checkbox" value="x">
 </form><form><input id="else"></form>`
-/** The same page rendered for its visitor. */
+/** The same page, rendered for the signed-in visitor. */
 const drawn = `<style>b{}</style><form data-own>
   <input id="name" data-own value="Anna"><input id="email" data-own value="anna@clinic.example">
   <input id="phone" data-own value="0123"><input id="tick" type="checkbox" data-own value="x" checked>
@@ -36,7 +36,7 @@ const fill = ({ isWanted = true } = {}) =>
 
 const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.emptyOwnFields(document))
 
-/** Returns, by id, the value of each field or whether it is ticked, now and after a reset of the form. */
+/** Returns each field's value, or its checked state, by id: now, and after a reset of the form. */
 const readFields = () =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
@@ -53,7 +53,7 @@ const readFields = () =>
   })
 
 describe('the fields of an account', () => {
-  it('fill its own forms, except typed values, fields of other types and checkboxes', async () => {
+  it('are filled in, except typed values, fields whose type differs and checkboxes', async () => {
     await show(empty)
     await page.fill('#phone', '999')
     await fill()
@@ -66,13 +66,13 @@ describe('the fields of an account', () => {
     })
   })
 
-  it('stay empty if the session has ended before they are filled', async () => {
+  it('remain empty if the session has ended before they are filled', async () => {
     await show(empty)
     await fill({ isWanted: false })
     expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
   })
 
-  it('are cleared when the session ends, even if the form is reset later; typed values stay', async () => {
+  it('are cleared when the session ends, and remain empty after a reset; typed values remain', async () => {
     await show(empty)
     await fill()
     await page.fill('#phone', '999')
@@ -81,7 +81,7 @@ describe('the fields of an account', () => {
     expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
   })
 
-  it('with choices are also cleared: checkboxes always, a list unless the visitor chose an option', async () => {
+  it('are cleared in checkboxes and lists too, except in a list where the visitor has chosen an option', async () => {
     const list = (id: string) =>
       `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
     await show(

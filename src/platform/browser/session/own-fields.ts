@@ -1,4 +1,6 @@
-/** Fills the account's values into the forms of an open page, and clears them again: clinics share computers. */
+/**
+ * Fills an account's values into the forms of an open page, and clears them again, because clinics share computers.
+ */
 
 type FormControl = HTMLInputElement | HTMLSelectElement
 
@@ -7,7 +9,7 @@ type FillOptions = {
   readonly isWanted: () => boolean
 }
 
-/** Fills fields from `html`, the same page rendered for its visitor. Typed values stay. */
+/** Fills fields from `html`: the same page, rendered for the signed-in visitor. Does not change typed values. */
 export async function fillOwnFields(
   document: Document,
   html: string,
@@ -27,8 +29,8 @@ export async function fillOwnFields(
 }
 
 /**
- * Clears fields with the account's values. Attack: the next person at the computer reads a name, an address, or another
- * clinic's orders.
+ * Clears the fields that contain the account's values. Attack: the next person at the computer could read a name, an
+ * address or another clinic's orders.
  */
 export function emptyOwnFields(document: Document): void {
   for (const field of document.querySelectorAll<FormControl>(':is(input, select)[data-own]')) {

@@ -1,4 +1,4 @@
-/** Replaces placeholders with the blocks of the page as its visitor sees it. */
+/** Replaces placeholders with the blocks that the server has rendered for the signed-in visitor. */
 import { placeBlock } from './placeholders.ts'
 
 type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElement }
@@ -6,11 +6,11 @@ type BlockPair = { readonly placeholder: HTMLElement; readonly block: HTMLElemen
 type PlaceOptions = {
   /** Checked again before the blocks are shown, because the session may have ended meanwhile. */
   readonly isWanted: () => boolean
-  /** Watches islands in the placed blocks like the page's own. */
+  /** Called with each placed block, to watch its islands. */
   readonly watchIslands: (within: Element) => void
 }
 
-/** Places blocks from `html`, the whole page, with the rules and scripts that they need. */
+/** Places blocks from `html`, the whole page, and adds the styles and scripts that they need. */
 export async function placeBlocks(
   document: Document,
   html: string,
@@ -30,8 +30,8 @@ export async function placeBlocks(
 }
 
 /**
- * Pairs placeholders and blocks by block id, in order. Skips an id that has more elements on one side than on the
- * other.
+ * Pairs placeholders and blocks by block id, in order. Ignores an id if the two pages have different numbers of
+ * elements for it.
  */
 function findPairs(document: Document, page: Document): BlockPair[] {
   const placeholders = groupById(document, 'placeholder', '[data-placeholder]')
@@ -54,7 +54,10 @@ function groupById(document: Document, name: string, selector: string): Map<stri
   return groups
 }
 
-/** Returns true if a block loads from a host that the open page's policy does not allow; such a block stays behind its link. */
+/**
+ * Returns true if a block loads from a host that the open page's policy does not allow. Visitors reach such a block
+ * through its link.
+ */
 function isFromOtherHost(block: HTMLElement): boolean {
   const parts = [block, ...block.querySelectorAll<HTMLElement>('img, source, iframe, [data-video]')]
   return parts.some((part) =>
@@ -64,7 +67,7 @@ function isFromOtherHost(block: HTMLElement): boolean {
   )
 }
 
-/** Adds missing scripts. They may load late, because each of them listens on the document. */
+/** Adds missing scripts. They may load late, because they listen on the document. */
 function addScripts(document: Document, page: Document): void {
   const toSource = (script: HTMLScriptElement) => script.getAttribute('src')
   const find = (within: Document) => within.querySelectorAll<HTMLScriptElement>('script[src]')

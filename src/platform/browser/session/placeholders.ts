@@ -1,12 +1,12 @@
-/** Shows private blocks or their placeholders in the open page. */
+/** Switches between private blocks and their placeholders in the open page. */
 import { isTyped } from '#model/browser'
 
 /** The placeholder that a block has replaced. */
 const placeholderOf = new WeakMap<Element, HTMLElement>()
-/** The part of a block that contains its forms and follows the placeholder; in memory only, like the page. */
+/** The part of a removed block that contains its forms, next to its placeholder. Stored in memory only. */
 const restOf = new WeakMap<Element, Element>()
 
-/** Shows a block in place of its placeholder, without moving focus or scroll position. */
+/** Replaces a placeholder with its block, without moving the focus or the scroll position. */
 export function placeBlock(document: Document, placeholder: HTMLElement, block: HTMLElement): void {
   const focused = document.activeElement
   const wasThere = placeholder.contains(focused)
@@ -20,8 +20,8 @@ export function placeBlock(document: Document, placeholder: HTMLElement, block: 
 }
 
 /**
- * Replaces all private blocks with their placeholders, which link to them after signing in. Forms with typed content
- * stay, and nothing else of their block. Attack: the next person at the computer reads a password out of its field.
+ * Replaces all private blocks with placeholders, which contain a link for signing in. Only forms with typed content
+ * remain. Attack: the next person at the computer could read a password field.
  */
 export function takeBlocksAway(document: Document): void {
   const blocks = Array.from(document.querySelectorAll<HTMLElement>('[data-private]'))
@@ -45,7 +45,7 @@ function takeAway(document: Document, block: HTMLElement): void {
     placeholder.querySelector('a')?.focus({ preventScroll: true })
 }
 
-/** The ancestors of the forms stay, so that they look as before. */
+/** Keeps the ancestors of the forms, so that the forms keep their layout. */
 function keepOnly(within: Element, forms: readonly Element[]): void {
   for (const child of Array.from(within.childNodes)) {
     if (!forms.some((form) => child.contains(form))) child.remove()
@@ -53,7 +53,7 @@ function keepOnly(within: Element, forms: readonly Element[]): void {
   }
 }
 
-/** A page rendered for its visitor includes the placeholder in a template. */
+/** A page that was rendered for a signed-in visitor contains the placeholder in a template. */
 function createPlaceholder(document: Document, id = ''): HTMLElement {
   const template = document.querySelector<HTMLTemplateElement>('template[data-signed-out]')
   const drawn = template && document.importNode(template.content, true).firstElementChild
@@ -62,7 +62,7 @@ function createPlaceholder(document: Document, id = ''): HTMLElement {
   return placeholder
 }
 
-/** Restores the forms when the block is shown again, in their last state or as a later response changed them. */
+/** Restores the forms in their last state when the block is shown again, including changes by a later response. */
 function resumeForms(placeholder: Element, block: Element): void {
   const rest = restOf.get(placeholder)
   if (rest === undefined) return

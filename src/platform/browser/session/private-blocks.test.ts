@@ -5,7 +5,7 @@ import { followPrivateBlocks } from './private-blocks.ts'
 const anna: Visitor = { isGuest: false, userId: '005anna' }
 const bert: Visitor = { isGuest: false, userId: '005bert' }
 
-/** Creates a document with a placeholder or a private block, and counts removals of the block. */
+/** Creates a document with a placeholder or a private block, and counts how often the block is removed. */
 function createPage({
   placeholders = 1,
   answer = () => Promise.resolve(new Response(null, { status: 302 })),
@@ -37,7 +37,7 @@ function createPage({
 }
 
 describe('private blocks', () => {
-  it('SSN-1 are requested once, from the page’s own address, never cached, and never from the page for signing in', () => {
+  it('SSN-1 are requested once, uncached, from the page’s own address, but never on the page for signing in', () => {
     const { asked, announce } = createPage()
     announce(anna)
     expect(asked).toEqual([
@@ -48,7 +48,7 @@ describe('private blocks', () => {
     ])
   })
 
-  it('are not requested by guests, or on a page without any', () => {
+  it('are not requested by guests, or on a page without private blocks', () => {
     const guest = createPage()
     guest.announce({ isGuest: true })
     const without = createPage({ placeholders: 0 })
@@ -59,7 +59,7 @@ describe('private blocks', () => {
   it.each([
     ['an answer that fails', () => Promise.reject(new TypeError('offline'))],
     ['a server that cannot', () => Promise.resolve(new Response('<p>', { status: 503 }))],
-  ])('stay behind their links after %s, until the visitor is announced again', async (_what, answer) => {
+  ])('remain behind their links after %s, until the visitor is announced again', async (_what, answer) => {
     const { asked, announce } = createPage({ answer })
     announce(anna)
     await Promise.resolve()
@@ -67,7 +67,7 @@ describe('private blocks', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('SSN-2 are removed with the session, when another account signs in, and when the page enters the back-forward cache', () => {
+  it('SSN-2 are removed when the session ends, when another account signs in, and when the page enters the back-forward cache', () => {
     const { asked, announce, leave, takenAway } = createPage()
     announce(anna)
     expect(takenAway()).toBe(0)

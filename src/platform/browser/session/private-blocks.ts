@@ -1,6 +1,6 @@
 /**
- * Loads content for signed-in visitors into the open page, and removes it when the session ends, including values that
- * the account fills into forms: clinics share computers. Without this script, links open the same page with all of that
+ * Loads content for signed-in visitors into the open page. Removes it when the session ends, together with account
+ * data in forms, because clinics share computers. Without this script, the links open a page that contains this
  * content.
  */
 import { visitorEvent, visitorParameter, type Visitor } from '#model/browser'
@@ -9,7 +9,10 @@ import { emptyOwnFields, fillOwnFields } from './own-fields.ts'
 import { placeBlocks } from './place-blocks.ts'
 import { takeBlocksAway } from './placeholders.ts'
 
-/** Starts following; an event on the document provides the visitor. `watchIslands`: called for placed blocks. */
+/**
+ * Starts to follow the visitor, whom events on the document announce. `watchIslands` is called with each placed
+ * block.
+ */
 export function followPrivateBlocks(
   document: Document,
   { fetch, watchIslands }: { fetch: Fetch; watchIslands: (within: Element) => void },
@@ -31,16 +34,16 @@ export function followPrivateBlocks(
   }
   document.addEventListener(visitorEvent, (event) => {
     const { detail: visitor } = event as CustomEvent<Visitor>
-    /** An open page belongs to one person, as in the session validator. */
+    /** An open page belongs to one person; the session validator has the same rule. */
     const isOwner = !visitor.isGuest && visitor.userId === (ownerId ??= visitor.userId)
     if (isOwner) void show()
     else hide()
   })
-  /** The session may have ended before the visitor returns with the back button. */
+  /** The session may have ended before the visitor returns to the page with the back button. */
   document.defaultView?.addEventListener('pagehide', ({ persisted }) => persisted && hide())
 }
 
-/** Returns undefined if nothing is needed, without a response, and for a guest. */
+/** Returns undefined if the page has no private content, if there is no response, and for a guest. */
 async function loadOwnPage(document: Document, fetch: Fetch): Promise<string | undefined> {
   if (document.querySelector('[data-placeholder], form[data-own]') === null) return undefined
   const address = new URL(document.URL)

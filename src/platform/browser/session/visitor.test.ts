@@ -3,7 +3,7 @@ import { visitorEvent, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
 import { followVisitor } from './visitor.ts'
 
-/** Creates the necessary part of a document: its events, and the user data block. */
+/** Creates a minimal document: its events and the user data block. */
 function createDocument(cookie: string) {
   const data = { textContent: '{"basePath":"/noon/s"}' }
   const user = { textContent: '' }
@@ -21,7 +21,7 @@ function createDocument(cookie: string) {
 }
 
 describe('the identity of the visitor', () => {
-  it('SSN-1 is requested from the server, below the base path, and announced with the visitor’s id', async () => {
+  it('SSN-1 is requested from the server, under the base path, and announced with the visitor’s id', async () => {
     const asked: string[] = []
     const { document, user, said, readPlaces } = createDocument('other=1; epiderm-visitor=1')
     const announce = followVisitor(document, async (url) => {
@@ -38,19 +38,19 @@ describe('the identity of the visitor', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 is a guest, without a request, once the hint is gone', async () => {
+  it('SSN-1 is a guest, without a request, if there is no hint cookie', async () => {
     const { document, said } = createDocument('not-epiderm-visitor=1')
     await followVisitor(document, () => Promise.reject(new Error('asked')))()
     expect(said).toEqual([{ isGuest: true }])
   })
 
-  it('SSN-1 is not announced if the server does not answer', async () => {
+  it('SSN-1 is not announced if the server does not respond', async () => {
     const { document, said } = createDocument('epiderm-visitor=1')
     await followVisitor(document, () => Promise.reject(new TypeError('offline')))()
     expect(said).toEqual([])
   })
 
-  it('SSN-1 fills the marked texts for any visitor, with no other data than the visitor’s id', () => {
+  it('SSN-1 fills the marked texts, and contains no data except the visitor’s id', () => {
     const { document, readPlaces } = createDocument('')
     const fill = createUserFiller(document)
     fill({ isGuest: false, userId: '005<b>' })
@@ -59,7 +59,7 @@ describe('the identity of the visitor', () => {
     expect(readPlaces()).toEqual(['', 'true', ''])
   })
 
-  it('SSN-1 fills later content too, and changes nothing while the visitor is unknown', () => {
+  it('SSN-1 also fills content that is added later, and changes nothing until the visitor is identified', () => {
     const { document, readPlaces } = createDocument('')
     let change = () => {}
     class Observer {

@@ -1,4 +1,7 @@
-/** Requests the visitor's identity, for a page that is the same for everyone; loaded with a hint cookie only (SSN-1). */
+/**
+ * Requests the visitor's identity, for pages that are the same for everyone. Loaded only if there is a hint cookie
+ * (SSN-1).
+ */
 import { fetchJson, type Fetch } from '#kit/browser'
 import { hasVisitorHint, visitorEvent, visitorPath, type Visitor } from '#model/browser'
 import { createUserFiller } from './fill-user.ts'
@@ -19,8 +22,8 @@ type VisitorDocument = Pick<
 >
 
 /**
- * Updates the page with each visitor that an event announces, including the guest at the end of a session. Returns a
- * function that asks the server and dispatches this event on the document.
+ * Updates the page whenever an event announces a visitor, including the guest after the end of a session. Returns a
+ * function that queries the server and dispatches this event on the document.
  */
 export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Promise<void> {
   const fillUser = createUserFiller(document)
@@ -35,7 +38,7 @@ export function followVisitor(document: VisitorDocument, fetch: Fetch): () => Pr
   }
 }
 
-/** Returns undefined without a response, which means that the visitor is unknown. */
+/** Returns undefined if there is no response: the visitor is then unknown. */
 async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Visitor | undefined> {
   if (!hasVisitorHint(document.cookie)) return { isGuest: true }
   const site = JSON.parse(
@@ -48,7 +51,7 @@ async function findVisitor(document: VisitorDocument, fetch: Fetch): Promise<Vis
   }
 }
 
-/** Fills the page's user data for other scripts, and swaps the links that are for guests. */
+/** Fills the page's user data for other scripts, and shows or hides the links for guests. */
 function showVisitor(document: VisitorDocument, visitor: Visitor): void {
   const kind = visitor.isGuest ? 'guest' : 'signed-in'
   const root = document.documentElement

@@ -4,7 +4,7 @@ import { announcePage } from './announce-page.ts'
 const url = 'https://shop.example/skincare/acne'
 const title = 'Acne skincare for clinics'
 
-/** Creates a document with the parts that a page's blocks render, and records its events. */
+/** Creates a document with the elements that the page's blocks render, and records its events. */
 function openDocument({ hasLayer = true, hasNotifier = true } = {}) {
   const layer = { textContent: '{"url":null,"urlReferrer":null,"pageType":"condition"}' }
   const parts: Readonly<Record<string, unknown>> = {
@@ -35,7 +35,7 @@ const pageView = {
 const viewChange = { type: 'view-change', detail: { url, title }, bubbles: true, composed: true }
 
 describe('announcePage', () => {
-  it('PAGE-C3 PAGE-A7 fills the data layer, then sends experience_interaction and view-change with the document’s title', () => {
+  it('PAGE-C3 PAGE-A7 fills the data layer, then dispatches experience_interaction and view-change with the document’s title', () => {
     const { sent, layer } = openDocument()
     expect(sent).toEqual([pageView, viewChange])
     expect(JSON.parse(layer.textContent)).toEqual(data)
@@ -45,7 +45,7 @@ describe('announcePage', () => {
     ['a data layer alone', { hasNotifier: false }, [pageView]],
     ['a view-change notifier alone', { hasLayer: false }, [viewChange]],
     ['neither', { hasLayer: false, hasNotifier: false }, []],
-  ])('PAGE-C3 PAGE-A7 sends the events of a page with %s', (_with, has, expected) => {
+  ])('PAGE-C3 PAGE-A7 dispatches the events of a page with %s', (_with, has, expected) => {
     expect(openDocument(has).sent).toEqual(expected)
   })
 })

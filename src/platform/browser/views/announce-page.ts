@@ -1,22 +1,25 @@
-/** Announces a page that is shown: fills its data block, then dispatches two events on the document. */
+/** Announces a page view: fills the page's data layer, then dispatches two events on the document. */
 
-/** The content of the filled data block, which retains other data from the server. */
+/** The content of the data layer. Other data from the server is retained. */
 type PageData = {
   readonly url: string
-  /** Empty without a referrer. */
+  /** Empty if there is no referrer. */
   readonly urlReferrer: string
   readonly pageType?: string
 }
 
-/** `detail` of `experience_interaction`, dispatched for a page with a page data layer. */
+/** The `detail` of `experience_interaction`, for pages with a page data layer. */
 type PageViewDetail = PageData & { readonly name: 'page-view'; readonly title: string }
 
-/** `detail` of `view-change`, dispatched for a page with a view-change notifier. */
+/** The `detail` of `view-change`, for pages with a view-change notifier. */
 type ViewChangeDetail = { readonly url: string; readonly title: string }
 
 export type AnnouncedDocument = Pick<Document, 'title' | 'referrer' | 'querySelector' | 'dispatchEvent'>
 
-/** The browser half of PAGE-C3 and PAGE-A7. Nothing is stored and nothing leaves the browser. `url` is the shown page's. */
+/**
+ * The browser part of PAGE-C3 and PAGE-A7. It stores nothing and sends nothing. `url` is the address of the shown
+ * page.
+ */
 export function announcePage(document: AnnouncedDocument, url: string): void {
   const dataBlock = document.querySelector('script[data-provider-type="page"]')
   const { title } = document

@@ -10,7 +10,7 @@ describe('watchPageShown', () => {
     expect(page.shown()).toBe(1)
   })
 
-  it('counts a page that is already complete at once', () => {
+  it('counts a page that has already loaded immediately', () => {
     expect(openPage({ readyState: 'complete' }).shown()).toBe(1)
   })
 
@@ -23,7 +23,7 @@ describe('watchPageShown', () => {
     expect(page.shown()).toBe(1)
   })
 
-  it('counts a page only once if it is activated while it is still being parsed', () => {
+  it('counts a page only once if it is activated while it is being parsed', () => {
     const page = openPage({ readyState: 'interactive', prerendering: true })
     page.document.prerendering = false
     page.document.dispatchEvent(new Event('prerenderingchange'))

@@ -1,15 +1,15 @@
-/** Detects when a visitor sees the page, which a browser may have loaded long before. */
+/** Detects when the visitor sees the page; the browser may have loaded it much earlier. */
 export type ShownWindow = Pick<EventTarget, 'addEventListener'>
 export type ShownDocument = Pick<EventTarget, 'addEventListener'> & {
   readonly readyState: DocumentReadyState
-  /** True while the browser prerenders the page in advance (speculation rules). */
+  /** True while the browser prerenders the page (speculation rules). */
   readonly prerendering?: boolean
 }
 
 /**
- * Calls `onShown` once when the page is first shown and once each time it comes back from the back-forward cache. A
- * prerendered page counts when it is activated. The first call waits until all deferred scripts have run, so that they can
- * listen; a script that calls this must itself be deferred.
+ * Calls `onShown` when the page is first shown, and whenever it returns from the back-forward cache. A prerendered
+ * page counts when it is activated. The first call waits for all deferred scripts, so that they can add their
+ * listeners; the calling script must itself be deferred.
  */
 export function watchPageShown(
   { window, document }: { window: ShownWindow; document: ShownDocument },

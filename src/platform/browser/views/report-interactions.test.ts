@@ -17,7 +17,7 @@ function open(path = '/skincare') {
 }
 
 describe('the reporter of interactions', () => {
-  it('sends the interactions of ten seconds in one report', () => {
+  it('sends the interactions of ten seconds in one request', () => {
     const { reporter, sent, waiting } = open()
     reporter.add({ name: 'page-view' })
     reporter.add({ name: 'anchor-click', target: '/about' })
@@ -34,7 +34,7 @@ describe('the reporter of interactions', () => {
     expect(waiting).toHaveLength(2)
   })
 
-  it('sends a full report at once, and the remaining interactions when the page is left', () => {
+  it('sends a full report immediately, and the remaining interactions when the visitor leaves the page', () => {
     const { reporter, sent } = open()
     for (let added = 0; added < 51; added++) reporter.add({ name: 'button-click' })
     expect(sent.map((events) => events.length)).toEqual([50])
@@ -43,7 +43,7 @@ describe('the reporter of interactions', () => {
     expect(sent.map((events) => events.length)).toEqual([50, 1])
   })
 
-  it('cuts long texts to the server’s limit, and copies only name and target', () => {
+  it('truncates long texts to the server’s limit, and copies only name and target', () => {
     const { reporter, sent } = open(`/${'p'.repeat(300)}`)
     const detail = {
       name: 'page-view',

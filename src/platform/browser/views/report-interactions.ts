@@ -1,5 +1,5 @@
 /**
- * Collects interactions and sends them in few requests: after some time, when there are many, and when the visitor
+ * Collects interactions and sends them in few requests: after a delay, when many are collected, and when the visitor
  * leaves the page.
  */
 import {
@@ -15,7 +15,7 @@ const maxWaitMs = 10_000
 export type Reporter = { readonly add: (interaction: Interaction) => void; readonly flush: () => void }
 
 type ReporterOptions = {
-  /** Path of the page, without base path. */
+  /** Path of the page, without the base path. */
   readonly path: string
   readonly send: (body: string) => unknown
   readonly after: RunAfter

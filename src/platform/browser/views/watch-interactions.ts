@@ -1,11 +1,14 @@
-/** Converts a visitor's interactions to `experience_interaction` events on the document, and passes them to the reporter. */
+/**
+ * Converts a visitor's interactions to `experience_interaction` events on the document, and passes them to the
+ * reporter.
+ */
 import type { Interaction, InteractionName } from '#model/browser'
 import type { Reporter } from './report-interactions.ts'
 
 type InteractionDeps = {
   readonly window: Window
   readonly document: Document
-  /** Aborts all watching; unsent interactions are dropped. */
+  /** Stops all listeners; interactions that have not been sent are dropped. */
   readonly stopped: AbortSignal
   readonly report: Reporter
 }
@@ -61,7 +64,7 @@ function announceSubmit(form: EventTarget | null, announce: ReportInteraction): 
   else announce('form-submit', form.id)
 }
 
-/** Announces each item of a catalogue once when half of it is visible, and the page's end once. */
+/** Announces each catalogue item once when half of it is visible, and the end of the page once. */
 function watchSeen(document: Document, stopped: AbortSignal, announce: ReportInteraction): void {
   const seen = new IntersectionObserver(
     (entries) => {
