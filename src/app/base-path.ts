@@ -3,7 +3,7 @@
  * (SITE-5).
  */
 import type { Actor } from '#model'
-import { wrongSetting } from './errors.ts'
+import { invalidSetting } from './errors.ts'
 import type { Platform } from './opening/open-platform.ts'
 
 const start: Actor = { kind: 'operator', name: 'start' }
@@ -14,7 +14,7 @@ export async function requireFreeBasePath(basePath: string, { content }: Platfor
   const pages = await content.at(start).findListings({ type: 'epiderm__page' })
   const taken = pages.find(({ body }) => `${String(body.route)}/`.startsWith(`${basePath}/`))
   if (taken === undefined) return
-  throw wrongSetting({
+  throw invalidSetting({
     variable: 'BASE_PATH',
     received: basePath,
     expected: `a path that no page begins with (${taken.title} is at ${String(taken.body.route)})`,

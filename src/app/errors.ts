@@ -1,7 +1,7 @@
 import { EpidermError, toQuoted } from '#kit'
 
 /** Invalid environment variable; the start stops with this one line. */
-export const wrongSetting = (facts: { variable: string; received: string; expected: string }) =>
+export const invalidSetting = (facts: { variable: string; received: string; expected: string }) =>
   new EpidermError({
     code: 'wrong-setting',
     status: 500,
@@ -10,7 +10,7 @@ export const wrongSetting = (facts: { variable: string; received: string; expect
   })
 
 /** A production server found no site in its database. */
-export const noSite = (facts: {
+export const noSiteInDatabase = (facts: {
   database: string
   siteName: string
   variable: 'DATABASE_URL' | 'DATA_DIR'

@@ -27,11 +27,11 @@ export const unknownOption = ({
         : [toDidYouMean(option, known), `Its options: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
-export const wrongWords = (usage: string) =>
+export const wrongUsage = (usage: string) =>
   new EpidermError({ code: 'command-usage', status: 400, message: `Usage: npm run site -- ${usage}` })
 
 /** `database` is its name without a password. */
-export const noShop = (database: string) =>
+export const siteNotFound = (database: string) =>
   new EpidermError({
     code: 'shop-missing',
     status: 404,
@@ -40,7 +40,7 @@ export const noShop = (database: string) =>
   })
 
 /** `database` is its name without a password. */
-export const shopThere = (database: string, release: number) =>
+export const siteExists = (database: string, release: number) =>
   new EpidermError({
     code: 'shop-there',
     status: 409,
@@ -48,7 +48,7 @@ export const shopThere = (database: string, release: number) =>
     hint: 'Omit --new to change it, or set DATA_DIR or DATABASE_URL to another location.',
   })
 
-export const wrongNote = (reason: string) =>
+export const invalidNote = (reason: string) =>
   new EpidermError({
     code: 'command-note',
     status: 400,
@@ -56,7 +56,7 @@ export const wrongNote = (reason: string) =>
     hint: 'Give the reason in one line: --note "prices of the summer".',
   })
 
-export const wrongName = (what: string, typed: string, expected: string) =>
+export const invalidName = (what: string, typed: string, expected: string) =>
   new EpidermError({
     code: 'command-name',
     status: 400,
@@ -64,7 +64,7 @@ export const wrongName = (what: string, typed: string, expected: string) =>
     hint: `Write ${expected}.`,
   })
 
-export const noType = (typed: string, known: readonly string[]) =>
+export const unknownType = (typed: string, known: readonly string[]) =>
   new EpidermError({
     code: 'command-no-type',
     status: 400,
@@ -72,7 +72,7 @@ export const noType = (typed: string, known: readonly string[]) =>
     hint: [toDidYouMean(typed, known), `Types: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
-export const fileTaken = (file: string) =>
+export const fileExists = (file: string) =>
   new EpidermError({
     code: 'content-file-taken',
     status: 409,
@@ -80,7 +80,7 @@ export const fileTaken = (file: string) =>
     hint: 'Choose another name, or edit that file.',
   })
 
-export const nothingNamed = (typed: string, known: readonly string[]) =>
+export const itemNotFound = (typed: string, known: readonly string[]) =>
   new EpidermError({
     code: 'content-not-found',
     status: 404,
@@ -90,7 +90,7 @@ export const nothingNamed = (typed: string, known: readonly string[]) =>
       .join(' '),
   })
 
-export const severalNamed = (typed: string, files: readonly string[]) =>
+export const ambiguousName = (typed: string, files: readonly string[]) =>
   new EpidermError({
     code: 'command-several-named',
     status: 400,
@@ -98,7 +98,7 @@ export const severalNamed = (typed: string, files: readonly string[]) =>
     hint: 'Name one of these files.',
   })
 
-export const noLanguage = (typed: string, known: readonly string[]) =>
+export const unknownLanguage = (typed: string, known: readonly string[]) =>
   new EpidermError({
     code: 'content-no-language',
     status: 404,
@@ -106,7 +106,7 @@ export const noLanguage = (typed: string, known: readonly string[]) =>
     hint: `It is in ${known.join(', ')}.`,
   })
 
-export const noRelease = (typed: string) =>
+export const invalidRelease = (typed: string) =>
   new EpidermError({
     code: 'command-no-release',
     status: 400,
@@ -114,7 +114,7 @@ export const noRelease = (typed: string) =>
     hint: 'List the releases with npm run site -- releases.',
   })
 
-export const noDay = (typed: string) =>
+export const invalidDay = (typed: string) =>
   new EpidermError({
     code: 'command-no-day',
     status: 400,
@@ -122,7 +122,7 @@ export const noDay = (typed: string) =>
     hint: 'Write a date such as 2026-01-31.',
   })
 
-export const folderTaken = (folder: string) =>
+export const backupFolderExists = (folder: string) =>
   new EpidermError({
     code: 'backup-folder-taken',
     status: 409,
@@ -130,7 +130,7 @@ export const folderTaken = (folder: string) =>
     hint: 'Name a folder that does not exist yet; a backup never overwrites anything.',
   })
 
-export const contentFolderTaken = (folder: string) =>
+export const contentFolderExists = (folder: string) =>
   new EpidermError({
     code: 'content-folder-taken',
     status: 409,
@@ -138,7 +138,7 @@ export const contentFolderTaken = (folder: string) =>
     hint: 'Name a folder that does not exist yet.',
   })
 
-export const wrongCount = (typed: string) =>
+export const invalidCount = (typed: string) =>
   new EpidermError({
     code: 'command-count',
     status: 400,
@@ -146,7 +146,7 @@ export const wrongCount = (typed: string) =>
     hint: 'Write a whole number up to 9999999.',
   })
 
-export const noPlace = (typed: string) =>
+export const invalidDatabaseLocation = (typed: string) =>
   new EpidermError({
     code: 'command-place',
     status: 400,
@@ -155,7 +155,7 @@ export const noPlace = (typed: string) =>
     hint: 'Write --to postgres://user:password@host:5432/database, or --to and a folder.',
   })
 
-export const noMediaPlace = () =>
+export const invalidMediaLocation = () =>
   new EpidermError({
     code: 'command-place',
     status: 400,
@@ -163,7 +163,7 @@ export const noMediaPlace = () =>
     hint: "Write --to 's3://bucket/prefix?endpoint=https://s3.example', or --to folder.",
   })
 
-export const samePlace = (place: string) =>
+export const sameLocation = (place: string) =>
   new EpidermError({
     code: 'move-same-place',
     status: 409,
@@ -171,7 +171,7 @@ export const samePlace = (place: string) =>
     hint: 'Name another folder or database.',
   })
 
-export const noBackup = (folder: string) =>
+export const backupNotFound = (folder: string) =>
   new EpidermError({
     code: 'backup-missing',
     status: 404,
@@ -179,7 +179,7 @@ export const noBackup = (folder: string) =>
     hint: 'Name a folder written by npm run site -- backup.',
   })
 
-export const ownFolder = (folder: string) =>
+export const backupIsDataFolder = (folder: string) =>
   new EpidermError({
     code: 'backup-own-folder',
     status: 409,
@@ -196,7 +196,7 @@ export const damagedBackup = (damage: readonly Damage[]) =>
   })
 
 /** Lists each remedy once, even if several problems share it. */
-export const foundDamage = (damage: readonly Damage[]) =>
+export const damagedData = (damage: readonly Damage[]) =>
   new EpidermError({
     code: 'data-damaged',
     status: 500,
@@ -214,7 +214,7 @@ export const unknownViewer = (typed: string, known: readonly string[]) =>
     hint: [toDidYouMean(typed, known), `Viewers: ${known.join(', ')}.`].filter(Boolean).join(' '),
   })
 
-export const noCanvasPage = (
+export const pageNotOnCanvas = (
   path: string,
   { viewer, language = '' }: { viewer: string; language?: string | undefined },
 ) =>
@@ -232,7 +232,7 @@ export const canvasDiffers = ({ compared, differing }: { compared: number; diffe
     message: `${differing} of ${compared} documents differ in more than their marks.`,
   })
 
-export const editedFiles = (files: readonly string[]) =>
+export const filesEdited = (files: readonly string[]) =>
   new EpidermError({
     code: 'files-edited',
     status: 409,

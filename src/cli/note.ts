@@ -1,7 +1,7 @@
 /** `--note`: the reason for a release, as `releases` shows it. */
 import { findUnstorableCharacter } from '#kit'
 import type { CommandOption } from './command.ts'
-import { wrongNote } from './errors.ts'
+import { invalidNote } from './errors.ts'
 
 const maxLength = 300
 
@@ -14,9 +14,10 @@ export const noteOption = {
 export function parseNote(typed: string | undefined): string | undefined {
   const note = typed?.trim()
   if (note === undefined) return undefined
-  if (note === '') throw wrongNote('is empty')
-  if (note.length > maxLength) throw wrongNote(`has ${note.length} characters; at most ${maxLength} are kept`)
+  if (note === '') throw invalidNote('is empty')
+  if (note.length > maxLength)
+    throw invalidNote(`has ${note.length} characters; at most ${maxLength} are kept`)
   if (findUnstorableCharacter(note) !== undefined || /\p{Cc}/u.test(note))
-    throw wrongNote('holds a line break or a control character')
+    throw invalidNote('holds a line break or a control character')
   return note
 }

@@ -10,7 +10,7 @@ import { loadFailureMessage, toOperatorMessage } from '../app/operator-message.t
 import { standardPageLimits, type Command, type CommandContext, type PageLimits } from './command.ts'
 import { commands } from './command-list.ts'
 import { toDatabaseName } from '../app/settings/database-name.ts'
-import { noShop, unknownCommand } from './errors.ts'
+import { siteNotFound, unknownCommand } from './errors.ts'
 import { parseArguments, toOptionUsage, toUsage } from './parse-arguments.ts'
 import { toPrintable } from './printable.ts'
 import type { Terminal } from './progress.ts'
@@ -60,7 +60,7 @@ async function openShop({ database }: Command, context: CommandContext): Promise
   const { dataDir, databaseServer } = context.configuration
   const name = toDatabaseName(context.configuration)
   context.printProgress(`Database: ${name}`)
-  if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw noShop(name)
+  if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw siteNotFound(name)
 }
 
 /** The data folder is unknown if the settings are invalid. */

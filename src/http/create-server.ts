@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { parseJsonBodies } from './bodies/parse-json.ts'
 import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimits } from './connections.ts'
 import { createShutdown, type ServerShutdown } from './shutdown.ts'
-import { secondHost } from './errors.ts'
+import { duplicateHost } from './errors.ts'
 import { createRequestId, RequestLog, toLogged, withRequestLog, type RequestSettings } from './request-log.ts'
 import type { RequestClass, Recorder } from '#metrics'
 import { createSecurityHeaders, type SecuritySettings } from './security-headers.ts'
@@ -114,7 +114,7 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
 function refuseSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {
     if (!hasSecondHost(raw)) return done()
-    const { code, message, hint } = secondHost()
+    const { code, message, hint } = duplicateHost()
     reply
       .code(400)
       .headers({ connection: 'close', 'cache-control': 'no-store' })

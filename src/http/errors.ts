@@ -1,7 +1,7 @@
 import { EpidermError, toQuoted } from '#kit'
 import type { Actor } from '#model'
 
-export const wrongIconQuery = (received: string, max: number) =>
+export const invalidIconQuery = (received: string, max: number) =>
   new EpidermError({
     code: 'icon-query-wrong',
     status: 400,
@@ -17,7 +17,7 @@ export const unknownIsland = (type: string) =>
     hint: 'Use the address in the page’s data-island-url.',
   })
 
-export const notCounting = () =>
+export const eventsDisabled = () =>
   new EpidermError({
     code: 'not-counting',
     status: 404,
@@ -25,7 +25,7 @@ export const notCounting = () =>
     hint: 'Set a sink under analytics in the site’s settings.',
   })
 
-export const otherSite = () =>
+export const crossSiteRequest = () =>
   new EpidermError({
     code: 'other-site',
     status: 403,
@@ -33,7 +33,7 @@ export const otherSite = () =>
     hint: 'Open the page on this site and try again.',
   })
 
-export const secondHost = () =>
+export const duplicateHost = () =>
   new EpidermError({
     code: 'second-host',
     status: 400,
@@ -41,7 +41,7 @@ export const secondHost = () =>
     hint: 'Send one Host header.',
   })
 
-export const wrongReport = (reason: string) =>
+export const invalidReport = (reason: string) =>
   new EpidermError({
     code: 'report-wrong',
     status: 400,
@@ -57,7 +57,7 @@ export const notSignedIn = () =>
     hint: 'Sign in again.',
   })
 
-export const otherAccount = () =>
+export const signedInAsOther = () =>
   new EpidermError({
     code: 'signed-in-as-other',
     status: 401,
@@ -65,7 +65,7 @@ export const otherAccount = () =>
     hint: 'Sign in again as before, or reload the page.',
   })
 
-export const wrongSignIn = () =>
+export const invalidSignIn = () =>
   new EpidermError({
     code: 'sign-in-wrong',
     status: 400,
@@ -94,7 +94,7 @@ export const tooManyStreams = (whose: 'own' | 'all', limit: number) =>
     hint: 'Close a studio tab, or try again later. Editing and saving still work.',
   })
 
-export const serverEnding = () =>
+export const serverStopping = () =>
   new EpidermError({
     code: 'server-ending',
     status: 503,
@@ -102,7 +102,7 @@ export const serverEnding = () =>
     hint: 'Try again in a moment: another server, or this one after its restart, will answer.',
   })
 
-export const tooDeep = () =>
+export const tooDeeplyNested = () =>
   new EpidermError({
     code: 'too-deep',
     status: 400,
@@ -135,7 +135,7 @@ export const invalidInput = (message: string) =>
     hint: 'GET /api/openapi.json describes what each route expects.',
   })
 
-export const noBlockPicture = (type: string) =>
+export const blockSampleNotFound = (type: string) =>
   new EpidermError({
     code: 'no-block-picture',
     status: 404,
@@ -143,7 +143,7 @@ export const noBlockPicture = (type: string) =>
     hint: 'GET /api/studio/schemas lists the blocks, including which have pictures.',
   })
 
-export const noCanvas = (address: string) =>
+export const canvasNotFound = (address: string) =>
   new EpidermError({
     code: 'canvas-no-page',
     status: 404,

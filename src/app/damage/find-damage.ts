@@ -1,5 +1,5 @@
 /** The full check of the stored data. */
-import { isPassing, type RowHashes } from '#database'
+import { isTransient, type RowHashes } from '#database'
 import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaAway } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
@@ -57,7 +57,7 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
 }
 
 /** Returns true if the database or the media storage does not answer, so that nothing is known about the data. */
-export const isAway = (error: unknown): boolean => error instanceof MediaAway || isPassing(error)
+export const isAway = (error: unknown): boolean => error instanceof MediaAway || isTransient(error)
 
 /** Reports an error that ends a check as damage too. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {

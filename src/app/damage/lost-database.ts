@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'
 import type { Configuration } from '../settings/configuration.ts'
-import { noSite } from '../errors.ts'
+import { noSiteInDatabase } from '../errors.ts'
 import { toDatabaseName } from '../settings/database-name.ts'
 import { toSiteName } from '../settings/new-site.ts'
 import { findLastBackup } from './last-backup.ts'
@@ -11,7 +11,7 @@ import { findLastBackup } from './last-backup.ts'
 /** Throws `no-site` if a production server would create a site that was not requested. */
 export function requireNewSite(configuration: Configuration): void {
   if (configuration.mayCreateSite) return
-  throw noSite({
+  throw noSiteInDatabase({
     database: toDatabaseName(configuration),
     siteName: toSiteName(configuration),
     variable: configuration.databaseServer === undefined ? 'DATA_DIR' : 'DATABASE_URL',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { standardAddresses, type PurgeSettings } from '#purging'
 import { cacheProxies } from '../../http/pages/cache-headers.ts'
-import { wrongSetting } from '../errors.ts'
+import { invalidSetting } from '../errors.ts'
 import { isContentOrigin } from './setting-values.ts'
 
 export const cacheVariables = {
@@ -41,7 +41,7 @@ export function toPurgeSettings(data: z.output<typeof variables>): PurgeSettings
   const { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token } = data
   if (cache === undefined || cache === 'nginx') return undefined
   const missing = (variable: string) =>
-    wrongSetting({ variable, received: '', expected: `a value, since CACHE_PROXY is ${cache}` })
+    invalidSetting({ variable, received: '', expected: `a value, since CACHE_PROXY is ${cache}` })
   const addresses = data.CACHE_PURGE_URL ?? standardAddresses[cache]
   if (addresses === undefined) throw missing('CACHE_PURGE_URL')
   if (cache === 'varnish') return { cache, addresses, id: '', token: '' }

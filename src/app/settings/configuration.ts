@@ -8,7 +8,7 @@ import { toOwnImagePrefix } from '#model'
 import type { PurgeSettings } from '#purging'
 import type { WebhookSettings } from '#webhooks'
 import type { CacheProxy } from '../../http/pages/cache-headers.ts'
-import { wrongSetting } from '../errors.ts'
+import { invalidSetting } from '../errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
 import { cacheSecrets, toPurgeSettings } from './cache-variables.ts'
 import { toMetricsSettings, type MetricsSettings } from './metrics-variables.ts'
@@ -163,12 +163,12 @@ function toDatabaseServer(data: z.output<typeof settings>): DatabaseServer | und
 function requireOrder(data: z.output<typeof settings>): void {
   const { SESSION_IDLE_SECONDS: idle, SESSION_WARNING_SECONDS: warning, SESSION_MAX_SECONDS: max } = data
   const wrong = (variable: string, value: number, expected: string) =>
-    wrongSetting({ variable, received: String(value), expected })
+    invalidSetting({ variable, received: String(value), expected })
   if (warning >= idle)
     throw wrong('SESSION_WARNING_SECONDS', warning, `less than SESSION_IDLE_SECONDS (${idle})`)
   if (max < idle) throw wrong('SESSION_MAX_SECONDS', max, `no less than SESSION_IDLE_SECONDS (${idle})`)
   if ((data.ADMIN_EMAIL === undefined) !== (data.ADMIN_PASSWORD === undefined))
-    throw wrongSetting({
+    throw invalidSetting({
       variable: data.ADMIN_EMAIL === undefined ? 'ADMIN_EMAIL' : 'ADMIN_PASSWORD',
       received: '',
       expected: 'a value, since the other of the two is set',
@@ -186,7 +186,7 @@ function toSettingError(error: z.ZodError, given: Environment) {
   const variable = settings.keyof().parse(error.issues[0]?.path[0])
   const expected = settings.shape[variable].description ?? ''
   const received = secrets.has(variable) ? '…' : hidePasswords(given[variable] ?? '')
-  return wrongSetting({ variable, received, expected })
+  return invalidSetting({ variable, received, expected })
 }
 
 const toOrigin = (host: string, port: number) =>

@@ -1,7 +1,7 @@
 /** The variables of media storage. */
 import { z } from 'zod'
 import { folderSettings, parseS3Address, type MediaSettings } from '#media'
-import { wrongSetting } from '../errors.ts'
+import { invalidSetting } from '../errors.ts'
 
 export const mediaVariables = {
   MEDIA_URL: z
@@ -35,7 +35,7 @@ export function toMediaSettings(data: z.output<typeof variables>): MediaSettings
   const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined
   if (data.MEDIA_URL !== undefined && !hasKeys) {
     const variable = accessKeyId === undefined ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
-    throw wrongSetting({ variable, received: '', expected: 'a value, since MEDIA_URL is set' })
+    throw invalidSetting({ variable, received: '', expected: 'a value, since MEDIA_URL is set' })
   }
   return {
     name: data.MEDIA_URL ?? folderSettings.name,

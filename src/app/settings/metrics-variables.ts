@@ -1,6 +1,6 @@
 /** The variables of metrics. */
 import { z } from 'zod'
-import { wrongSetting } from '../errors.ts'
+import { invalidSetting } from '../errors.ts'
 
 export type MetricsSettings = { readonly host: string; readonly port: number }
 
@@ -29,7 +29,7 @@ type MetricsVariables = {
 export function toMetricsSettings({ PORT, METRICS_PORT: port, METRICS_HOST: host }: MetricsVariables) {
   if (port === undefined) return undefined
   if (port === PORT)
-    throw wrongSetting({
+    throw invalidSetting({
       variable: 'METRICS_PORT',
       received: String(port),
       expected: 'a port, other than PORT',

@@ -1,7 +1,7 @@
 /** The variables of webhooks. */
 import { z } from 'zod'
 import { isWebhookSecret, type WebhookSettings } from '#webhooks'
-import { wrongSetting } from '../errors.ts'
+import { invalidSetting } from '../errors.ts'
 import { isWebhookAddress } from './setting-values.ts'
 
 export const webhookVariables = {
@@ -29,7 +29,7 @@ const variables = z.object(webhookVariables)
 export function toWebhookSettings(data: z.output<typeof variables>): WebhookSettings | undefined {
   if (data.WEBHOOK_URL === undefined) return undefined
   if (data.WEBHOOK_SECRET === undefined)
-    throw wrongSetting({
+    throw invalidSetting({
       variable: 'WEBHOOK_SECRET',
       received: '',
       expected: 'a value, since WEBHOOK_URL has one',

@@ -3,7 +3,7 @@ import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { openMail } from '../../app/opening/open-mail.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { wrongWords } from '../errors.ts'
+import { wrongUsage } from '../errors.ts'
 import { toPrintable } from '../printable.ts'
 
 const usage = '[approve|decline <number>]'
@@ -14,10 +14,10 @@ export const applicationsCommand = defineCommand({
   words: { min: 0, max: 2 },
   async run(context, [subcommand, typed = '']) {
     if (subcommand === undefined) return list(context)
-    if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongWords(`applications ${usage}`)
+    if (!/^[1-9]\d{0,8}$/.test(typed)) throw wrongUsage(`applications ${usage}`)
     if (subcommand === 'approve') return approve(context, Number(typed))
     if (subcommand === 'decline') return decline(context, Number(typed))
-    throw wrongWords(`applications ${usage}`)
+    throw wrongUsage(`applications ${usage}`)
   },
 })
 

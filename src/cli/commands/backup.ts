@@ -4,7 +4,7 @@ import { noteBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
 import { copyOutbox, toOutboxFolder } from '#mail'
 import { openFolderStorage } from '#media'
 import { defineCommand, toStamp } from '../command.ts'
-import { folderTaken } from '../errors.ts'
+import { backupFolderExists } from '../errors.ts'
 import { refuseServer } from '../refuse-server.ts'
 
 export const backupCommand = defineCommand({
@@ -15,7 +15,7 @@ export const backupCommand = defineCommand({
     refuseServer(configuration)
     const folder =
       typed === undefined ? join(toBackupFolder(configuration.dataDir), toStamp(now())) : toPath(typed)
-    if (await exists(folder)) throw folderTaken(folder)
+    if (await exists(folder)) throw backupFolderExists(folder)
     const unfinished = `${folder}.part`
     await mkdir(dirname(folder), { recursive: true })
     await rm(unfinished, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { checkCanvas, createRenderer, openSites, sampleVisitor } from '#render'
 import type { Platform } from '../../app/opening/open-platform.ts'
 import { findScripts } from '../../http/files/assets.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { canvasDiffers, noCanvasPage, unknownViewer } from '../errors.ts'
+import { canvasDiffers, pageNotOnCanvas, unknownViewer } from '../errors.ts'
 import { withProgress } from '../progress.ts'
 import { toPrintable } from '../printable.ts'
 import { toSiteOptions } from '../site-options.ts'
@@ -38,7 +38,7 @@ export const canvasCommand = defineCommand({
         language,
         visitor: viewers[viewer],
       })
-      if (canvas === undefined) throw noCanvasPage(path, { viewer, language })
+      if (canvas === undefined) throw pageNotOnCanvas(path, { viewer, language })
       context.print(canvas.html.trimEnd())
     })
   },

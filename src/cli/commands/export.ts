@@ -1,5 +1,5 @@
 import { defineCommand, operator } from '../command.ts'
-import { editedFiles } from '../errors.ts'
+import { filesEdited } from '../errors.ts'
 
 export const exportCommand = defineCommand({
   usage: '[folder]',
@@ -13,6 +13,6 @@ export const exportCommand = defineCommand({
     )
     for (const file of written) print(`  ${file}`)
     print(`${folder}: ${written.length} written, ${unchanged} unchanged.`)
-    if (kept.length > 0) throw editedFiles(kept)
+    if (kept.length > 0) throw filesEdited(kept)
   },
 })

@@ -5,7 +5,7 @@ import { createContentTypes, type ContentTypes } from '#content-types'
 import { readFileText, toFilePath, toFileText, type ContentDraft } from '#content'
 import { toSiteContentTypes } from '../../app/storefront.ts'
 import { defineCommand } from '../command.ts'
-import { contentFolderTaken, wrongCount } from '../errors.ts'
+import { contentFolderExists, invalidCount } from '../errors.ts'
 import { generateItems } from '../generate-items.ts'
 
 const standard = 1000
@@ -25,7 +25,7 @@ export const generateCommand = defineCommand({
   async run({ contentFolder, storefront, toPath, print }, [typed = ''], options) {
     const folder = toPath(typed)
     const counts = { products: parseCount(options.products), pages: parseCount(options.pages) }
-    if (await stat(folder).catch(() => undefined)) throw contentFolderTaken(folder)
+    if (await stat(folder).catch(() => undefined)) throw contentFolderExists(folder)
     const types = createContentTypes(toSiteContentTypes(storefront))
     const drafts = await readDrafts(contentFolder, types)
     await cp(contentFolder, folder, { recursive: true })
@@ -43,7 +43,7 @@ export const generateCommand = defineCommand({
 })
 
 function parseCount(typed = String(standard)): number {
-  if (!/^\d{1,7}$/.test(typed)) throw wrongCount(typed)
+  if (!/^\d{1,7}$/.test(typed)) throw invalidCount(typed)
   return Number(typed)
 }
 

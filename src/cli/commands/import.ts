@@ -1,7 +1,7 @@
 import { hasDatabase } from '#database'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
-import { noShop, shopThere } from '../errors.ts'
+import { siteNotFound, siteExists } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
 import { pageOptions, printPlan, printWarnings, strictOption, toPages } from '../print-plan.ts'
@@ -32,7 +32,7 @@ export const importCommand = defineCommand({
     if (options['dry-run']) return printPlan(context, { folder, isStrict, pages: toPages(options) })
     const { release, made, behind, warnings, repaired } = await withPlatform(async ({ content }) => {
       const current = content.currentRelease()
-      if (options.new && current > 0) throw shopThere(toDatabaseName(context.configuration), current)
+      if (options.new && current > 0) throw siteExists(toDatabaseName(context.configuration), current)
       const input = {
         folder,
         note,
@@ -61,5 +61,6 @@ export const importCommand = defineCommand({
 
 async function requireShop({ configuration }: CommandContext, mayBeNew: boolean): Promise<void> {
   const { dataDir, databaseServer } = configuration
-  if (!mayBeNew && !(await hasDatabase(dataDir, databaseServer))) throw noShop(toDatabaseName(configuration))
+  if (!mayBeNew && !(await hasDatabase(dataDir, databaseServer)))
+    throw siteNotFound(toDatabaseName(configuration))
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '#database'
 import { createStorageOpener, folderName, moveMedia, type MediaMoveResult, type MediaTables } from '#media'
 import { defineCommand, type CommandContext } from '../command.ts'
-import { noMediaPlace } from '../errors.ts'
+import { invalidMediaLocation } from '../errors.ts'
 import { toProgressLines, withProgress } from '../progress.ts'
 
 export const moveMediaCommand = defineCommand({
@@ -15,7 +15,7 @@ export const moveMediaCommand = defineCommand({
     },
   },
   async run(context, _words, { to = '', 'despite-damage': isDespiteDamage = false }) {
-    if (to === '') throw noMediaPlace()
+    if (to === '') throw invalidMediaLocation()
     const { configuration, warn } = context
     const { dataDir, databaseServer: server, media: settings } = configuration
     const opener = createStorageOpener({ dataDir, settings, warn })

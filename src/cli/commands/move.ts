@@ -14,7 +14,7 @@ import type { Configuration } from '../../app/settings/configuration.ts'
 import { isDatabaseAddress } from '../../app/settings/setting-values.ts'
 import { toDatabaseName } from '../../app/settings/database-name.ts'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { foundDamage, noPlace, samePlace } from '../errors.ts'
+import { damagedData, invalidDatabaseLocation, sameLocation } from '../errors.ts'
 import { toProgressLines, withProgress } from '../progress.ts'
 
 type SiteLocation = DatabaseLocation & { readonly server?: DatabaseServer | undefined }
@@ -57,18 +57,18 @@ const toPlace = (configuration: Pick<Configuration, 'dataDir' | 'databaseServer'
 })
 
 async function parsePlace({ configuration, toPath }: CommandContext, typed = ''): Promise<SiteLocation> {
-  if (typed === '') throw noPlace(typed)
+  if (typed === '') throw invalidDatabaseLocation(typed)
   const { databaseServer, dataDir } = configuration
   if (/^[a-z]+:\/\//i.test(typed)) {
     if (!isDatabaseAddress(typed))
-      throw noPlace(toDatabaseName({ dataDir: typed, databaseServer: undefined }))
+      throw invalidDatabaseLocation(toDatabaseName({ dataDir: typed, databaseServer: undefined }))
     const server = { size: smallPool, ...databaseServer, url: typed }
     const to = toPlace({ dataDir, databaseServer: server })
-    if (databaseServer?.url === typed) throw samePlace(to.name)
+    if (databaseServer?.url === typed) throw sameLocation(to.name)
     return to
   }
   const to = toPlace({ dataDir: toPath(typed), databaseServer: undefined })
-  if (databaseServer === undefined && (await isSameFolder(dataDir, to.dataDir))) throw samePlace(to.name)
+  if (databaseServer === undefined && (await isSameFolder(dataDir, to.dataDir))) throw sameLocation(to.name)
   return to
 }
 
@@ -127,7 +127,7 @@ async function carryFolders(
       storage,
       clock: () => new Date(),
     }).findDamage()
-    if (damage.length > 0) throw foundDamage(damage)
+    if (damage.length > 0) throw damagedData(damage)
   } finally {
     await database.close()
   }

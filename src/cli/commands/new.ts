@@ -5,7 +5,7 @@ import { createContentTypes, type ContentType, type ContentTypes } from '#conten
 import { createNewFile, readFileText, toFilePath, type ContentDraft } from '#content'
 import { toSiteContentTypes } from '../../app/storefront.ts'
 import { defineCommand } from '../command.ts'
-import { fileTaken, noType, wrongName } from '../errors.ts'
+import { fileExists, unknownType, invalidName } from '../errors.ts'
 
 const fileLanguage = 'en_GB'
 const urlNamePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -71,7 +71,7 @@ function requireType(types: ContentTypes, typed: string): ContentType {
   const all = [...types.values()]
   const wanted = typed.toLowerCase()
   const type = all.find((one) => [one.name, toShortName(one), one.folder].includes(wanted))
-  if (type === undefined) throw noType(typed, all.map(toShortName).toSorted())
+  if (type === undefined) throw unknownType(typed, all.map(toShortName).toSorted())
   return type
 }
 
@@ -80,7 +80,7 @@ const toShortName = ({ name }: ContentType) => name.replace(/^.*__/, '')
 type NameRule = { readonly what: string; readonly pattern: RegExp; readonly expected: string }
 
 function requireName(typed: string, { what, pattern, expected }: NameRule): void {
-  if (!pattern.test(typed)) throw wrongName(what, typed, expected)
+  if (!pattern.test(typed)) throw invalidName(what, typed, expected)
 }
 
 function toTitle(urlName: string): string {
@@ -98,7 +98,7 @@ async function findOriginal(path: string): Promise<ContentDraft | undefined> {
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? fileTaken(path) : error
+    throw error.code === 'EEXIST' ? fileExists(path) : error
   })
 }
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { toFilePath, type ContentService } from '#content'
 import type { ContentItem } from '#model'
 import { defineCommand, operator } from '../command.ts'
-import { noLanguage, nothingNamed, severalNamed } from '../errors.ts'
+import { unknownLanguage, itemNotFound, ambiguousName } from '../errors.ts'
 import { noteOption, parseNote } from '../note.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
 
@@ -55,12 +55,12 @@ async function findLeaving(
   )
   const keys = new Set(named.map(({ contentKey }) => contentKey))
   if (keys.size === 0)
-    throw nothingNamed(
+    throw itemNotFound(
       typed,
       heads.map((head) => (typed.includes('/') ? toFile(content, head) : head.urlName)),
     )
   if (keys.size > 1)
-    throw severalNamed(
+    throw ambiguousName(
       typed,
       named.map((head) => toFile(content, head)),
     )
@@ -71,7 +71,7 @@ async function findLeaving(
   const wanted = language ?? (isTranslation ? ofFile.language : undefined)
   const leaving = translations.filter((head) => wanted === undefined || head.language === wanted)
   if (leaving.length > 0) return leaving
-  throw noLanguage(
+  throw unknownLanguage(
     wanted ?? '',
     translations.map((head) => head.language),
   )

@@ -14,7 +14,7 @@ import {
 } from '#media'
 import { defineCommand, toStamp, type CommandContext } from '../command.ts'
 import { refuseServer } from '../refuse-server.ts'
-import { damagedBackup, noBackup, ownFolder } from '../errors.ts'
+import { damagedBackup, backupNotFound, backupIsDataFolder } from '../errors.ts'
 import { checkStoredData } from '../../app/damage/find-damage.ts'
 
 /**
@@ -32,9 +32,9 @@ export const restoreCommand = defineCommand({
     refuseServer(configuration)
     const { dataDir } = configuration
     const folder = toPath(typed)
-    if (!(await hasDatabase(folder))) throw noBackup(folder)
+    if (!(await hasDatabase(folder))) throw backupNotFound(folder)
     if ((await hasDatabase(dataDir)) && (await realpath(folder)) === (await realpath(dataDir)))
-      throw ownFolder(folder)
+      throw backupIsDataFolder(folder)
     const staging = join(dataDir, `restore-${toStamp(now())}.part`)
     const keepIn = join(dataDir, 'backups', `before-restore-${toStamp(now())}`)
     const place = await findPresentPlace(dataDir)

@@ -1,5 +1,5 @@
 import { defineCommand, operator } from '../command.ts'
-import { noRelease } from '../errors.ts'
+import { invalidRelease } from '../errors.ts'
 import { printLaggingNodes } from '../print-lagging-nodes.ts'
 import { noteOption, parseNote } from '../note.ts'
 
@@ -10,7 +10,7 @@ export const rollbackCommand = defineCommand({
   options: { note: noteOption },
   async run(context, [typed = ''], options) {
     const { withPlatform, print } = context
-    if (!/^\d{1,9}$/.test(typed)) throw noRelease(typed)
+    if (!/^\d{1,9}$/.test(typed)) throw invalidRelease(typed)
     const toRelease = Number(typed)
     const note = parseNote(options.note)
     const { release, made, behind } = await withPlatform(({ content }) =>

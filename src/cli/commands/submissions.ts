@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { toCsv, type Submission } from '#forms'
 import { deleteOutboxBefore, toOutboxFolder } from '#mail'
 import { defineCommand, operator, type CommandContext } from '../command.ts'
-import { noDay, wrongWords } from '../errors.ts'
+import { invalidDay, wrongUsage } from '../errors.ts'
 import { toPrintable } from '../printable.ts'
 
 const usage = '[answer|reopen <number>]'
@@ -26,7 +26,7 @@ export const submissionsCommand = defineCommand({
     const hasOptions = Object.keys(options).length > 0
     if (action === 'answer' || action === 'reopen')
       return setState(context, action, hasOptions ? undefined : reference)
-    if (action !== undefined) throw wrongWords(`submissions ${usage}`)
+    if (action !== undefined) throw wrongUsage(`submissions ${usage}`)
     const { csv, form, 'delete-before': deleted, 'anonymise-before': anonymised } = options
     if (deleted !== undefined) return deleteBefore(context, deleted)
     if (anonymised !== undefined) return anonymiseBefore(context, anonymised)
@@ -45,7 +45,7 @@ async function setState(
   subcommand: keyof typeof states,
   typed?: string,
 ) {
-  if (typed === undefined) throw wrongWords(`submissions ${usage}`)
+  if (typed === undefined) throw wrongUsage(`submissions ${usage}`)
   const { reference, state } = await withPlatform(({ submissions }) =>
     submissions.setState(operator, typed, states[subcommand]),
   )
@@ -76,7 +76,7 @@ async function anonymiseBefore({ withPlatform, configuration, print }: CommandCo
 /** Returns the first moment of a day, UTC. */
 function parseDay(typed: string): Date {
   const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
-  if (moment === undefined || !moment.toJSON()?.startsWith(typed)) throw noDay(typed)
+  if (moment === undefined || !moment.toJSON()?.startsWith(typed)) throw invalidDay(typed)
   return moment
 }
 

@@ -1,6 +1,6 @@
 import { checkStoredData } from '../../app/damage/find-damage.ts'
 import { defineCommand } from '../command.ts'
-import { foundDamage } from '../errors.ts'
+import { damagedData } from '../errors.ts'
 
 export const verifyCommand = defineCommand({
   usage: '',
@@ -11,7 +11,7 @@ export const verifyCommand = defineCommand({
       await platform.requireMedia()
       return checkStoredData(platform)
     })
-    if (damage.length > 0) throw foundDamage(damage)
+    if (damage.length > 0) throw damagedData(damage)
     print('All is well: database, media, content and release log.')
     for (const line of unchecked) print(line)
     if (outdated.length > 0) print(toOutdatedWords(outdated))

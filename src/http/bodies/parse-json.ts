@@ -1,7 +1,7 @@
 /** Parses the JSON body of every route. Limits are checked before anything is built from the body. */
 import type { FastifyInstance } from 'fastify'
 import { maxValueDepth } from '#kit'
-import { tooDeep, tooManyValues } from '../errors.ts'
+import { tooDeeplyNested, tooManyValues } from '../errors.ts'
 import { measureJson } from './measure-json.ts'
 
 const maxValues = 100_000
@@ -15,7 +15,7 @@ export function parseJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     const { depth, values } = measureJson(body)
-    if (depth > maxValueDepth) return done(tooDeep(), undefined)
+    if (depth > maxValueDepth) return done(tooDeeplyNested(), undefined)
     if (values > maxValues) return done(tooManyValues(values, maxValues), undefined)
     return parse(request, body.toString('utf8'), done)
   })

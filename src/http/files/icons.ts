@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { iconSpriteVersion } from '#schema'
 import { maxIconSubset } from '#blocks'
 import type { Warn } from '#kit'
-import { wrongIconQuery } from '../errors.ts'
+import { invalidIconQuery } from '../errors.ts'
 
 type IconOptions = { readonly projectRoot: string; readonly basePath: string; readonly warn: Warn }
 
@@ -87,7 +87,7 @@ function toNames(icons: string | string[]): string[] | undefined {
 }
 
 function sendWrongQuery(reply: FastifyReply, icons: string | string[]) {
-  const { status, code, message, hint } = wrongIconQuery(String(icons), maxIconSubset)
+  const { status, code, message, hint } = invalidIconQuery(String(icons), maxIconSubset)
   return reply.code(status).header('cache-control', 'no-store').send({ error: { code, message, hint } })
 }
 

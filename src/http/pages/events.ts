@@ -6,7 +6,7 @@ import type { EventCounts } from '#analytics'
 import { eventsPath, interactionNames, maxEventsInReport, maxEventTextLength } from '#model'
 import type { Renderer } from '#render'
 import type { PostLimits } from '../post-limits.ts'
-import { notCounting, wrongReport } from '../errors.ts'
+import { eventsDisabled, invalidReport } from '../errors.ts'
 
 type EventsOptions = {
   readonly renderer: Pick<Renderer, 'facts'>
@@ -38,9 +38,9 @@ export function addEvents(app: FastifyInstance, options: EventsOptions): void {
   const { renderer, counts, basePath, limits } = options
   const rateLimit = { max: limits.eventReports, timeWindow: 60_000, keyGenerator }
   app.post(basePath + eventsPath, { bodyLimit, config: { rateLimit } }, async (request, reply) => {
-    if (!(await renderer.facts.isCounting())) throw notCounting()
+    if (!(await renderer.facts.isCounting())) throw eventsDisabled()
     const parsed = report.safeParse(request.body)
-    if (!parsed.success) throw wrongReport(z.prettifyError(parsed.error))
+    if (!parsed.success) throw invalidReport(z.prettifyError(parsed.error))
     await counts.add(parsed.data)
     return reply.code(204).header('cache-control', 'no-store').send()
   })

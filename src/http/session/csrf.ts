@@ -1,6 +1,6 @@
 /** Attack: cross-site request forgery. Unsafe requests must come from this site's own pages, or from a client that is not a browser. */
 import type { FastifyInstance } from 'fastify'
-import { otherSite } from '../errors.ts'
+import { crossSiteRequest } from '../errors.ts'
 import type { OriginCheck } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -17,6 +17,6 @@ export function refuseOtherSites(app: FastifyInstance, isSameOrigin: OriginCheck
     const { method, routeOptions } = request
     const isRefused =
       !changesNothing.has(method) && routeOptions.config?.asksOrigin !== true && !isSameOrigin(request)
-    done(isRefused ? otherSite() : undefined)
+    done(isRefused ? crossSiteRequest() : undefined)
   })
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Identity, Session } from '#identity'
-import { notSignedIn, wrongSignIn } from '../errors.ts'
+import { notSignedIn, invalidSignIn } from '../errors.ts'
 import { toAddress, type Visitors } from './visitor.ts'
 
 type SessionOptions = {
@@ -53,7 +53,7 @@ function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: Ses
     async (request, reply) => {
       neverKept(reply)
       const parsed = credentials.safeParse(request.body)
-      if (!parsed.success) throw wrongSignIn()
+      if (!parsed.success) throw invalidSignIn()
       const { token, session, devices } = await identity.signIn({
         ...parsed.data,
         from: toAddress(request),

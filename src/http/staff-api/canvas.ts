@@ -9,7 +9,7 @@ import {
 } from '#api'
 import { readPositionName, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
-import { noCanvas } from '../errors.ts'
+import { canvasNotFound } from '../errors.ts'
 import { splitOnce, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
@@ -51,10 +51,10 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
       const asked = await toCanvasRequest(options, request, request.body)
       const draft = await openDraft(options, actor, values)
       const change = await renderer.canvas.drawFragments({ ...asked, state, mark }, draft)
-      if (change === undefined) throw noCanvas(path)
+      if (change === undefined) throw canvasNotFound(path)
       if (change.kind === 'fragments') return change
       const { html, contentSecurityPolicy, marks, movedTo } = change.canvas
-      if (movedTo !== undefined) throw noCanvas(path)
+      if (movedTo !== undefined) throw canvasNotFound(path)
       return { kind: change.kind, state: change.state, html, contentSecurityPolicy, mark: marks.name }
     },
   })
@@ -114,7 +114,7 @@ function toPreview({
 }
 
 function send(reply: FastifyReply, canvas: CanvasResult | undefined, { path }: ShownCanvasQuery) {
-  if (canvas === undefined || canvas.movedTo !== undefined) throw noCanvas(path)
+  if (canvas === undefined || canvas.movedTo !== undefined) throw canvasNotFound(path)
   return reply
     .header('content-security-policy', canvas.contentSecurityPolicy)
     .header('x-epiderm-release', canvas.release)

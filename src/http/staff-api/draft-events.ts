@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { staffApi, type DraftEvents } from '#api'
 import { isAllowed, toActorName } from '#model'
-import { serverEnding } from '../errors.ts'
+import { serverStopping } from '../errors.ts'
 import { createStreamLimiter, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
@@ -19,7 +19,7 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     handler: async (request, reply) => {
       const mayWatch = async () => isAllowed(await visitors.findActor(request), 'seeUnpublished')
-      if (app.ending.hasBegun()) throw serverEnding()
+      if (app.ending.hasBegun()) throw serverStopping()
       const leavePlace = takePlace(toActorName(request.actor))
       const { item: contentKey, language } = request.params
       const stream = new PassThrough()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { staffApi } from '#api'
 import { describeAll, isPictured } from '#blocks'
 import { listsEtag } from '#kit'
-import { noBlockPicture } from '../errors.ts'
+import { blockSampleNotFound } from '../errors.ts'
 import type { StaffRoutes } from './request.ts'
 
 export const schemaRoutes: StaffRoutes = async (app, options) => {
@@ -28,10 +28,10 @@ export const schemaRoutes: StaffRoutes = async (app, options) => {
     config: { right: 'seeUnpublished' },
     handler: async (request, reply) => {
       const block = registry.get(request.params.type)
-      if (block === undefined || !isPictured(block)) throw noBlockPicture(request.params.type)
+      if (block === undefined || !isPictured(block)) throw blockSampleNotFound(request.params.type)
       const bytes = await readFile(join(projectRoot, 'docs/reference/images', `${block.type}.webp`)).catch(
         () => {
-          throw noBlockPicture(block.type)
+          throw blockSampleNotFound(block.type)
         },
       )
       return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(bytes)

@@ -24,10 +24,10 @@ export const wrongOptionType = (name: string, expected: string) =>
   )
 
 /** The other server gave an answer that cannot be used. */
-export const unusableAnswer = (reason: string) =>
+export const unusableResponse = (reason: string) =>
   new EpidermError({ code: 'content-answer-unusable', status: 502, message: reason })
 
-export const tooLargeAnswer = (maxBytes: number) =>
+export const tooLargeResponse = (maxBytes: number) =>
   new EpidermError({
     code: tooLargeCode,
     status: 502,

@@ -1,6 +1,6 @@
 /** A fetch that trusts no server: it accepts only complete answers, within limits of time and size, and no redirects. */
 import type { Fetch } from '#kit'
-import { tooLargeAnswer, unusableAnswer } from './errors.ts'
+import { tooLargeResponse, unusableResponse } from './errors.ts'
 
 export type FetchLimits = {
   /** Time limit for the complete answer. */
@@ -11,7 +11,7 @@ export type FetchLimits = {
 
 /**
  * Attacks: an answer that never ends, unpacks to gigabytes or arrives byte by byte; a redirect to an address inside the network. Rejects
- * with {@link unusableAnswer} or what the network throws. Sends no cookies.
+ * with {@link unusableResponse} or what the network throws. Sends no cookies.
  */
 export const createGuardedFetch =
   (fetch: Fetch, { timeoutMs, maxBytes }: FetchLimits): Fetch =>
@@ -23,7 +23,7 @@ export const createGuardedFetch =
       const { status, statusText, headers, body } = response
       if (status >= 300 && status < 400) {
         await body?.cancel()
-        throw unusableAnswer(`the answer is a redirect (${status}), which is not followed`)
+        throw unusableResponse(`the answer is a redirect (${status}), which is not followed`)
       }
       const bytes = await readBytes(body, maxBytes)
       return new Response(bytes.size === 0 ? null : bytes, { status, statusText, headers })
@@ -42,7 +42,7 @@ async function readBytes(body: Response['body'], maxBytes: number): Promise<Blob
     size += part.value.byteLength
     if (size > maxBytes) {
       await reader?.cancel()
-      throw tooLargeAnswer(maxBytes)
+      throw tooLargeResponse(maxBytes)
     }
     parts.push(part.value)
   }

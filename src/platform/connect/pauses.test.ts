@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Warning } from '#kit'
-import { tooLargeAnswer } from './errors.ts'
+import { tooLargeResponse } from './errors.ts'
 import { createPauses } from './pauses.ts'
 
 describe('a pause after a failure', () => {
@@ -14,7 +14,7 @@ describe('a pause after a failure', () => {
       warn: (warning) => warnings.push(warning),
     })
     const ask = (scope: string, bytes: number) =>
-      pauses.run(scope, () => Promise.reject(tooLargeAnswer(bytes))).catch(() => undefined)
+      pauses.run(scope, () => Promise.reject(tooLargeResponse(bytes))).catch(() => undefined)
 
     await Promise.all([ask('a', 100), ask('b', 100), ask('c', 100)])
     expect(warnings).toHaveLength(1)

@@ -1,7 +1,7 @@
 /** Converts answers of another server's delivery API to content items. Attack: manipulated answers. No value is trusted. */
 import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, maxValueDepth } from '#kit'
 import type { ContentItem } from '#model'
-import { unusableAnswer } from './errors.ts'
+import { unusableResponse } from './errors.ts'
 
 export type RemoteRules = {
   /** Returns true if items of this content type may come from another server. */
@@ -28,7 +28,7 @@ const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
   const { contents, nextPageUrl } = toFields(answer) ?? {}
   if (!Array.isArray(contents))
-    throw unusableAnswer(`the answer is no list of contents but ${toKind(answer)}`)
+    throw unusableResponse(`the answer is no list of contents but ${toKind(answer)}`)
   const parsed = contents.map((entry: unknown) => parseContent(entry, rules))
   return {
     items: decodeOnce(
@@ -46,7 +46,7 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
   if (!Array.isArray(channels))
-    throw unusableAnswer(`the answer is no list of channels but ${toKind(answer)}`)
+    throw unusableResponse(`the answer is no list of channels but ${toKind(answer)}`)
   const ids = channels.map((entry: unknown) => {
     const { channelId, id, target } = toFields(entry) ?? {}
     return {
@@ -55,10 +55,10 @@ export function parseChannels(answer: unknown): string {
     }
   })
   const [only, ...others] = ids.filter(({ channel }) => channel !== undefined)
-  if (only?.channel === undefined) throw unusableAnswer('the content origin names no channel')
+  if (only?.channel === undefined) throw unusableResponse('the content origin names no channel')
   if (others.length > 0) {
     const names = ids.flatMap(({ channel }) => channel ?? []).slice(0, 10)
-    throw unusableAnswer(`there are several channels; set CONTENT_CHANNEL to one of ${names.join(', ')}`)
+    throw unusableResponse(`there are several channels; set CONTENT_CHANNEL to one of ${names.join(', ')}`)
   }
   return only.site ?? only.channel
 }

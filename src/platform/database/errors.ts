@@ -108,7 +108,7 @@ export const targetTaken = (name: string, holds: string) =>
     hint: 'Name an empty database, or a folder without one.',
   })
 
-export const movedByOther = () =>
+export const moveByAnotherProcess = () =>
   new EpidermError({
     code: 'move-by-other',
     status: 409,
@@ -133,7 +133,7 @@ export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint
   })
 
 /** Returns true for failures unrelated to the stored data: the same statement may work later. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
 
 /** Returns true for rows that cannot be read, even if others can. */
@@ -148,7 +148,7 @@ export const foreignDatabase = (tables: readonly string[]) =>
     hint: 'Set DATA_DIR to a folder of its own, or DATABASE_URL to a database of its own.',
   })
 
-export const wrongSchema = (missing: readonly string[]) =>
+export const damagedSchema = (missing: readonly string[]) =>
   new EpidermError({
     code: 'database-damaged',
     status: 500,
@@ -201,7 +201,7 @@ export const outerHandleInTransaction = () =>
     hint: 'Pass the transaction to the function that queries the database.',
   })
 
-export const transactionOver = () =>
+export const transactionEnded = () =>
   new EpidermError({
     code: 'transaction-over',
     status: 500,

@@ -1,5 +1,5 @@
 export { openDatabase, type Database, type DatabaseOptions } from './open-database.ts'
-export { backedUpByEngine, isPassing, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
+export { backedUpByEngine, isTransient, isUnreachable, isUnreadable, StorageFailure } from './errors.ts'
 export { moveSite, openMovedSite, type ComparedTable, type DatabaseLocation } from './move/move-site.ts'
 export { hashTexts } from './hash-texts.ts'
 export { openRowHashes, toRowHash, type HashedTable, type RowHashes } from './row-hashes.ts'

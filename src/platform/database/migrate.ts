@@ -1,7 +1,7 @@
 /** Migrates a database when it is opened: each step once, all or nothing. */
 import { Migrator, type Kysely, type TableMetadata } from 'kysely'
 import type { Read, Write } from './connection.ts'
-import { foreignDatabase, newerDatabase, wrongSchema } from './errors.ts'
+import { foreignDatabase, newerDatabase, damagedSchema } from './errors.ts'
 import { contentTables } from './migrations/001-content.ts'
 import { formSubmissions } from './migrations/002-forms.ts'
 import { identityTables } from './migrations/004-identity.ts'
@@ -167,7 +167,7 @@ export async function makeColumns(
 export async function requireColumns(db: Kysely<DatabaseTables>, columns: readonly string[]): Promise<void> {
   const actual = await findColumns(db)
   const missing = [...columns, ...languageOf(db).indexColumns].filter((name) => !actual.has(name))
-  if (missing.length > 0) throw wrongSchema(missing)
+  if (missing.length > 0) throw damagedSchema(missing)
 }
 
 /** Matches the columns of text indexes, which differ between databases. */

@@ -12,7 +12,7 @@ import type {
 import { createCircuitBreaker, type CircuitBreaker } from './circuit-breaker.ts'
 import { openDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createScratch, openConnection } from './dialect.ts'
-import { outerHandleInTransaction, siteMoving, transactionOver, unfinishedMove } from './errors.ts'
+import { outerHandleInTransaction, siteMoving, transactionEnded, unfinishedMove } from './errors.ts'
 import { joinRead, joinTransaction } from './handles.ts'
 import { createLockGuard, type LockName } from './locks.ts'
 import { makeColumns, migrate, migrations, requireColumns } from './migrate.ts'
@@ -223,7 +223,7 @@ async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result
   let isOver = false
   const guard: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isOver) throw transactionOver()
+      if (isOver) throw transactionEnded()
       return node
     },
     transformResult: async ({ result }) => result,

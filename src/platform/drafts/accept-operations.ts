@@ -14,7 +14,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { noDraft, unknownBase, wrongNumbers } from './errors.ts'
+import { draftNotFound, unknownBase, invalidOperationNumbers } from './errors.ts'
 import { findSent } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, type LogRow } from './log.ts'
@@ -85,7 +85,7 @@ export async function acceptOperations(
 
 function requireCounted({ operations }: OperationsCall): void {
   const first = operations[0]?.number ?? 1
-  if (operations.some(({ number }, position) => number !== first + position)) throw wrongNumbers()
+  if (operations.some(({ number }, position) => number !== first + position)) throw invalidOperationNumbers()
 }
 
 export async function loadDraftBase(
@@ -151,7 +151,7 @@ async function accept(
     head === undefined &&
     !fresh.some(({ operation: { kind } }) => kind === 'create' || kind === 'translate')
   )
-    throw noDraft(key.contentKey, key.language)
+    throw draftNotFound(key.contentKey, key.language)
   const after = Math.max(baseSeq, row?.dropped_seq ?? 0)
   const later = row === undefined ? [] : await loadLater(trx, key, { after, not: { client } })
   const attempt = tryOperations(deps, {

@@ -1,6 +1,6 @@
 /** Tabs that send operations: each belongs to one account and numbers its operations. */
 import type { Read, Write } from '#database'
-import { foreignClient, OperationGap } from './errors.ts'
+import { foreignDraftClient, OperationGap } from './errors.ts'
 import type { DraftTables } from './tables.ts'
 
 /** Returns the number of the last operation that the tab has sent, or 0 for a new tab. Throws `draft-client-foreign`. */
@@ -9,7 +9,7 @@ export async function findLast(
   { client, account }: { readonly client: string; readonly account: string },
 ): Promise<number> {
   const row = await trx.selectFrom('draft_client').selectAll().where('client', '=', client).executeTakeFirst()
-  if (row !== undefined && row.account !== account) throw foreignClient()
+  if (row !== undefined && row.account !== account) throw foreignDraftClient()
   return row?.last ?? 0
 }
 

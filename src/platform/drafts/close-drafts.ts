@@ -2,7 +2,7 @@
 import type { Write } from '#database'
 import type { Actor } from '#model'
 import { findRow, requireEditor, type DraftDeps, type DraftKey, type DraftRow } from './draft.ts'
-import { noDraft, noOffer } from './errors.ts'
+import { draftNotFound, conflictNotFound } from './errors.ts'
 import { isIdle } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -15,7 +15,7 @@ export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): P
   await deps.database.transaction(
     async (trx) => {
       const row = await findRow(trx, key)
-      if (row?.is_open !== 1) throw noDraft(key.contentKey, key.language)
+      if (row?.is_open !== 1) throw draftNotFound(key.contentKey, key.language)
       const seq = row.seq + 1
       await writeDropped(deps, trx, { actor, row: { ...row, seq, discarded_seq: seq } })
     },
@@ -89,5 +89,5 @@ export async function resolveOffer(
       .where('is_settled', '=', 0)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) throw noOffer(seq)
+  if (numUpdatedRows === 0n) throw conflictNotFound(seq)
 }

@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 import type { OperationProblem } from './check-operation.ts'
 
-export const foreignClient = () =>
+export const foreignDraftClient = () =>
   new EpidermError({
     code: 'draft-client-foreign',
     status: 403,
@@ -25,7 +25,7 @@ export class OperationGap extends EpidermError {
   }
 }
 
-export const numberTaken = (number: number) =>
+export const operationNumberTaken = (number: number) =>
   new EpidermError({
     code: 'draft-number-taken',
     status: 409,
@@ -33,7 +33,7 @@ export const numberTaken = (number: number) =>
     hint: 'Reload the page: the tab then continues from the stored number.',
   })
 
-export const wrongNumbers = () =>
+export const invalidOperationNumbers = () =>
   new EpidermError({
     code: 'draft-numbers-wrong',
     status: 400,
@@ -49,7 +49,7 @@ export const unknownBase = (baseSeq: number, seq: number) =>
     hint: 'Read the draft again.',
   })
 
-export const noDraft = (contentKey: string, language: string) =>
+export const draftNotFound = (contentKey: string, language: string) =>
   new EpidermError({
     code: 'draft-unknown',
     status: 404,
@@ -57,7 +57,7 @@ export const noDraft = (contentKey: string, language: string) =>
     hint: 'Create it with an operation of the kind create or translate.',
   })
 
-export const noOffer = (seq: number) =>
+export const conflictNotFound = (seq: number) =>
   new EpidermError({
     code: 'draft-offer-unknown',
     status: 404,
@@ -65,7 +65,7 @@ export const noOffer = (seq: number) =>
     hint: 'Read the draft again: it lists its conflicts under offers.',
   })
 
-export const draftMoved = (title: string, language: string) =>
+export const draftChangedSince = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-moved',
     status: 409,
@@ -73,7 +73,7 @@ export const draftMoved = (title: string, language: string) =>
     hint: 'Review it again, then publish it.',
   })
 
-export const unsettledOffers = (title: string, language: string) =>
+export const unresolvedConflicts = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-unsettled',
     status: 409,
@@ -81,7 +81,7 @@ export const unsettledOffers = (title: string, language: string) =>
     hint: 'Choose one of the two values for each conflict.',
   })
 
-export const draftLeft = (title: string, language: string) =>
+export const draftItemRemoved = (title: string, language: string) =>
   new EpidermError({
     code: 'draft-left',
     status: 409,
@@ -89,7 +89,7 @@ export const draftLeft = (title: string, language: string) =>
     hint: 'Restore the item with its draft, or discard the draft.',
   })
 
-export const noPage = (contentKey: string, language: string) =>
+export const pageNotFound = (contentKey: string, language: string) =>
   new EpidermError({
     code: 'page-unknown',
     status: 404,
@@ -97,7 +97,7 @@ export const noPage = (contentKey: string, language: string) =>
     hint: 'GET /api/studio/pages lists the pages.',
   })
 
-export const pageOfRecords = (title: string) =>
+export const pageShowsRecords = (title: string) =>
   new EpidermError({
     code: 'page-of-records',
     status: 422,
@@ -162,7 +162,7 @@ export const itemRefused = ({ message, place }: OperationProblem) =>
     ...toPath(place),
   })
 
-export const noPattern = (id: string) =>
+export const patternNotFound = (id: string) =>
   new EpidermError({
     code: 'pattern-unknown',
     status: 404,

@@ -15,7 +15,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { noDraft } from './errors.ts'
+import { draftNotFound } from './errors.ts'
 import { findCurrentRow, findCurrentRows } from './follow-releases.ts'
 import { selectLog, toLogged, withFormer } from './log.ts'
 import type { DraftTables } from './tables.ts'
@@ -116,7 +116,7 @@ export async function readDraft(
   )
   if (row?.is_open === 1) return { ...toState(row, await loadEdited(deps, read, row)), offers }
   const published = await loadPublished(deps, key)
-  if (published === undefined) throw noDraft(key.contentKey, key.language)
+  if (published === undefined) throw draftNotFound(key.contentKey, key.language)
   return {
     ...key,
     ...toEdited(published),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
 import type { DraftKey } from './draft.ts'
-import { numberTaken } from './errors.ts'
+import { operationNumberTaken } from './errors.ts'
 import type { LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
@@ -23,7 +23,7 @@ export async function findSent(
     const op = JSON.stringify(operation)
     const row = (await findLogged(trx, client, number)) ?? (await findCompacted(trx, { client, number, op }))
     const isSame = row?.kind === 'do' && row.item === contentKey && row.language === language && row.op === op
-    if (!isSame) throw numberTaken(number)
+    if (!isSame) throw operationNumberTaken(number)
     found.push(row)
   }
   return found

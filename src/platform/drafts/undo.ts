@@ -12,7 +12,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from './draft.ts'
-import { numberTaken } from './errors.ts'
+import { operationNumberTaken } from './errors.ts'
 import { findLogged, findSentRow } from './sent-operations.ts'
 import { findCurrentRow } from './follow-releases.ts'
 import { loadLater, selectLog, type LogRow } from './log.ts'
@@ -175,7 +175,7 @@ async function findKnown(trx: Write<DraftTables>, { key, call, kind }: UndoInput
   const first = (await findLogged(trx, client, number)) ?? (await findSentRow(trx, client, number))
   if (first === undefined) return []
   if (first.kind !== kind || first.item !== key.contentKey || first.language !== key.language)
-    throw numberTaken(number)
+    throw operationNumberTaken(number)
   return selectLog(trx, key)
     .where('client', '=', client)
     .where('kind', '=', kind)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accountRoles, organisationField, type AccountRole } from '#model'
 import { createRecordId, emailAddress } from '#kit'
 import type { Write } from '#database'
-import { signInFailed, wrongEmail, wrongRole } from './errors.ts'
+import { signInFailed, invalidEmail, invalidRole } from './errors.ts'
 import type { RandomBytes } from './secrets.ts'
 import type { IdentityTables } from './tables.ts'
 
@@ -28,14 +28,14 @@ const accountEmail = z.string().trim().toLowerCase().pipe(emailAddress)
 /** Parses an address before it is counted or looked up. Throws `account-email-wrong`. */
 export function parseEmail(typed: string): string {
   const { success, data } = accountEmail.safeParse(typed)
-  if (!success) throw wrongEmail(typed)
+  if (!success) throw invalidEmail(typed)
   return data
 }
 
 /** Throws `account-role-wrong`. */
 export function parseRole(typed: string): AccountRole {
   const role = accountRoles.find((known) => known === typed)
-  if (role === undefined) throw wrongRole(typed, accountRoles)
+  if (role === undefined) throw invalidRole(typed, accountRoles)
   return role
 }
 

@@ -24,7 +24,7 @@ export class TooManyAttempts extends EpidermError {
   }
 }
 
-export const wrongEmail = (received: string) =>
+export const invalidEmail = (received: string) =>
   new EpidermError({
     code: 'account-email-wrong',
     status: 400,
@@ -32,7 +32,7 @@ export const wrongEmail = (received: string) =>
     hint: 'Enter one address such as anna@clinic.example.',
   })
 
-export const wrongText = (field: string, received: string) =>
+export const invalidAccountText = (field: string, received: string) =>
   new EpidermError({
     code: 'account-text-wrong',
     status: 400,
@@ -49,7 +49,7 @@ export const emailTaken = (email: string) =>
     hint: 'Use another address, or send that account a link to set a password.',
   })
 
-export const wrongRole = (received: string, known: readonly string[]) =>
+export const invalidRole = (received: string, known: readonly string[]) =>
   new EpidermError({
     code: 'account-role-wrong',
     status: 400,

@@ -1,7 +1,7 @@
 /** Sends plain text messages: by SMTP if a server is configured, else into the outbox folder. */
 import type { Transporter } from 'nodemailer'
 import { soleAddress, toSingleLine } from '#kit'
-import { wrongAddress } from './errors.ts'
+import { invalidAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
 export type MailMessage = {
@@ -41,8 +41,8 @@ export function createMailer(request: MailerRequest): Mailer {
   const deliver = smtpUrl === undefined ? createOutboxTransport(request) : createSmtpTransport(smtpUrl)
   return {
     async send({ to, replyTo, subject, text }) {
-      if (!isSole(to)) throw wrongAddress('To', to)
-      if (replyTo !== undefined && !isSole(replyTo)) throw wrongAddress('Reply-To', replyTo)
+      if (!isSole(to)) throw invalidAddress('To', to)
+      if (replyTo !== undefined && !isSole(replyTo)) throw invalidAddress('Reply-To', replyTo)
       const envelope = {
         from,
         to,

@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-export const wrongAddress = (what: string, received: string) =>
+export const invalidAddress = (what: string, received: string) =>
   new EpidermError({
     code: 'mail-address-wrong',
     status: 400,
@@ -8,7 +8,7 @@ export const wrongAddress = (what: string, received: string) =>
     hint: 'Write one address such as orders@shop.example.',
   })
 
-export const noMessage = (received: string) =>
+export const messageNotFound = (received: string) =>
   new EpidermError({
     code: 'mail-unknown',
     status: 404,

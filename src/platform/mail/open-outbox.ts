@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireRight, type Actor } from '#model'
-import { noMessage } from './errors.ts'
+import { messageNotFound } from './errors.ts'
 import { ignoreMissing, listMessages, toMoment } from './outbox.ts'
 import { parseMessage, type StoredMessage } from './parse-message.ts'
 
@@ -43,7 +43,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
     async read(actor, name) {
       requireReader(actor)
       const message = await find(name)
-      if (message === undefined) throw noMessage(name)
+      if (message === undefined) throw messageNotFound(name)
       return message
     },
   }

@@ -53,7 +53,7 @@ export const damagedUpload = (cause: unknown) =>
     cause,
   })
 
-export const damagedDrawing = (cause: Error) =>
+export const damagedSvg = (cause: Error) =>
   new EpidermError({
     code: 'media-damaged',
     status: 422,
@@ -63,7 +63,7 @@ export const damagedDrawing = (cause: Error) =>
   })
 
 /** `label`: the encoding that the drawing declares. */
-export const wrongEncoding = (label: string) =>
+export const unsupportedEncoding = (label: string) =>
   new EpidermError({
     code: 'media-encoding',
     status: 422,
@@ -80,7 +80,7 @@ export const declaredEntities = () =>
   })
 
 /** `active`: names of elements and attributes. */
-export const scriptedPicture = (active: readonly string[]) =>
+export const scriptInSvg = (active: readonly string[]) =>
   new EpidermError({
     code: 'media-scripted',
     status: 422,
@@ -95,7 +95,7 @@ const drawingLimitNames: Readonly<Record<string, string>> = {
 }
 
 /** `limit`: `cpu`, `memory` or `time`. */
-export const heavyDrawing = (limit: string) =>
+export const tooComplexSvg = (limit: string) =>
   new EpidermError({
     code: 'media-too-complex',
     status: 422,
@@ -103,7 +103,7 @@ export const heavyDrawing = (limit: string) =>
     hint: 'Remove filters and effects from it, simplify its paths, or export it as PNG.',
   })
 
-export const tooLargeDrawing = (max: number) =>
+export const tooLargeSvg = (max: number) =>
   new EpidermError({
     code: 'media-no-picture',
     status: 415,
@@ -128,7 +128,11 @@ export const missingMedia = (hash: string) =>
   })
 
 /** `received` is absent if the option is missing. */
-export const wrongImageOption = (facts: { name: string; received?: string | undefined; expected: string }) =>
+export const invalidImageOption = (facts: {
+  name: string
+  received?: string | undefined
+  expected: string
+}) =>
   new EpidermError({
     code: 'image-option',
     status: 400,
@@ -147,7 +151,7 @@ export const unknownImage = (path: string) =>
     hint: 'After the options, write the path of a published picture, such as /cms/delivery/media/MC….',
   })
 
-export const noPicture = (mimeType: string) =>
+export const notAnImage = (mimeType: string) =>
   new EpidermError({
     code: 'image-no-picture',
     status: 415,
@@ -155,7 +159,7 @@ export const noPicture = (mimeType: string) =>
     hint: 'Request it at its own address, without the image options.',
   })
 
-export const unreadablePicture = (cause: unknown) =>
+export const unreadableImage = (cause: unknown) =>
   new EpidermError({
     code: 'image-unreadable',
     status: 422,
@@ -175,7 +179,7 @@ export const imageQueueFull = () =>
 const toShort = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** `name` may contain a password by mistake, so the message does not repeat it. */
-export const wrongMediaStorage = (name: string) =>
+export const invalidMediaStorage = (name: string) =>
   new EpidermError({
     code: 'media-storage',
     status: 400,
@@ -197,7 +201,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 /** `reason`: status and error code of the server. */
-export const refusedMediaStorage = (name: string, reason: string) =>
+export const mediaStorageRefused = (name: string, reason: string) =>
   new EpidermError({
     code: 'media-refused',
     status: 503,
@@ -207,7 +211,7 @@ export const refusedMediaStorage = (name: string, reason: string) =>
       'Check its address, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
-export const noMediaKeys = (name: string) =>
+export const missingMediaKeys = (name: string) =>
   new EpidermError({
     code: 'media-keys',
     status: 503,
@@ -224,7 +228,7 @@ export const mediaMovedTo = (place: string, configured: string) =>
     hint: `Set MEDIA_URL to the first (leave it out for folder), or move the media: npm run site -- move-media --to '${configured}'. Files that are already there are only compared.`,
   })
 
-export const mediaMovedByOther = () =>
+export const mediaMoveByAnotherProcess = () =>
   new EpidermError({
     code: 'media-move-by-other',
     status: 409,
@@ -256,7 +260,7 @@ export const mediaMoveDamaged = (damage: readonly string[]) =>
     hint: 'Import their items again (npm run site -- import) and repeat the move, or use --despite-damage, which leaves them as they are.',
   })
 
-export const mediaNotKept = (name: string, hash: string) =>
+export const mediaMismatch = (name: string, hash: string) =>
   new EpidermError({
     code: 'media-not-kept',
     status: 502,

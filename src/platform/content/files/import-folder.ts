@@ -4,8 +4,8 @@ import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
 import {
   ContentRefusedError,
-  overtakenImport,
-  wouldBringBack,
+  importOvertaken,
+  wouldRestoreItems,
   wouldOverwrite,
   type ContentProblem,
 } from '../types/errors.ts'
@@ -109,7 +109,7 @@ async function publishStaged({
     if (made !== undefined) return showRelease(deps, made)
     await staging.clear()
   }
-  throw overtakenImport(maxRounds)
+  throw importOvertaken(maxRounds)
 }
 
 /** Returns the number of changed items. Throws `content-brought-back` and `content-overwritten` (409). */
@@ -132,7 +132,7 @@ async function stageChanges({
     task.onProgress?.({ step: 'stored', done, total: content.outlines.count() })
   }
   const { broughtBack, overwritten } = undone
-  if (!isBringingBack && broughtBack.length > 0) throw wouldBringBack(broughtBack)
+  if (!isBringingBack && broughtBack.length > 0) throw wouldRestoreItems(broughtBack)
   if (!isOverwriting && overwritten.length > 0) throw wouldOverwrite(overwritten)
   return changed
 }

@@ -7,7 +7,7 @@ import {
   ContentRefusedError,
   emptyFolder,
   maxShownProblems,
-  refusedWarnings,
+  warningsRefused,
   type ContentProblem,
 } from '../types/errors.ts'
 import { findItemProblems } from './check-folder.ts'
@@ -39,7 +39,7 @@ export async function withContentFolder<T>(
     const remoteKeys = await findRemoteKeysOf(task, judged.batches)
     await requireRight(task, { ...judged, remoteKeys })
     const warnings = await loadWarnings(task, judged)
-    if (task.isStrict === true && warnings.length > 0) throw refusedWarnings(warnings)
+    if (task.isStrict === true && warnings.length > 0) throw warningsRefused(warnings)
     return await work({ ...judged, remoteKeys, warnings })
   } finally {
     for (const spool of [read, outlines, changed]) await spool.close()

@@ -13,7 +13,7 @@ import { findLostLinks } from '../checks/find-lost-links.ts'
 import { findLocation } from '../checks/find-location.ts'
 import { findRemoteKeys, toBodies } from '../checks/remote-keys.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { ContentRefusedError, nothingToPublish, overtakenPublish } from '../types/errors.ts'
+import { ContentRefusedError, nothingToPublish, publishOvertaken } from '../types/errors.ts'
 import {
   toStored,
   type Change,
@@ -89,7 +89,7 @@ export async function publishVerified<Proof>(
       if (made !== undefined) return { ...(await showRelease(deps, made)), proof }
       await staging.clear()
     }
-    throw overtakenPublish(maxRounds)
+    throw publishOvertaken(maxRounds)
   })
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import { findChangeProblems } from '../checks/check-changes.ts'
 import type { ContentDeps } from './content-deps.ts'
-import { changedSince, ContentRefusedError, overtakenPublish, unknownRelease } from '../types/errors.ts'
+import { changedSince, ContentRefusedError, publishOvertaken, unknownRelease } from '../types/errors.ts'
 import type { ContentTables } from '../types/tables.ts'
 import { loadBodyTexts } from '../snapshots/body-store.ts'
 import type { Change, ContentDraft, PublishResult, Release } from '../types/change.ts'
@@ -81,7 +81,7 @@ export async function revertRelease(
     )
     if (made !== undefined) return showRelease(deps, made)
   }
-  throw overtakenPublish(maxRounds)
+  throw publishOvertaken(maxRounds)
 }
 
 async function checkTaken(deps: ContentDeps, release: number): Promise<readonly RevertedItem[]> {

@@ -6,7 +6,7 @@
 import { toRowOrder, type LockName, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { ContentDeps } from './content-deps.ts'
-import { sweptStaging } from '../types/errors.ts'
+import { stagingDeleted } from '../types/errors.ts'
 import type { ContentDraft, Release } from '../types/change.ts'
 import type { Head } from '../snapshots/release-index.ts'
 import { writeRelease, type ReleaseEntryRow } from './write-release.ts'
@@ -122,7 +122,7 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
     .where('id', '=', job)
     .where('swept_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw sweptStaging()
+  if (numUpdatedRows === 0n) throw stagingDeleted()
 }
 
 type StageInput = {

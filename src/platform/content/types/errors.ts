@@ -42,7 +42,7 @@ export class ContentRefusedError extends EpidermError {
 }
 
 /** Returns the error for warnings that `strict` refuses; nothing has been written. */
-export const refusedWarnings = (warnings: readonly ContentProblem[]) =>
+export const warningsRefused = (warnings: readonly ContentProblem[]) =>
   new EpidermError({
     code: 'content-warnings',
     status: 422,
@@ -67,7 +67,7 @@ export const unknownRelease = (release: number, current: number) =>
   })
 
 /** Returns the error for items that a rollback or a removal has taken off the site and that an import would restore. */
-export const wouldBringBack = (items: readonly string[]) =>
+export const wouldRestoreItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',
     status: 409,
@@ -84,7 +84,7 @@ export const wouldOverwrite = (items: readonly string[]) =>
     hint: 'Update the files with npm run site -- export, or leave them out. To publish them anyway, import with --overwrite.',
   })
 
-export const sweptStaging = () =>
+export const stagingDeleted = () =>
   new EpidermError({
     code: 'staging-swept',
     status: 409,
@@ -94,7 +94,7 @@ export const sweptStaging = () =>
   })
 
 /** Returns the error for an import whose checks were repeated after each of several releases by others. */
-export const overtakenImport = (rounds: number) =>
+export const importOvertaken = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
     status: 409,
@@ -103,7 +103,7 @@ export const overtakenImport = (rounds: number) =>
   })
 
 /** Returns the error for a publish that was repeated after each of several releases by others. */
-export const overtakenPublish = (rounds: number) =>
+export const publishOvertaken = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
     status: 409,

@@ -1,7 +1,7 @@
 /** The progress of a move, stored in the target in the transactions of the rows, so that it is correct after any interruption. */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
-import { movedByOther, targetTaken } from '../errors.ts'
+import { moveByAnotherProcess, targetTaken } from '../errors.ts'
 import type { Database } from '../open-database.ts'
 import type { DatabaseTables } from '../tables.ts'
 import type { ClosedSite } from './close-site.ts'
@@ -82,7 +82,7 @@ export async function advance(
     .where('role', '=', 'target')
     .where('position', '=', JSON.stringify(from))
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw movedByOther()
+  if (numUpdatedRows === 0n) throw moveByAnotherProcess()
 }
 
 /** `again`: discards the copy, so that the next attempt starts from the beginning. */

@@ -8,7 +8,7 @@ import {
   damagedDatabase,
   failingDatabase,
   fullDatabase,
-  isPassing,
+  isTransient,
   siteMoving,
   tooLongText,
   unreachableDatabase,
@@ -55,7 +55,7 @@ export function toFailure(name: string, cause: unknown): unknown {
 /** Returns the server's message for data that it cannot read. Throws failures that say nothing about the data. */
 export function toCheckFailure(name: string, cause: unknown): string {
   const failure = toFailure(name, cause)
-  if (isPassing(failure)) throw failure
+  if (isTransient(failure)) throw failure
   return cause instanceof Error ? cause.message : String(cause)
 }
 

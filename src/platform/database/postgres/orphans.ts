@@ -1,6 +1,6 @@
 /** Finds references to missing rows: a block of zeros counts as empty, and its rows are lost without an error. */
 import type { Damage } from '#kit'
-import { dumpRemedy, isPassing } from '../errors.ts'
+import { dumpRemedy, isTransient } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
 
 type ForeignKey = {
@@ -42,7 +42,7 @@ async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: F
       and not exists (select 1 from ${parent} parent where ${isSame}) limit 1`)
     return found.length > 0
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     return false
   }
 }

@@ -8,9 +8,9 @@ import { loadPublished, requireEditor, type DraftDeps, type DraftKey } from '../
 import {
   addressRedirected,
   addressTaken,
-  noPage,
+  pageNotFound,
   pageNeverPublished,
-  pageOfRecords,
+  pageShowsRecords,
   pageRefused,
 } from '../errors.ts'
 import { findIds, loadDraftHeads, readDraft } from '../read-drafts.ts'
@@ -182,8 +182,8 @@ const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefin
 /** Reads a page that has an address of its own. */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
-  if (draft.type !== pageType) throw noPage(key.contentKey, key.language)
-  if (draft.body['record'] !== undefined) throw pageOfRecords(draft.title)
+  if (draft.type !== pageType) throw pageNotFound(key.contentKey, key.language)
+  if (draft.body['record'] !== undefined) throw pageShowsRecords(draft.title)
   return draft
 }
 

@@ -5,7 +5,7 @@ import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation } from '#operations'
 import type { BlockNode } from '#schema'
 import { requireEditor, requireStaff, type DraftDeps } from '../draft.ts'
-import { noPattern, patternNameTaken, patternRefused, tooManyPatterns } from '../errors.ts'
+import { patternNotFound, patternNameTaken, patternRefused, tooManyPatterns } from '../errors.ts'
 import type { DraftTables } from '../tables.ts'
 import { tryOperations } from '../try-operations.ts'
 import { hashedPatterns } from './pattern-hashes.ts'
@@ -91,7 +91,7 @@ export async function renamePattern(
         .set({ name })
         .where('id', '=', id)
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw noPattern(id)
+      if (numUpdatedRows === 0n) throw patternNotFound(id)
     },
     { lock: 'drafts' },
   )
@@ -103,7 +103,7 @@ export async function removePattern(deps: DraftDeps, actor: Actor, id: string): 
   const { numDeletedRows } = await deps.database.transaction((trx) =>
     trx.deleteFrom('pattern').where('id', '=', id).executeTakeFirst(),
   )
-  if (numDeletedRows === 0n) throw noPattern(id)
+  if (numDeletedRows === 0n) throw patternNotFound(id)
 }
 
 /** Checks that no other pattern has the name. Throws `pattern-name-taken`. */

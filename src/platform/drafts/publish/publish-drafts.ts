@@ -14,7 +14,7 @@ import {
   type DraftKey,
   type DraftRow,
 } from '../draft.ts'
-import { draftLeft, draftMoved, unsettledOffers } from '../errors.ts'
+import { draftItemRemoved, draftChangedSince, unresolvedConflicts } from '../errors.ts'
 import { findCurrentRow } from '../follow-releases.ts'
 import { countOffers, loadHead } from '../read-drafts.ts'
 import type { DraftTables } from '../tables.ts'
@@ -47,15 +47,16 @@ export async function nameDrafts(
 async function nameDraft(deps: DraftDeps, named: DraftVersion): Promise<PublishableDraft> {
   const { contentKey, language, seq } = named
   const row = await findCurrentRow(deps, named)
-  const refuse = async (toError: typeof draftMoved) => toError(await findTitle(deps, named, row), language)
+  const refuse = async (toError: typeof draftChangedSince) =>
+    toError(await findTitle(deps, named, row), language)
   const offers = await countOffers(deps.database.read)
-  if (row !== undefined && offers(row) > 0) throw await refuse(unsettledOffers)
-  if (row?.is_open !== 1 || row.seq !== seq) throw await refuse(draftMoved)
+  if (row !== undefined && offers(row) > 0) throw await refuse(unresolvedConflicts)
+  if (row?.is_open !== 1 || row.seq !== seq) throw await refuse(draftChangedSince)
   const version = await findPublishedVersion(deps, named)
-  if (row.base_version !== null && version === undefined) throw await refuse(draftLeft)
+  if (row.base_version !== null && version === undefined) throw await refuse(draftItemRemoved)
   const head = await loadHead(deps, row)
   const now = await findRow(deps.database.read, named)
-  if (now?.revision !== row.revision) throw await refuse(draftMoved)
+  if (now?.revision !== row.revision) throw await refuse(draftChangedSince)
   const { baseVersion, item } = head
   return { contentKey, language, seq, title: item.title, change: toChange(head), baseVersion }
 }

@@ -1,7 +1,7 @@
 import type { Write } from '#database'
 import { isSingleLine } from '#kit'
 import { organisationField } from '#model'
-import { emailTaken, wrongText } from '../errors.ts'
+import { emailTaken, invalidAccountText } from '../errors.ts'
 import { endLinks } from '../links.ts'
 import { createAccountId, parseEmail, toAccount, type Account } from '../account.ts'
 import type { AccountDeps, NewAccount } from './account-deps.ts'
@@ -32,6 +32,6 @@ export async function insertAccount(trx: Write<IdentityTables>, facts: NewAccoun
 
 /** Requires a single line, because the name appears in messages, lists and pages. Throws `account-text-wrong`. */
 function requireSingleLine(field: 'name' | typeof organisationField, text: string): string {
-  if (!isSingleLine(text)) throw wrongText(field, text)
+  if (!isSingleLine(text)) throw invalidAccountText(field, text)
   return text
 }

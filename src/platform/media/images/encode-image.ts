@@ -1,6 +1,6 @@
 /** Encodes a picture in the requested size and format; never larger than it is stored. */
 import type { Metadata, Sharp } from 'sharp'
-import { unreadablePicture } from '../errors.ts'
+import { unreadableImage } from '../errors.ts'
 import type { TargetFormat } from './image-format.ts'
 import type { ImageOptions } from './image-options.ts'
 import { maxPixels, maxSidePx } from '../inspect-media.ts'
@@ -40,7 +40,7 @@ export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Pr
     const resized = resize(open(false).autoOrient(), { width, height }, toExact({ width, height }, request))
     return await toFormat(resized.image, { ...request, facts, pixels: resized.pixels }).toBuffer()
   } catch (cause) {
-    throw unreadablePicture(cause)
+    throw unreadableImage(cause)
   }
 }
 

@@ -7,7 +7,7 @@ import {
   toImageWidth,
   type FocalPoint,
 } from '#model'
-import { wrongImageOption } from '../errors.ts'
+import { invalidImageOption } from '../errors.ts'
 
 const imageFormats = ['avif', 'webp', 'jpeg', 'png'] as const
 export type ImageFormat = (typeof imageFormats)[number]
@@ -57,8 +57,8 @@ function readPairs(text: string): OptionTexts {
   const given: OptionTexts = {}
   for (const pair of text.split(',')) {
     const [, name = pair, value = ''] = /^([^=]*)=(.*)$/s.exec(pair) ?? []
-    if (!isOptionName(name)) throw wrongImageOption({ name, expected: `one of ${names.join(', ')}` })
-    if (given[name] !== undefined) throw wrongImageOption({ name, received: value, expected: 'only once' })
+    if (!isOptionName(name)) throw invalidImageOption({ name, expected: `one of ${names.join(', ')}` })
+    if (given[name] !== undefined) throw invalidImageOption({ name, received: value, expected: 'only once' })
     given[name] = value
   }
   return given
@@ -114,7 +114,7 @@ function fail(error: Error): never {
 }
 
 const refuse = (name: OptionName, received: string | undefined) =>
-  wrongImageOption({ name, received, expected: expected[name] })
+  invalidImageOption({ name, received, expected: expected[name] })
 
 /** Rounds to 21 positions along an edge, which are enough. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { EpidermError } from '#kit'
 import { matchesEtag } from '../byte-range.ts'
-import { noPicture, unknownImage } from '../errors.ts'
+import { notAnImage, unknownImage } from '../errors.ts'
 import type { FinishedImage, ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions, type ImageOptions } from './image-options.ts'
 import {
@@ -36,7 +36,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
     try {
       if (isSentAsItIs(source, options)) return await sendOriginal(request, reply, source)
       const pixels = await findPixels(source)
-      if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw noPicture(source.mimeType)
+      if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
       /** If the storage is unavailable for one address, it is unavailable for the other too. */

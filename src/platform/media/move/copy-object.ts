@@ -1,7 +1,7 @@
 /** Copies one object to another storage and reads it back to verify its hash. */
 import { createHash } from 'node:crypto'
 import type { Database } from '#database'
-import { mediaNotKept } from '../errors.ts'
+import { mediaMismatch } from '../errors.ts'
 import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
 import { isFileNamed, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
@@ -45,7 +45,7 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
       await target.openRemover()
     )(hash)
     await target.put(hash, toMediaBytes(bytes))
-    if ((await findWhole(target, hash)) === undefined) throw mediaNotKept(target.name, hash)
+    if ((await findWhole(target, hash)) === undefined) throw mediaMismatch(target.name, hash)
     return { damage: undefined }
   }
 

@@ -1,6 +1,6 @@
 /** The row with the storage of media, which every server follows. */
 import type { Database } from '#database'
-import { mediaMovedTo, mediaMovedByOther } from '../errors.ts'
+import { mediaMovedTo, mediaMoveByAnotherProcess } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
 import type { MediaTables } from '../tables.ts'
 
@@ -52,7 +52,7 @@ export async function advanceStorageLocation(
       .where('position', '=', from.position)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) throw mediaMovedByOther()
+  if (numUpdatedRows === 0n) throw mediaMoveByAnotherProcess()
   return { ...from, ...to }
 }
 

@@ -3,7 +3,7 @@
  * the same bytes, and cleaning it again changes nothing.
  */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-import { damagedDrawing, declaredEntities, unknownMediaType } from '../errors.ts'
+import { damagedSvg, declaredEntities, unknownMediaType } from '../errors.ts'
 import { cleanCss } from './clean-css.ts'
 import { decodeSvg } from './decode-svg.ts'
 import { activeElements, drawingAttributes, drawingElements, textElements } from './svg-allow-list.ts'
@@ -25,7 +25,7 @@ export function cleanSvg(svg: Uint8Array): CleanSvg {
   const writer = createWriter(svg)
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
-    throw damagedDrawing(error)
+    throw damagedSvg(error)
   })
   /** Attack: entities that hide a forbidden name, or that expand endlessly. */
   parser.on('doctype', (doctype) => {
@@ -60,7 +60,7 @@ function createWriter(svg: Uint8Array) {
 
   return {
     open(tag: SaxesTagNS) {
-      if (stack.length + skipped >= maxDepth) throw damagedDrawing(new Error(`more than ${maxDepth} levels`))
+      if (stack.length + skipped >= maxDepth) throw damagedSvg(new Error(`more than ${maxDepth} levels`))
       if (stack.length === 0 && skipped === 0 && !isSvg(tag, 'svg')) throw unknownMediaType(svg)
       if (activeElements.has(tag.local.toLowerCase())) active.add(tag.local)
       if (skipped > 0 || !isSvg(tag) || !drawingElements.has(tag.local)) {

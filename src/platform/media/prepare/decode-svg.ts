@@ -1,5 +1,5 @@
 /** Decodes the text of a drawing. It is rewritten as UTF-8, so that no reader can mistake the encoding. */
-import { wrongEncoding } from '../errors.ts'
+import { unsupportedEncoding } from '../errors.ts'
 
 const encodings: Readonly<Record<string, string>> = {
   'utf-8': 'utf-8',
@@ -17,7 +17,7 @@ export function decodeSvg(bytes: Uint8Array): string {
     if (encoding === undefined) throw new Error('unknown')
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw wrongEncoding(label)
+    throw unsupportedEncoding(label)
   }
 }
 

@@ -1,6 +1,6 @@
 /** Makes the files of a media object from the uploaded bytes: the bytes to send, and a PNG of a drawing for resizing. */
 import { createHash } from 'node:crypto'
-import { damagedUpload, scriptedPicture, tooLargeDrawing } from '../errors.ts'
+import { damagedUpload, scriptInSvg, tooLargeSvg } from '../errors.ts'
 import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
 import { toMediaBytes, type MediaBytes } from '../storage/media-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
@@ -37,7 +37,7 @@ export async function prepareMedia(
 ): Promise<PreparedMedia> {
   const facts = await inspectMedia(bytes)
   const { cleaned, active } = cleanMedia(bytes, facts.mimeType)
-  if (active.length > 0 && !isStored) throw scriptedPicture(active)
+  if (active.length > 0 && !isStored) throw scriptInSvg(active)
   const sent = toMediaFile(cleaned)
   if (facts.mimeType !== 'image/svg+xml') {
     if (Buffer.compare(cleaned, bytes) !== 0) await requireSamePicture(cleaned, facts)
@@ -60,7 +60,7 @@ export function cleanMedia(
   mimeType: MediaType,
 ): { readonly cleaned: Uint8Array; readonly active: readonly string[] } {
   if (mimeType !== 'image/svg+xml') return { cleaned: cutMetadata(bytes, mimeType), active: [] }
-  if (bytes.byteLength > maxSvgBytes) throw tooLargeDrawing(maxSvgBytes)
+  if (bytes.byteLength > maxSvgBytes) throw tooLargeSvg(maxSvgBytes)
   const { bytes: cleaned, active } = cleanSvg(bytes)
   return { cleaned, active }
 }

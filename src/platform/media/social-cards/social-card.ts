@@ -1,6 +1,6 @@
 /** Renders the picture that a social network shows next to a link: a title in the display font, and the product. */
 import { socialCardSizePx as size } from '#model'
-import { unreadablePicture } from '../errors.ts'
+import { unreadableImage } from '../errors.ts'
 import { maxPixels } from '../inspect-media.ts'
 import { loadSharp } from '../load-sharp.ts'
 import type { Typesetter } from './set-text.ts'
@@ -39,7 +39,7 @@ export async function drawSocialCard(
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer()
   } catch (cause) {
-    throw unreadablePicture(cause)
+    throw unreadableImage(cause)
   }
 }
 

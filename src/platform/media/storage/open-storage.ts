@@ -1,6 +1,6 @@
 /** Opens a storage by its name: `folder`, or the address of a bucket. */
 import type { Warn } from '#kit'
-import { noMediaKeys, wrongMediaStorage } from '../errors.ts'
+import { missingMediaKeys, invalidMediaStorage } from '../errors.ts'
 import { folderName, openFolderStorage } from './folder-storage.ts'
 import type { ListedStorage } from './media-storage.ts'
 import { requireBucket } from './require-bucket.ts'
@@ -47,8 +47,8 @@ export function createStorageOpener({ dataDir, settings, ...calls }: OpenerOptio
     const known = clients.get(name)
     if (known !== undefined) return known
     const address = parseS3Address(name, settings.region)
-    if (address === undefined) throw wrongMediaStorage(name)
-    if (settings.keys === undefined) throw noMediaKeys(name)
+    if (address === undefined) throw invalidMediaStorage(name)
+    if (settings.keys === undefined) throw missingMediaKeys(name)
     const client = createS3Client({ address, keys: settings.keys, name, ...calls })
     clients.set(name, client)
     return client

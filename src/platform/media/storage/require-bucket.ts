@@ -1,5 +1,5 @@
 /** Checks that a bucket accepts the keys, so that wrong keys stop the start with a message instead of causing missing pictures. */
-import { refusedMediaStorage } from '../errors.ts'
+import { mediaStorageRefused } from '../errors.ts'
 import { MediaAway } from './media-away.ts'
 import type { S3Client } from './s3-client.ts'
 
@@ -11,7 +11,7 @@ export async function requireBucket(client: S3Client, name: string): Promise<voi
     .catch((thrown: unknown) => thrown)
   if (error === undefined) return
   if (!(error instanceof MediaAway)) throw error
-  if (isRefusal(error)) throw refusedMediaStorage(name, error.reason)
+  if (isRefusal(error)) throw mediaStorageRefused(name, error.reason)
 }
 
 /** 408 and 429 mean that the client should retry later. */
