@@ -34,7 +34,7 @@ const problemsOf = async (...changes: Change[]) => {
 }
 
 describe('releases', () => {
-  it('count up from 1, and each still shows its content', async () => {
+  it('have numbers that count up from 1, and each still shows its content', async () => {
     expect(test.content.currentRelease()).toBe(0)
     expect((await publish(question('a', 'one'))).release).toBe(1)
     expect((await publish(question('a', 'two'), question('b', 'new'))).release).toBe(2)
@@ -46,7 +46,7 @@ describe('releases', () => {
     expect((await test.content.at(operator, 0).findContents({})).items).toEqual([])
   })
 
-  it('contain no version of an unchanged item, and are not made without a change', async () => {
+  it('contain no version of an unchanged item, and are not created if nothing changed', async () => {
     await publish(question('a', 'one'), question('b', 'one'))
     const { release, made } = await publish(question('a', 'one'), question('b', 'two'))
     expect([release, made?.changed]).toEqual([2, 1])
@@ -62,7 +62,7 @@ describe('releases', () => {
     ])
   })
 
-  it('include changes of a title, a URL name and the order of keys', async () => {
+  it('detect changes to a title, a URL name and the order of keys', async () => {
     await publish(question('a', 'one'))
     await publish(question('a', 'one', { title: 'Other' }))
     await publish(question('a', 'one', { title: 'Other', urlName: 'other' }))
@@ -77,7 +77,7 @@ describe('releases', () => {
     expect(Object.keys((await find('a'))?.body ?? {})).toEqual(['answer', 'question'])
   })
 
-  it('restore versions and dates at a rollback, with entries only for differences', async () => {
+  it('restore versions and dates on rollback, with entries only for the differences', async () => {
     await publish(question('a', 'one'), question('b', 'same'))
     const before = await find('a')
     await publish(question('a', 'two'), question('c', 'new'))
@@ -94,7 +94,7 @@ describe('releases', () => {
     })
   })
 
-  it('list their differences once for each item and language, rollbacks included', async () => {
+  it('list each difference once per item and language, rollbacks included', async () => {
     const entry = (name: string, versions: { before?: number; after?: number }) => ({
       managedContentId: toId('20Y', name),
       contentKey: toKey(name),
@@ -117,7 +117,7 @@ describe('releases', () => {
     expect(await changesSince(1)).toEqual([])
   })
 
-  it('can remove an item and restore it', async () => {
+  it('can remove an item and restore it later', async () => {
     await publish(question('a', 'one'))
     await publish({ kind: 'remove', contentKey: toKey('a'), language: 'en_GB' })
     expect(await find('a')).toBeUndefined()
@@ -125,7 +125,7 @@ describe('releases', () => {
     expect(await find('a')).toMatchObject({ version: 2 })
   })
 
-  it('notify listeners of this process’s releases at once', async () => {
+  it('notify listeners synchronously about releases of this process', async () => {
     const heard: number[] = []
     const stop = test.content.onRelease((release) => void heard.push(release))
     await publish(question('a', 'one'))
@@ -135,7 +135,7 @@ describe('releases', () => {
     expect(heard).toEqual([1])
   })
 
-  it('show a release of another process when the same changes are published here', async () => {
+  it('show another process’s release when the same changes are published here', async () => {
     const other = await openTestContent(test.folder)
     try {
       const task = { changes: [question('a', 'the same')], note: '' }
@@ -148,7 +148,7 @@ describe('releases', () => {
     }
   })
 
-  it('show a release of another process automatically', async () => {
+  it('show another process’s release automatically', async () => {
     const other = await openTestContent(test.folder)
     try {
       const heard = new Promise<number>((resolve) => test.content.onRelease(resolve))
@@ -192,7 +192,7 @@ describe('actors', () => {
   })
 })
 
-describe('findContents', () => {
+describe('finding contents', () => {
   beforeEach(async () => {
     await publish(question('a', '1'), product('p'))
     await publish(
@@ -246,7 +246,7 @@ describe('findContents', () => {
 })
 
 describe('media addresses', () => {
-  it('contain the hash of the bytes and the channel, and change only with the bytes', async () => {
+  it('contain the hash of the bytes and the channel, and change only if the bytes do', async () => {
     await publish(...site(), image('pic'))
     const media = { type: 'file', mimeType: 'image/png', size: 123, ref: 'a'.repeat(64) }
     expect((await find('pic'))?.body).toEqual({
@@ -268,7 +268,7 @@ describe('media addresses', () => {
     expect(await readUrl()).toBe(url.replace('a'.repeat(8), 'b'.repeat(8)))
   })
 
-  it('are unchanged for an image on another server', async () => {
+  it('do not change for an image on another server', async () => {
     const external = {
       'sfdc_cms:media': { source: { type: 'url', ref: 'https://example.org/a.png' } },
       altText: 'A',
@@ -378,7 +378,7 @@ describe('refusals', () => {
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('refuses a published route or identity, unless one publish moves it to another item', async () => {
+  it('refuses a route or identity that is already published, unless the same publish moves it to another item', async () => {
     await publish(page('x'), page('y'))
     expect(await problemsOf(page('z', { route: '/x' }))).toHaveLength(1)
     expect(await problemsOf(withDraft(question('q', '1'), { contentKey: toKey('x') }))).not.toHaveLength(0)
@@ -386,7 +386,7 @@ describe('refusals', () => {
     expect((await find('x'))?.body.route).toBe('/y')
   })
 
-  it('reports all problems together and writes nothing', async () => {
+  it('reports all problems together, and writes nothing', async () => {
     const problems = await problemsOf(
       question('good', '1'),
       question('a', '1', { title: '' }),

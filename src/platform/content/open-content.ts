@@ -1,4 +1,4 @@
-/** The content service: reads the site at a release, publishes, rolls back, imports and exports. */
+/** The content service: reads the site at any release, publishes, rolls back, imports and exports. */
 import type { BlockRegistry } from '#blocks'
 import { joinTransaction, openRowHashes, type AnyTransaction, type RowHashes } from '#database'
 import type { Damage } from '#kit'
@@ -49,110 +49,111 @@ import type { ContentTables } from './types/tables.ts'
 export type ContentService = {
   readonly types: ContentTypes
   readonly registry: BlockRegistry
-  /** Returns 0 before anything is published; never returns an older release than this process has acknowledged. */
+  /** Returns 0 before anything is published. Never returns an older release than one that this process has acknowledged. */
   readonly currentRelease: () => number
-  /** Returns true if no release is newer than the one that this process shows, within a transaction. */
+  /** Returns true if no release is newer than the one that this process shows, as seen inside the transaction. */
   readonly showsNewest: (trx: AnyTransaction) => Promise<boolean>
   /**
-   * Calls the listener for each new current release: own releases at once, those of other processes within a second. Returns a function
-   * that unsubscribes.
+   * Calls the listener for each new current release: immediately for releases of this process, within a second for those of other
+   * processes. Returns a function that unsubscribes.
    */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Runs `prepare` on the site of the next release before it is shown; until then the former release is shown. Returns a function
-   * that unsubscribes.
+   * Runs `prepare` on the next release's site before that release is shown; the former release is shown meanwhile. Returns a function that
+   * unsubscribes.
    */
   readonly onNext: (prepare: PrepareNext) => () => void
   /**
-   * Returns undefined if this process has checked for newer releases within two seconds; else it checks now. Await it before
-   * answering from a cache, so that a stalled server shows nothing older than an acknowledged publish.
+   * Returns undefined if this process has checked for newer releases within the last two seconds; otherwise checks now. Await it before
+   * responding from a cache, so that a stalled server never shows content older than an acknowledged publish.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Makes publishes wait up to two seconds for this server to show them. Returns a function that ends this. */
+  /** Makes publishes wait up to two seconds until this server shows them. Returns a function that ends this. */
   readonly join: (node: NodeInfo) => Promise<() => Promise<void>>
-  /** Returns the lowest media rules number of all running servers; undefined if none runs. */
+  /** Returns the lowest media rules number among all running servers; undefined if no server runs. */
   readonly findLowestPreparation: () => Promise<number | undefined>
   /** Resolves once every running server shows this release, or after two seconds. */
   readonly awaitShown: (release: number) => Promise<readonly string[]>
   /**
-   * Returns the current site, or another release, which only staff and operators may see (403; 404 if it does not exist). Guests get
-   * nothing private, and only administrators get content for administrators.
+   * Returns the site at the current release, or at another one, which only staff and operators may see (403; 404 if it does not exist).
+   * Guests get no private content, and only administrators get content for administrators.
    */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Returns the site with drafts, now or at another release; each actor sees as much of it as with `at`. */
+  /** Returns the site with drafts, now or at another release. Each actor sees as much of it as with `at`. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of any of them. */
+  /** Creates the drafts for `withDrafts`. Throws {@link ContentRefusedError} with the problems of all drafts. */
   readonly readDrafts: (actor: Actor, values: readonly DraftValue[]) => Promise<readonly DraftHead[]>
   /** Publishes in one transaction. Throws {@link ContentRefusedError} (422) with all problems. */
   readonly publish: (actor: Actor, input: PublishInput) => Promise<PublishResult>
-  /** Publishes versions that are written and compared before the release names them. Throws 409 if nothing differs. */
+  /** Publishes versions that are written and compared before a release names them. Throws 409 if nothing differs. */
   readonly publishProven: <Proof>(
     actor: Actor,
     input: VerifiedPublishInput<Proof>,
   ) => Promise<VerifiedPublishResult<Proof>>
-  /** Finds the problems for which a publish of these changes would be refused. */
+  /** Finds the problems for which publishing these changes would be refused. */
   readonly findProblems: (
     actor: Actor,
     task: Parameters<typeof findProblems>[2],
   ) => Promise<readonly ChangeProblem[]>
-  /** Finds content that a publish would accept but that is probably a mistake. */
+  /** Finds content that can be published but is probably a mistake. */
   readonly findDraftWarnings: (
     actor: Actor,
     task: Parameters<typeof findDraftWarnings>[2],
   ) => Promise<readonly ChangeProblem[]>
-  /** Finds published items that refer to an item in that language: by content key, name, address or record id. */
+  /** Finds published items that refer to an item in this language: by content key, name, address or record id. */
   readonly findReferrers: (
     actor: Actor,
     item: Pick<ContentItem, 'contentKey' | 'language'>,
   ) => Promise<readonly Referrer[]>
   /**
-   * Makes a release that restores, for the items that one release changed, the state before it. Throws 409 if a later release changed them.
+   * Undoes one release: makes a new release that restores the former state of the items that it changed. Throws 409 if a later release
+   * changed them.
    */
   readonly takeBack: (actor: Actor, input: RevertReleaseInput) => Promise<PublishResult>
-  /** Finds the releases that cannot be taken back, each with the newest later release that changed the same items. */
+  /** Finds the releases that cannot be undone, each with the newest later release that changed the same items. */
   readonly findOvertaking: (
     actor: Actor,
     releases: readonly number[],
   ) => Promise<ReadonlyMap<number, OverlappingRelease>>
-  /** Finds releases without the number of their changes, newest first. */
+  /** Finds releases, newest first, without counting their changes. */
   readonly findReleases: (actor: Actor, query: ReleaseQuery) => ReturnType<typeof findReleases>
   /** Lists the items that a release changed. */
   readonly listReleaseItems: (actor: Actor, query: ReleaseItemsQuery) => ReturnType<typeof listReleaseItems>
-  /** Reads the changes of releases, before and after; at most `most` items of each release, or one item. */
+  /** Reads the changes of releases, with the state before and after: at most `most` items per release, or a single item. */
   readonly readReleaseChanges: (
     actor: Actor,
     asked: Parameters<typeof readReleaseChanges>[2],
   ) => Promise<readonly ReleaseChange[]>
-  /** Makes a release with the content of `toRelease`. */
+  /** Makes a new release with the content of `toRelease`. */
   readonly rollback: (actor: Actor, input: RollbackInput) => Promise<PublishResult>
   /** Loads the release that this process shows, with its date (ISO 8601); undefined before anything is published. */
   readonly loadCurrentRelease: () => Promise<Pick<Release, 'number' | 'createdAt'> | undefined>
-  /** Returns the date of a release (ISO 8601); undefined if it does not exist. */
+  /** Returns a release's date (ISO 8601); undefined if it does not exist. */
   readonly findReleaseDate: (release: number) => Promise<string | undefined>
   /** Lists releases, newest first. */
   readonly releases: (actor: Actor) => Promise<readonly Release[]>
   /**
-   * Imports all or nothing; items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}, `content-brought-back`
-   * (409) for items that a rollback or a removal has taken off the site, and `content-overwritten` (409) for items that were
-   * published on the site since.
+   * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}; `content-brought-back`
+   * (409) for items that a rollback or a removal has taken off the site; `content-overwritten` (409) for items that were published on the
+   * site since the last import.
    */
   readonly importFolder: (actor: Actor, input: ImportInput) => Promise<ImportResult>
-  /** Plans an import without writing anything, not even a picture. Throws the errors of the import. */
+  /** Plans an import without writing anything, not even an image. Throws the same errors as the import. */
   readonly planImport: (actor: Actor, input: ReadInput) => Promise<ImportPlan>
-  /** Writes the published items. Leaves unknown files and files with edits that were not imported unchanged. */
+  /** Writes the published items. Does not change unknown files, or files with edits that were not imported. */
   readonly exportFolder: (actor: Actor, input: ExportInput) => Promise<ExportResult>
   /** Describes damage to stored content: dead references, invalid bodies, unknown media, gaps in the log. */
   readonly findDamage: (actor: Actor) => Promise<readonly Damage[]>
-  /** Checks and adds hashes of stored texts. */
+  /** Verifies the hashes of stored texts, and adds missing ones. */
   readonly bodyHashes: RowHashes
-  /** Describes the items that do not match the content types of this program. */
+  /** Describes the items that do not match this program's content types. */
   readonly findOutdated: (actor: Actor) => Promise<readonly string[]>
-  /** Returns the SHA-256 hashes of stored bytes that versions of any release name. */
+  /** Returns the SHA-256 hashes of the stored bytes that versions of any release name. */
   readonly findMediaRefs: () => Promise<ReadonlySet<string>>
   readonly close: () => void
 }
 
-/** Creates the content service. Throws `content-damaged` when the release log has lost its end. */
+/** Creates the content service. Throws `content-damaged` if the end of the release log is missing. */
 export async function openContent(options: ContentOptions): Promise<ContentService> {
   const { database, registry, warn } = options
   const types = createContentTypes(options.types)
@@ -169,7 +170,7 @@ export async function openContent(options: ContentOptions): Promise<ContentServi
     await options.onVersions?.(trx, versions)
   }
   const deps: ContentDeps = { ...options, types, bodies, site, onVersions }
-  /** Checks query the mentions of versions; after an upgrade the first check adds missing mentions. */
+  /** Checks query the values that versions mention. After an upgrade, the first check adds missing rows. */
   const whenMentioned = async <T>(work: () => Promise<T>) => {
     await fillMentions(deps)
     return work()
@@ -221,7 +222,7 @@ async function loadCurrentRelease(deps: ContentDeps) {
   return createdAt === undefined ? undefined : { number, createdAt }
 }
 
-/** The release log without the changes of its releases. */
+/** Lists releases without their changes. */
 const createReleaseLog = (
   deps: ContentDeps,
 ): Pick<ContentService, 'releases' | 'findReleases' | 'listReleaseItems'> => ({

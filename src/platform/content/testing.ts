@@ -1,4 +1,4 @@
-/** A content service on real files for tests, with a deterministic clock and randomness. */
+/** A content service on real files for tests, with a deterministic clock and deterministic random bytes. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,13 +51,13 @@ export type TestContent = {
 }
 
 type TestContentOptions = Partial<Pick<ContentOptions, 'clock' | 'randomBytes' | 'recordAuditEvent'>> & {
-  /** Wraps the database to count queries. */
+  /** Wraps the database, for instance to count queries. */
   readonly wrapDatabase?: (database: Database<ContentTables>) => Database<ContentTables>
-  /** A kind of database other than that of the test run. */
+  /** Overrides the kind of database of the test run. */
   readonly kind?: DatabaseKind
 }
 
-/** `dataDir` opens the folder of another test service. */
+/** `dataDir` opens another test service's folder. */
 export async function openTestContent(
   dataDir?: string,
   { wrapDatabase = (database) => database, kind, ...more }: TestContentOptions = {},
@@ -97,7 +97,7 @@ export const data = `${base}/services/data/v65.0`
 
 export type TestDelivery = TestContent & { readonly app: FastifyInstance }
 
-/** Opens content behind its delivery API. */
+/** Opens a content service with its delivery API. */
 export async function openTestDelivery(
   dataProvider: DataProvider = createDataProvider(),
 ): Promise<TestDelivery> {
@@ -189,7 +189,7 @@ export const siteIds = {
   communityId: createRecordId('0DB', 1),
 }
 
-/** Returns the required items of a site: theme, layout and two pages. */
+/** Returns the items that every site requires: theme, layout and two pages. */
 export const site = (more: Record<string, unknown> = {}): Change[] => [
   page('not-found'),
   page('error'),
@@ -228,7 +228,7 @@ const toPlainDraft = (name: string, type: string): Omit<ContentDraft, 'body'> =>
   language: 'en_GB',
 })
 
-/** Accepts pictures that start with `PNG`, and removes `EXIF(…)` from them; the real store is tested in its own room. */
+/** Accepts files that start with `PNG`, and removes `EXIF(…)` from them. The media room tests the real store. */
 function createMemoryMedia(): ContentMedia {
   const kept = new Map<string, { readonly object: ContentMediaObject; readonly sent: Uint8Array }>()
   const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

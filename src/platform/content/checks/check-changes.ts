@@ -19,9 +19,9 @@ export type ChangeCheckInput = ContentRules & {
   /** The current site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  /** Content keys that the remote server publishes. */
+  /** Content keys that the remote server has published. */
   readonly remoteKeys?: ReadonlySet<string>
-  /** Checks only this item; by default, all items. */
+  /** If set, reports only this item's problems. */
   readonly about?: ItemName | undefined
 }
 
@@ -39,7 +39,7 @@ export async function findChangeProblems(check: ChangeCheckInput): Promise<Chang
   return about === undefined ? problems : problems.filter(isAsked)
 }
 
-/** Checks each item alone, and its references. */
+/** Checks each item separately, including its references. */
 async function findOwnProblems(
   check: ChangeCheckInput,
   { drafts, asked }: Record<'drafts' | 'asked', readonly ContentDraft[]>,
@@ -50,7 +50,7 @@ async function findOwnProblems(
   return [...findDraftProblems(check, asked), ...references, ...pageReferences]
 }
 
-/** Checks all items against each other and against the published site. */
+/** Compares all items with each other and with the published site. */
 async function findJointProblems(
   check: ChangeCheckInput,
   drafts: readonly ContentDraft[],
@@ -66,7 +66,7 @@ async function findJointProblems(
   ]
 }
 
-/** Checks each draft alone. */
+/** Checks each draft separately. */
 const findDraftProblems = (rules: ContentRules, drafts: readonly ContentDraft[]): ChangeProblem[] =>
   drafts.flatMap((draft) => checkDraft(rules, draft).map(toProblemOf(draft)))
 
@@ -90,7 +90,7 @@ async function findEmptyRemovals({ changes, published }: ChangeCheckInput): Prom
     }))
 }
 
-/** Finds removals of items that other items still need. */
+/** Finds removed items that other items still reference. */
 async function findMissedRemovals(check: ChangeCheckInput): Promise<ChangeProblem[]> {
   const { types, changes, published } = check
   const drafts = toDrafts(changes)

@@ -1,4 +1,4 @@
-/** Checks one item alone. Authoring is strict. */
+/** Validates one item on its own. Authoring is strict: unknown or invalid values are problems. */
 import type { z } from 'zod'
 import { blockTree, checkBody, listBlocks } from '#schema'
 import { checkBlocks, findRepeatedIds, type BlockRegistry } from '#blocks'
@@ -36,7 +36,7 @@ export function checkDraft({ types, registry }: ContentRules, draft: ContentDraf
   ]
 }
 
-/** Finds blocks for pages in other items; such a block affects whether its page is listed. */
+/** Finds blocks that belong only on pages but are in another item; such a block affects whether its page is listed. */
 const findBlocksOfPages = (registry: BlockRegistry, { title, body }: ContentDraft): ContentProblem[] =>
   listBlocks(body)
     .filter(({ block }) => registry.get(block)?.mayUnlist !== undefined)
@@ -79,7 +79,7 @@ function checkEnvelope(type: ContentType, draft: ContentDraft): ContentProblem[]
     .map(([name, , message]) => ({ path: title, message, fieldPath: [name] }))
 }
 
-/** Parses each block by its own schema; the item's schema has checked the form of the tree. */
+/** Parses each block with the block's own schema. The item's schema has already checked the shape of the tree. */
 function checkTree(
   registry: BlockRegistry,
   draft: ContentDraft,

@@ -5,7 +5,7 @@ import type { ContentTables } from '../types/tables.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
 import { toItemKey } from './items/put-items.ts'
 
-/** Number of items per statement. */
+/** Number of items per query. */
 const batchSize = 200
 
 export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[] {
@@ -26,7 +26,7 @@ export function findRepetitions(drafts: readonly ContentDraft[]): ChangeProblem[
 
 export type Identity = { contentKey: string; managedContentId: string; recordId: string | null; type: string }
 
-/** Finds conflicts of keys, ids and types, which are permanent even after an item's removal from the site. */
+/** Finds conflicting keys, ids and types. An item keeps these even after it leaves the site. */
 export async function findIdentityProblems(
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],
@@ -62,7 +62,7 @@ export async function findIdentityProblems(
   })
 }
 
-/** Loads items, including removed ones, that share a key or an id with one of these. */
+/** Loads the items, including removed ones, that share a key or an id with one of these drafts. */
 export const loadIdentities = (
   db: Read<ContentTables>,
   drafts: readonly ContentDraft[],

@@ -1,10 +1,10 @@
-/** Checks the stored bytes of media items: the type and size in the item must match the stored object. */
+/** Checks the bytes of media items: type and size in the item must match the stored object. */
 import type { ContentDraft } from '../types/change.ts'
 import { findFileSource } from '../types/file-source.ts'
 import type { ContentMedia } from '../types/media.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
 
-/** Attack: bytes are served as another type than the one that was checked at the upload. */
+/** Attack: a media item declares another type than the upload check found in its bytes, so that they are served as that type. */
 export async function findMediaProblems(
   media: Pick<ContentMedia, 'findFacts'>,
   drafts: readonly ContentDraft[],

@@ -21,7 +21,7 @@ import { createConnectedGroups } from './items/connected-groups.ts'
 import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems } from './items/put-items.ts'
 
-/** Two products that reference each other contradict each other. */
+/** Reports a contradiction between two products that reference each other. */
 const findContradictions = (items: readonly TypedItem[]) =>
   items.flatMap((item) => {
     const names = (other: TypedItem) => (other.body['related'] as string[] | undefined) ?? []
@@ -85,7 +85,7 @@ const anyDraft = fc.oneof(
     return site({ languages }).at(-1) as Change
   }),
 )
-/** Some drafts have the key, id, URL name or language of another one. */
+/** Some drafts share the key, id, URL name or language of another draft. */
 const draft = fc
   .record({
     change: anyDraft,
@@ -140,7 +140,7 @@ const findInParts = async (drafts: readonly ContentDraft[], size: number) => {
 
 const toLines = (problems: readonly object[]) => problems.map((problem) => JSON.stringify(problem)).toSorted()
 
-it('finds the same problems in batches as in all items at once', async () => {
+it('finds the same problems in batches as when it compares all items together', async () => {
   const seen = new Set<string>()
   for (const drafts of fc.sample(fc.array(draft, { maxLength: 12 }), { numRuns: 120, seed: 4 })) {
     const expected = await findAllAtOnce(drafts)
@@ -178,7 +178,7 @@ it('compares two thousand unrelated items in groups of about two hundred', async
   expect(await findInParts(drafts, 200)).toEqual({ problems: [], largest: 200 })
 })
 
-it('groups items that reference each other, and lists each item once', () => {
+it('puts items that reference each other into one group, and lists each item once', () => {
   const drafts = Array.from({ length: 900 }, (_, n) =>
     toDraft(product(`p${n}`, { related: n % 3 === 0 ? [toKey(`p${(n + 450) % 900}`)] : [] })),
   )

@@ -1,6 +1,6 @@
 /**
- * Checks items that do not fit into memory against each other. One pass selects the items that may conflict with another item or with a
- * redirect; only those are compared. A false positive only costs a comparison; no conflict is missed.
+ * Compares items that do not fit into memory with each other. A first pass selects the items that may conflict with another item or with a
+ * redirect; only these are compared. A false positive costs one comparison; the pass never misses a conflict.
  */
 import type { ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -22,11 +22,11 @@ type Outlines = {
 type PutCheckInput = Omit<ClashSources, 'neighbours' | 'index'> &
   Parameters<typeof createNeighboursOf>[0] & {
     readonly put: PutItems
-    /** Drafts whose bodies may lack the fields that {@link toOutline} leaves out. */
+    /** Drafts. Their bodies may lack the fields that {@link toOutline} omits. */
     readonly outlines: Outlines
   }
 
-/** Checks keys and ids, unique values, contradictions between items, and then addresses. */
+/** First checks keys and ids, unique values, and contradictions between items; then checks addresses. */
 export async function findPutProblems(task: PutCheckInput) {
   const { types, outlines, db } = task
   const neighbours = createNeighboursOf(task)
@@ -42,7 +42,7 @@ export async function findPutProblems(task: PutCheckInput) {
   for await (const drafts of outlines.batches()) {
     const suspects = new Set(await addresses.findSuspects(drafts))
     clashing.push(...drafts.filter(clashes.isSuspect))
-    // Adds both of two items with the same key, because a redirect's problem is reported on the later one.
+    // Adds both items that have the same key, because a redirect problem is reported on the later one.
     addressed.push(...drafts.filter((draft) => suspects.has(draft) || clashes.isSuspect(draft)))
   }
   return {
@@ -72,7 +72,7 @@ async function findInTypes(
   return problems
 }
 
-/** Removes duplicate problems, because an unchanged item may be compared with several groups. */
+/** Removes duplicate problems, because several groups may compare the same unchanged item. */
 async function findInKin(
   kin: ReadonlyMap<ContentType, ConnectedGroups>,
   { outlines, neighbours }: { outlines: Outlines; neighbours: Neighbours },

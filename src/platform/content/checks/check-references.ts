@@ -1,4 +1,4 @@
-/** Finds references to items that neither the site nor the changes contain. */
+/** Finds references to items that exist neither on the site nor among the changes. */
 import { toReferencedKeys } from '#kit'
 import type { ContentDraft } from '../types/change.ts'
 import { toReleaseIndex, type ReleaseIndex } from '../snapshots/release-index.ts'
@@ -10,17 +10,17 @@ import { findReferences } from './items/references.ts'
 
 type ReferenceCheckInput = {
   readonly put: PutItems
-  /** The current site, or the part of it that drafts refer to ({@link loadReferenced}). */
+  /** The current site, or only the part that drafts refer to ({@link loadReferenced}). */
   readonly index: ReferencedIndex
-  /** Keys of items that exist but cannot be read now; references to them are not reported. */
+  /** Keys of items that exist but cannot be read now. References to these are not reported. */
   readonly assumedKeys?: ReadonlySet<string>
-  /** Content keys that the remote server publishes. */
+  /** Content keys that the remote server has published. */
   readonly remoteKeys?: ReadonlySet<string> | undefined
 }
 
 export type ReferencedIndex = Pick<ReleaseIndex, 'byContentKey' | 'byUrlName' | 'byRecordId'>
 
-/** Loads the items of the site that these drafts refer to. */
+/** Loads the items on the site that these drafts refer to. */
 export async function loadReferenced(
   { release, heads }: Pick<Snapshot, 'release' | 'heads'>,
   drafts: readonly ContentDraft[],
@@ -37,7 +37,7 @@ export async function loadReferenced(
   return toReleaseIndex(release, found)
 }
 
-/** Finds references to items that neither the site nor the changes contain; drafts may come in batches. */
+/** Finds references to items that exist neither on the site nor among the changes. Drafts may arrive in batches. */
 export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: ReferenceCheckInput) {
   const { byContentKey, byUrlName, byRecordId } = index
   const isPage = ({ type }: Pick<ContentDraft, 'type'>) => type === 'epiderm__page'
@@ -45,7 +45,7 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
     hasPage: (urlName) => put.hasPage(urlName) || (byUrlName.get(urlName)?.some(isPage) ?? false),
     hasRecord: (recordId) => put.hasRecord(recordId) || byRecordId.has(recordId),
   }
-  // Skipped while items are unreadable, because their names are unknown.
+  // Skipped while some items are unreadable, because their names are unknown.
   const mayFindPages = assumedKeys === undefined || assumedKeys.size === 0
   const isThere = (key: string) =>
     put.hasKey(key) ||
@@ -58,7 +58,7 @@ export function createReferenceCheck({ put, index, assumedKeys, remoteKeys }: Re
   })
 }
 
-/** Finds the field paths of missing keys; searches only bodies that contain one. */
+/** Finds the field paths that contain missing keys. Skips bodies that contain none. */
 const findDeadReferences = (draft: ContentDraft, isThere: (key: string) => boolean): ChangeProblem[] =>
   (toReferencedKeys(draft.body).every(isThere) ? [] : findReferences(draft.body))
     .filter(({ contentKey }) => !isThere(contentKey))

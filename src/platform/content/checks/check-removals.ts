@@ -1,4 +1,4 @@
-/** Checks removals: finds removed items that remaining items still refer to by content key, page name, address or record id. */
+/** Finds removed items that remaining items still refer to by content key, page name, address or record id. */
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { findReferrers, type Referrer } from './find-referrers.ts'
@@ -6,14 +6,14 @@ import { findReferrers, type Referrer } from './find-referrers.ts'
 export type RemovalCheck = {
   readonly types: ContentTypes
   readonly leaving: readonly ContentDraft[]
-  /** Items that remain on the site and may refer to a removed item. */
+  /** Items that stay on the site and may refer to a removed item. */
   readonly staying: readonly ContentDraft[]
   readonly defaultLanguage: string | undefined
 }
 
 type RemovalProblem = { readonly item: ContentDraft; readonly message: string; readonly hint: string }
 
-/** Maximum number of referrers in one message. */
+/** Maximum number of referring items that one message lists. */
 const maxNamed = 10
 
 export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
@@ -43,6 +43,6 @@ export function findRemovalProblems(check: RemovalCheck): RemovalProblem[] {
   })
 }
 
-/** Returns, for example, `epiderm__page acne (en_GB): blocks › hero › image`. */
+/** Returns a location such as `epiderm__page acne (en_GB): blocks › hero › image`. */
 const toWords = ({ item: { type, urlName, language }, fieldPath }: Referrer) =>
   `${type} ${urlName} (${language}): ${fieldPath.join(' › ')}`

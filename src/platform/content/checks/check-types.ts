@@ -1,4 +1,4 @@
-/** Checks the items of one type against each other. */
+/** Compares items of one type with each other. */
 import type { ContentType, ContentTypes, TypedItem } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { report, type ChangeProblem } from './items/change-problem.ts'
@@ -6,7 +6,7 @@ import { loadCompared } from './items/compared-items.ts'
 import type { Neighbours } from './items/neighbours.ts'
 import { findReferences } from './items/references.ts'
 
-/** Checks all items that the site will contain. */
+/** Checks every item that the site will contain. */
 export async function findTypeProblems(
   types: ContentTypes,
   drafts: readonly ContentDraft[],
@@ -21,7 +21,7 @@ export async function findTypeProblems(
   return problems
 }
 
-/** Finds URL names and unique fields that two items share, and a second item of a type that allows only one. */
+/** Finds URL names and unique values that two items share, and a second item of a singleton type. */
 export const findClashProblems = async (
   type: ContentType,
   ours: readonly ContentDraft[],
@@ -29,7 +29,7 @@ export const findClashProblems = async (
 ): Promise<ChangeProblem[]> =>
   ours.length === 0 ? [] : findClashes(type, ours, await loadSimilar(type, ours, neighbours))
 
-/** Checks a type whose items refer to each other, because a change may contradict an unchanged item. */
+/** Checks types whose items refer to each other, because a changed item may contradict an unchanged one. */
 export async function findContradictionProblems(
   type: ContentType,
   ours: readonly ContentDraft[],
@@ -50,7 +50,7 @@ export async function findContradictionProblems(
 const findNaming = ({ body }: TypedItem, contentKey: string) =>
   findReferences(body).find((reference) => reference.contentKey === contentKey)?.fieldPath ?? []
 
-/** Loads unchanged items that may share a URL name or a unique value with one of ours; for a singleton type, the existing item. */
+/** Loads the unchanged items that may share a URL name or a unique value with a draft; for a singleton type, loads the existing item. */
 async function loadSimilar(
   type: ContentType,
   ours: readonly ContentDraft[],

@@ -94,7 +94,7 @@ describe('the location of a problem', () => {
     expect(listPlaces(toDraft(body, more))).toContainEqual(place)
   })
 
-  it('is the referring property for a reference', () => {
+  it('is the property that contains the invalid reference', () => {
     const key = toKey('gone')
     const draft = toDraft({
       blocks: [
@@ -110,7 +110,7 @@ describe('the location of a problem', () => {
     expect(findLocation(types, draft, { path })).toEqual({ block: 'text', path: ['props', 'text'] })
   })
 
-  it('is the item for a problem of the whole item', () => {
+  it('is the item if the problem concerns the whole item', () => {
     const draft = toDraft({})
     expect(findLocation(types, draft, { path: draft.title })).toEqual({ block: null, path: [] })
     expect(findLocation(types, draft, { path: 'Another title › route' })).toEqual({ block: null, path: [] })

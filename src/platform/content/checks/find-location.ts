@@ -1,4 +1,4 @@
-/** Resolves the path of a problem to a block and property, for programs that navigate there. */
+/** Resolves a problem's path to a block and property, so that programs can navigate there. */
 import { toTreeFields, type ContentTypes } from '#content-types'
 import { isPlainObject } from '#kit'
 import { listBlocks, type BlockNode } from '#schema'
@@ -8,7 +8,7 @@ import type { ContentDraft } from '../types/change.ts'
 
 type ProblemItem = Pick<ContentDraft, 'type' | 'title' | 'body'>
 
-/** Follows the path as far as possible; returns the whole item if no step matches. */
+/** Follows the path as far as possible. If no step matches, the location is the whole item. */
 export function findLocation(
   types: ContentTypes,
   { type, title, body }: ProblemItem,
@@ -22,7 +22,7 @@ export function findLocation(
   return follow(body, [name ?? first, ...rest], { block: null, path: ['body'] })
 }
 
-/** Resolves a path in a block that was checked alone: `steps` follow its id. */
+/** Resolves a path inside a block that was checked separately; `steps` are the keys after the block's id. */
 export const findLocationIn = (node: BlockNode, steps: readonly string[]): ProblemLocation =>
   followBlock(node, steps)
 
@@ -40,7 +40,7 @@ function follow(value: unknown, steps: readonly string[], place: ProblemLocation
   return follow(inner, rest, { ...place, path: [...place.path, name] })
 }
 
-/** Authors write the properties and slots of a block directly in it, without `props` and `slots`. */
+/** In files, authors write a block's properties and slots directly in the block, without `props` and `slots`. */
 function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation {
   const [step, ...rest] = steps
   const place = { block: node.id, path: [] }
@@ -55,7 +55,7 @@ function followBlock(node: BlockNode, steps: readonly string[]): ProblemLocation
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** Returns the id of an entry that has one. */
+/** Returns the id of a list entry, if it has one. */
 function toPosition(list: readonly unknown[], step: string): string {
   const at = list.findIndex((entry) => isPlainObject(entry) && entry['id'] === step)
   return at === -1 ? step : String(at)

@@ -1,6 +1,6 @@
 /**
- * Finds links of drafts without a target: they can be published but are probably mistakes. Reads only the items at these addresses, because
- * it runs while an editor types.
+ * Finds links in drafts that have no target: they can be published, but are probably mistakes. Reads only the items at these addresses,
+ * because the check runs while an editor types.
  */
 import { findLostBodyLinks, findLostTreeLinks, type LinkContext } from '#blocks'
 import { toTreeFields } from '#content-types'
@@ -14,13 +14,13 @@ import { createNeighbours } from './items/neighbours.ts'
 import { createPutItems, toItemKey } from './items/put-items.ts'
 
 type LinkCheck = Omit<ChangeCheckInput, 'remoteKeys'> & {
-  /** True if the site also shows items of a remote server, whose addresses are unknown here. */
+  /** True if the site also shows a remote server's items, whose addresses are unknown here. */
   readonly hasRemote: boolean
-  /** The base path that links may contain; empty or `/a/b`. */
+  /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 
-/** Considers the other changes too, because one of them may be the target. */
+/** Includes the other changes, because one of them may be the target. */
 export async function findLostLinks(check: LinkCheck): Promise<ChangeProblem[]> {
   const { about, basePath = '' } = check
   const asked = toDrafts(check.changes).filter(
@@ -51,7 +51,7 @@ function findInDraft(
   )
 }
 
-/** Loads the items at these addresses in every language, changed and unchanged. */
+/** Loads all items at these addresses, in every language and from both the site and the changes. */
 async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise<SitePaths> {
   const neighbours = createNeighbours(check)
   const { heads, find, findBelow, load, isStaying } = neighbours
@@ -75,5 +75,5 @@ async function loadPaths(check: LinkCheck, linked: ReadonlySet<string>): Promise
   return paths
 }
 
-/** Returns the path, and the path without its first segment, which may be a language prefix. */
+/** Returns the path, and the same path without its first segment, which may be a language prefix. */
 const toInLanguages = (path: string): string[] => [path, path.replace(/^\/[^/]+/, '') || '/']

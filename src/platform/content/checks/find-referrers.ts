@@ -1,4 +1,4 @@
-/** Finds the items that refer to a removed item, and in which field. */
+/** Finds the items that refer to a removed item, and the fields in which they do. */
 import { pageBody } from '#content-types'
 import type { Read } from '#database'
 import type { ContentItem } from '#model'
@@ -13,8 +13,8 @@ import { findReferences } from './items/references.ts'
 export type Referrer = { readonly item: ContentDraft; readonly fieldPath: readonly string[] }
 
 /**
- * Loads unchanged items that may refer to an item (given in each language in which it is removed), its translations, and redirects
- * from its address.
+ * Loads the unchanged items that may refer to an item, the item's translations, and redirects from its address. The item is passed in each
+ * language in which it is removed.
  */
 export async function loadReferrers(
   leaving: readonly ContentItem[],
@@ -51,7 +51,7 @@ export async function loadReferrers(
 
 type PublishedSite = { readonly published: Snapshot; readonly db: Read<ContentTables> }
 
-/** Finds published referrers of an item in that language; none if it is not published. */
+/** Finds the published items that refer to an item in this language; an empty list if the item is not published. */
 export async function findPublishedReferrers(
   { published, db }: PublishedSite,
   { contentKey, language }: Pick<ContentItem, 'contentKey' | 'language'>,
@@ -63,7 +63,7 @@ export async function findPublishedReferrers(
   return findReferrers(item, await loadReferrers([item], neighbours))
 }
 
-/** Finds referrers by content key, page name, address or record id; links by address are valid if a redirect starts there. */
+/** Finds items that refer by content key, page name, address or record id. A link by address stays valid if a redirect starts there. */
 export function findReferrers(item: ContentDraft, staying: readonly ContentDraft[]): readonly Referrer[] {
   const isMoved = staying.some(({ type, body }) => type === redirectType && body.from === item.body.route)
   const links = isMoved ? undefined : toLinkPattern(item)
@@ -79,7 +79,7 @@ export function findReferrers(item: ContentDraft, staying: readonly ContentDraft
     })
 }
 
-/** Returns the names of the site without the item, for named page references. */
+/** Returns the site's names without those of the item, for checking references to pages by name. */
 function toRest(item: ContentDraft, staying: readonly ContentDraft[]): PageLookup {
   const pages = new Set(staying.flatMap(({ type, urlName }) => (type === 'epiderm__page' ? [urlName] : [])))
   const recordIds = new Set(staying.flatMap(({ recordId }) => recordId ?? []))
@@ -91,7 +91,7 @@ const isAbout = ({ type, urlName, recordId }: ContentDraft, message: string) =>
   (type === 'epiderm__page' && message.toLowerCase().endsWith(` ${urlName}`)) ||
   (recordId !== null && message.includes(recordId.slice(0, 15)))
 
-/** Matches links to a page by its address, as a whole value or in rich text; undefined for an item without an address. */
+/** Matches links to a page's address, as a whole value or in rich text; undefined for an item without an address. */
 function toLinkPattern({ type, body }: ContentDraft): RegExp | undefined {
   const route = type === 'epiderm__page' ? pageBody.shape.route.safeParse(body.route).data : undefined
   if (route === undefined || route.includes('{')) return undefined

@@ -1,15 +1,15 @@
-/** Finds values that JSON cannot store unchanged. */
+/** Finds values that JSON cannot represent exactly. */
 import { findUnstorableCharacter, maxValueDepth } from '#kit'
 
 export type UnstorableValue = { readonly fieldPath: readonly string[]; readonly message: string }
 
-/** Returns the first such value; undefined when all can be stored. */
+/** Returns the first such value; undefined if every value can be stored. */
 export const findUnstorable = (value: unknown, fieldPath: readonly string[]): UnstorableValue | undefined =>
   findInside(value, [...fieldPath])
 
-/** `path` is one mutable array: copying it for each deep value costs more than the walk. */
+/** `path` is a single mutable array, because copying it at each level costs more than the traversal. */
 function findInside(value: unknown, path: string[]): UnstorableValue | undefined {
-  // Attack: nesting that overflows the stack of later readers.
+  // Attack: nesting so deep that it overflows the stack when the body is read.
   if (path.length > maxValueDepth) return { fieldPath: path.slice(0, 10), message: 'is nested too deeply' }
   if (typeof value === 'number' && !Number.isFinite(value))
     return { fieldPath: [...path], message: 'is not a number that can be stored' }
@@ -17,7 +17,7 @@ function findInside(value: unknown, path: string[]): UnstorableValue | undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, child] of Object.entries(value)) {
     path.push(key)
-    // Attack: a key that reaches the prototype of every object; schemas and copies drop it silently.
+    // Attack: a key that reaches the prototype of every object. Schemas and copies drop it without an error.
     if (key === '__proto__') return { fieldPath: [...path], message: 'is a name that cannot be used' }
     const found = toUnstorableText(key, path) ?? findInside(child, path)
     if (found !== undefined) return found

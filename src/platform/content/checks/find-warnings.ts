@@ -1,4 +1,4 @@
-/** Finds warnings about changes: content that can be published but is probably a mistake. */
+/** Finds content that can be published but is probably a mistake. */
 import { z } from 'zod'
 import { blockTree } from '#schema'
 import {
@@ -25,21 +25,21 @@ import type { ContentTables } from '../types/tables.ts'
 const batchSize = 200
 
 type WarningInput = ContentRules & {
-  /** All drafts, by name and as outlines. */
+  /** All drafts: their names, and their outlines. */
   readonly put: PutItems
   readonly outlines: () => AsyncIterable<readonly ContentDraft[]>
-  /** The same drafts with whole bodies. */
+  /** The same drafts with complete bodies. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   /** The current site. */
   readonly published: Snapshot
   readonly db: Read<ContentTables>
-  /** True if the site also shows items of a remote server, whose addresses are unknown here. */
+  /** True if the site also shows a remote server's items, whose addresses are unknown here. */
   readonly hasRemote: boolean
-  /** The base path that links may contain; empty or `/a/b`. */
+  /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 
-/** Checks publishable drafts; each warning has its draft. */
+/** Checks drafts that can be published. Returns each warning with its draft. */
 export async function findWarnings(check: WarningInput): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
   const warnings: ChangeWarning[] = []
@@ -71,7 +71,7 @@ function findItemWarnings(facts: WarningContext, type: ContentType, draft: Conte
   ]
 }
 
-/** Finds pictures without alternative text. */
+/** Finds images without alternative text. */
 const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
   type === imageType && body['altText'] === undefined
     ? [
@@ -83,7 +83,7 @@ const findUnworded = ({ type, title, body }: ContentDraft): ContentProblem[] =>
       ]
     : []
 
-/** The character that decoders insert for undecodable bytes. */
+/** The replacement character, which decoders insert for undecodable bytes. */
 const replacementCharacter = '\uFFFD'
 
 function findReplacementCharacters({ title, urlName, body }: ContentDraft): ContentProblem[] {
@@ -97,15 +97,15 @@ function findReplacementCharacters({ title, urlName, body }: ContentDraft): Cont
     }))
 }
 
-/** Returns the type of a page's record, or of a collection's items. */
+/** Returns the type of the records that a page shows, or of a collection's items. */
 function findNamedType({ record, contentTypeFQN }: ContentDraft['body']): string[] {
   const named = isPlainObject(record) ? record.type : contentTypeFQN
   return typeof named === 'string' ? [named] : []
 }
 
 /**
- * Returns the sources of expressions: for a pattern, which may be in any block, all are unknown; for a layout, which may be on any page,
- * only `Item` is known.
+ * Returns the sources that expressions can read. Nothing is known about a pattern's sources, because it may be inserted in any block. A
+ * layout may surround any page, so it is only known to have no `Item`.
  */
 function toSources(facts: WarningContext, type: ContentType, { body }: ContentDraft): ExpressionSources {
   if (type.name === patternType) return {}
@@ -166,7 +166,7 @@ async function loadFacts(check: WarningInput): Promise<WarningContext> {
   }
 }
 
-/** Yields items that affect paths (pages, redirects, settings and collections), drafts first. */
+/** Yields the items that determine paths (pages, redirects, settings and collections), drafts first. */
 async function* eachAboutPaths({
   put,
   outlines,
@@ -180,7 +180,7 @@ async function* eachAboutPaths({
     yield await published.loadStored(staying.slice(start, start + batchSize))
 }
 
-/** Combines drafts and unchanged items. A renamed draft no longer has its former name. */
+/** Merges drafts with unchanged items. A renamed draft is found only by its new name. */
 export function createSiteNames(
   put: Omit<PutItems, 'has'> & { readonly has: (head: Head) => boolean },
   { byUrlName, byRecordId, byContentKey, byType }: ReleaseIndex,

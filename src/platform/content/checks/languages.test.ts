@@ -66,12 +66,12 @@ describe('an item in several languages', () => {
     expect((await titles(query)).toSorted()).toEqual(expected)
   })
 
-  it('counts once for offset and limit', async () => {
+  it('counts once towards offset and limit', async () => {
     const all = await titles({ type, language: 'de_DE' })
     expect(await titles({ type, language: 'de_DE', offset: 1, limit: 1 })).toEqual(all.slice(1, 2))
   })
 
-  it('has a separate address for a translated picture', async () => {
+  it('has a separate media address for a translated picture', async () => {
     await publish(image('pic'), inLanguage(image('pic', 'Bild'), 'de_DE'))
     const find = async (code: string) => {
       const [item] = (
@@ -103,7 +103,7 @@ describe('activating a language', () => {
     expect(await refused(...speaks(code))).toMatch(message)
   })
 
-  it('SITE-3 refuses a page below the language’s prefix, and accepts any other page', async () => {
+  it('SITE-3 refuses a page below an active language’s prefix, and accepts any other page', async () => {
     await publish(...speaks('de_DE'))
     expect(await refused(page('taken', { route: '/de/acne' }))).toMatch(
       /Page taken is at \/de\/acne, and addresses that begin with \/de are those of a language/,
@@ -137,7 +137,7 @@ describe('activating a language', () => {
     expect(await refused(...changes())).toMatch(message)
   })
 
-  it('SITE-3 an inactive language hides nothing', async () => {
+  it('SITE-3 accepts a page at an inactive language’s prefix', async () => {
     const settings = site({ languages: [language('en_GB'), language('de_DE', false)] })
     expect(await refused(...settings, page('taken', { route: '/de' }))).toBeUndefined()
   })

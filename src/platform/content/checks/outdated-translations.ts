@@ -1,4 +1,4 @@
-/** Finds translations whose source has changed since they were written. */
+/** Finds translations whose source changed after they were written. */
 import type { Read } from '#database'
 import { createBodyStore } from '../snapshots/body-store.ts'
 import type { ContentDraft } from '../types/change.ts'
@@ -8,7 +8,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 type TranslationCheckInput = {
-  /** Yields the drafts in batches. */
+  /** Yields drafts in batches. */
   readonly batches: () => AsyncIterable<readonly ContentDraft[]>
   readonly published: Snapshot
   readonly db: Read<ContentTables>
@@ -16,7 +16,7 @@ type TranslationCheckInput = {
 export type ChangeWarning = ContentProblem & { readonly draft: Omit<ContentDraft, 'body'> }
 type ReleaseVersion = { readonly release: number; readonly version: number | null }
 
-/** Finds outdated translations; a translation among the drafts counts as up to date. */
+/** Finds outdated translations. A translation that is among the drafts counts as up to date. */
 export async function findOutdatedTranslations(task: TranslationCheckInput): Promise<ChangeWarning[]> {
   const { batches, published } = task
   const asked: UnchangedTranslation[] = []
@@ -39,7 +39,7 @@ export async function findOutdatedTranslations(task: TranslationCheckInput): Pro
 }
 
 type TranslationPair = { readonly draft: ContentDraft; readonly own: Head; readonly source: Head }
-/** An unchanged translation, and the source version that it was written for. */
+/** An unchanged translation, and the version of the source from which it was translated. */
 type UnchangedTranslation = Pick<ChangeWarning, 'draft'> & { readonly source: Head; readonly was: number }
 
 function groupBySource(asked: readonly UnchangedTranslation[]): Map<string, readonly UnchangedTranslation[]> {
@@ -81,7 +81,7 @@ async function loadSame(
   })
 }
 
-/** Loads entries of these items in every language, oldest first. */
+/** Loads these items' entries in every language, oldest first. */
 async function loadEntries(
   db: Read<ContentTables>,
   pairs: readonly TranslationPair[],

@@ -1,12 +1,12 @@
-/** Finds content keys that the content origin publishes. */
+/** Finds content keys that the remote content server has published. */
 import type { Change } from '../types/change.ts'
 import type { Snapshot } from '../snapshots/snapshot.ts'
 
-/** Returns the keys that are published on the remote server; none if that server does not respond. */
+/** Returns the keys that the remote server has published; an empty set if that server does not respond. */
 export type FindRemote = (contentKeys: readonly string[]) => Promise<ReadonlySet<string>>
 
 /**
- * Finds the referenced keys that the site does not have on the remote server. Danger: uses the network, so never call it inside a
+ * Finds the referenced keys that exist on the remote server but not on this site. Danger: uses the network, so never call it inside a
  * transaction.
  */
 export async function findRemoteKeys(

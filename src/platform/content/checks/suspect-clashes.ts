@@ -21,7 +21,7 @@ export type ClashSources = {
 export function createClashSuspicion({ types, put, neighbours, index, db }: ClashSources) {
   const claim = createClaims()
   const staying = [...types.values()].filter(({ name }) => index.byType.has(name))
-  /** Numbers of content keys. */
+  /** Assigns numbers to content keys. */
   const suspects = new Set<number>()
   let position = 0
 
@@ -65,7 +65,7 @@ export function createClashSuspicion({ types, put, neighbours, index, db }: Clas
   }
 }
 
-/** Returns the values that must be unique in the type and language. */
+/** Returns the values that must be unique among items of the type in this language. */
 const toValues = (type: ContentType | undefined, { urlName, body }: ContentDraft): string[] => [
   `urlName ${urlName}`,
   ...(type?.uniqueFields ?? []).flatMap((name) =>
@@ -90,7 +90,7 @@ const hasNamesake = (
     ?.some((head) => head.type === draft.type && head.contentKey !== draft.contentKey && isStaying(head)) ===
   true
 
-/** Returns all drafts of the type if an unchanged item may have the same unique value as one of them. */
+/** If an unchanged item may share a unique value with one of the drafts, returns all drafts of that type. */
 async function findSharing(
   type: ContentType,
   drafts: readonly ContentDraft[],

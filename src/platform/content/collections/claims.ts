@@ -1,10 +1,10 @@
 /**
- * Finds duplicate texts: stores the first owner of each text, but only 64 bits of the text. A reported duplicate is therefore only probable
- * and must be compared; texts without a report are unique.
+ * Finds duplicate texts. Stores each text's first owner, but only 64 bits of the text. A reported duplicate is therefore only probable and
+ * must be compared. A text without a report is unique.
  */
 import { createHashTable, double, hashText } from './hash-table.ts'
 
-/** Returns the first owner of the text, unless it is this owner. */
+/** Returns the text's first owner, unless that is this owner. */
 export type Claim = (text: string, owner: number) => number | undefined
 
 const otherSeed = 0x9e3779b9

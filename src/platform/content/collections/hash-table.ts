@@ -1,25 +1,25 @@
-/** A compact table of numbers by hash, in plain memory blocks: the basis of larger tables. */
+/** A compact hash table of numbers in typed arrays, on which larger tables are built. */
 
 export type HashTable = {
-  /** Returns the first number with this hash that `isMeant` accepts; numbers count from 0 in the order of insertion. */
+  /** Returns the first number with this hash that `isMeant` accepts. Numbers count from 0, in insertion order. */
   readonly find: (hash: number, isMeant: (number: number) => boolean) => number | undefined
-  /** Adds the hash and returns its number. */
+  /** Adds the hash, and returns its number. */
   readonly add: (hash: number) => number
 }
 
-/** Returns 32 bits (FNV-1a over the code units). Attackers can find collisions, so callers compare the actual values. */
+/** Returns 32 bits (FNV-1a over the code units). Attackers can construct collisions, so callers must compare the actual values. */
 export function hashText(text: string, seed = 0x811c9dc5): number {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Minimum number of slots per number. */
+/** Minimum number of slots per entry. */
 const spaceEach = 1.4
 
 export function createHashTable(): HashTable {
   let hashes = new Uint32Array(1024)
-  /** Each slot contains a number plus 1; 0 is a free slot. */
+  /** Each slot contains a number plus 1; 0 means that the slot is free. */
   let places = new Uint32Array(2048)
   let count = 0
 
@@ -54,7 +54,7 @@ export function createHashTable(): HashTable {
   }
 }
 
-/** Returns the same numbers in an array of twice the size. */
+/** Copies the numbers to an array of twice the size. */
 export function double(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2)
   larger.set(values)

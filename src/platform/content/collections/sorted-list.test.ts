@@ -9,7 +9,7 @@ const words = fc.uniqueArray(word, { selector: ({ key, n }) => `${key} ${n}` })
 const isIn = (list: readonly Word[]) => (one: Word) =>
   list.some(({ key, n }) => key === one.key && n === one.n)
 
-it('changes give the same list as sorting again, and leave the former list unchanged', () => {
+it('returns the same list after changes as a full sort does, and does not modify the former list', () => {
   fc.assert(
     fc.property(words, words, words, (values, removed, wanted) => {
       const list = createSortedList(values, order)
@@ -23,7 +23,7 @@ it('changes give the same list as sorting again, and leave the former list uncha
   )
 })
 
-it('finds all values of a key in order', () => {
+it('finds all values with a key, in order', () => {
   fc.assert(
     fc.property(words, fc.constantFrom('a', 'b', 'ä', 'x', ''), (values, key) => {
       const list = createSortedList(values, order)
@@ -32,11 +32,11 @@ it('finds all values of a key in order', () => {
   )
 })
 
-/** Creates enough values for many pieces. */
+/** Creates enough values to fill many pieces. */
 const toMany = (count: number): Word[] =>
   Array.from({ length: count }, (_, n) => ({ key: 'abc'[n % 3] ?? '', n }))
 
-it('finds and changes values across many pieces as in one', () => {
+it('finds and changes values across many pieces as in a single one', () => {
   const [values, places] = [toMany(3000), fc.uniqueArray(fc.nat(3000), { maxLength: 700 })]
   fc.assert(
     fc.property(places, places, (removed, added) => {
@@ -55,7 +55,7 @@ it('finds and changes values across many pieces as in one', () => {
   )
 })
 
-it('a change copies one piece of the list for each changed value, however long the list is', () => {
+it('copies one piece of the list per changed value, however long the list is', () => {
   for (const count of [1000, 100_000]) {
     const list = createSortedList(toMany(count), order)
     const added = { key: 'b', n: 500.5 }
@@ -68,7 +68,7 @@ it('a change copies one piece of the list for each changed value, however long t
   }
 })
 
-it('a list that loses nearly all values, one by one, has few pieces', () => {
+it('merges pieces when nearly all values are removed one by one', () => {
   const values = toMany(5000)
   const list = values
     .slice(50)

@@ -1,32 +1,34 @@
 /**
- * An immutable sorted list: `change` returns a new one that shares all unchanged pieces with the old one. Lookups by
- * key are binary searches.
+ * An immutable sorted list. `change` returns a new list that shares all unchanged pieces with the old one. Lookups by key use binary
+ * search.
  */
 import { compareCodeUnits } from '#kit'
 
 export type SortedList<T> = {
-  /** All values in one array, created on first access at a cost proportional to the list. */
+  /** All values in one array, which is created on first access in time proportional to the list's length. */
   readonly values: readonly T[]
   /** The same values in non-empty pieces. */
   readonly pieces: readonly (readonly T[])[]
-  /** Returns the values of a key, in order. */
+  /** Returns the values with a key, in order. */
   readonly findAll: (key: string) => readonly T[]
-  /** Returns a list without the removed values (compared by order, not by identity) and with the added ones. */
+  /** Returns a list without the removed values and with the added ones. Compares removed values by order, not by identity. */
   readonly change: (change: ListChange<T>) => SortedList<T>
 }
 
 export type ListOrder<T> = {
   readonly toKey: (value: T) => string
-  /** Compares values of one key; 0 only for the same value. */
+  /** Compares values with the same key; returns 0 only for the same value. */
   readonly compare: (a: T, b: T) => number
 }
 
 type ListChange<T> = { readonly removed: readonly T[]; readonly added: readonly T[] }
 type ListPieces<T> = readonly (readonly T[])[]
 
-/** Maximum number of values in a piece: with a hundred thousand values, one change also copies a reference to each piece. */
+/**
+ * Maximum number of values per piece. A change copies a piece and the list of pieces; this size limits both at a hundred thousand values.
+ */
 const maxPiece = 512
-/** A smaller piece is merged into the previous one. */
+/** A piece smaller than this is merged into the previous one. */
 const minPiece = 128
 
 /** Creates a list from values in any order. */
@@ -72,7 +74,7 @@ function findStart<T>(values: readonly T[], isBefore: (value: T) => boolean): nu
   return low
 }
 
-/** Returns the first piece with a value that is not before the target. */
+/** Returns the first piece that contains a value at or after the target. */
 const findPiece = <T>(pieces: ListPieces<T>, isBefore: (value: T) => boolean) =>
   findStart(pieces, (piece) => isBefore(piece.at(-1) as T))
 
@@ -104,7 +106,7 @@ function changePieces<T>(
   return next.filter(({ length }) => length > 0)
 }
 
-/** Cuts the values into pieces of equal length. */
+/** Splits the values into pieces of equal length. */
 function cut<T>(values: readonly T[]): ListPieces<T> {
   const count = Math.ceil(values.length / maxPiece)
   const length = Math.ceil(values.length / count)

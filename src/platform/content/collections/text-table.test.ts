@@ -4,7 +4,7 @@ import { createTextTable } from './text-table.ts'
 
 const count = 20_000
 
-it('numbers texts in order of insertion, and does not find others', () => {
+it('numbers texts in insertion order, and does not find texts that were not added', () => {
   const table = createTextTable()
   const texts = Array.from({ length: count }, (_, number) => `text ${number} é 😀 ${'x'.repeat(number % 50)}`)
   expect(texts.map(table.add)).toEqual(texts.map((_, number) => number))
@@ -14,7 +14,7 @@ it('numbers texts in order of insertion, and does not find others', () => {
   expect([table.add(''), table.find('')]).toEqual([count, count])
 })
 
-it('stores texts that are longer than its blocks, and texts that end exactly at the end of a block', () => {
+it('stores texts longer than a block, and texts that end exactly at the end of a block', () => {
   const table = createTextTable()
   const lengths = [0, 1, 21_844, 21_845, 21_846, 65_535, 65_536, 200_000]
   const texts = lengths.flatMap((length) => ['x', 'é', '€'].map((letter) => letter.repeat(length)))
@@ -31,7 +31,7 @@ it('distinguishes texts with the same hash', () => {
   expect([...byHash].filter(([text, number]) => table.find(text) !== number)).toEqual([])
 })
 
-it('returns the first owner of a text for a later claim by another owner', () => {
+it('returns a text’s first owner when another owner claims it', () => {
   const claim = createClaims()
   for (let number = 0; number < count; number++) expect(claim(`text ${number}`, number)).toBeUndefined()
   expect(claim('text 7', 7)).toBeUndefined()

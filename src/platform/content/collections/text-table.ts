@@ -1,25 +1,25 @@
 /**
- * Stores many texts in little memory: their bytes are in large blocks, so that the garbage collector has nothing to traverse. A text of
- * thirty letters takes some fifty bytes, where a Map takes a hundred and more.
+ * Stores many texts in little memory. Their bytes are in large blocks, so that the garbage collector has nothing to traverse. A text of 30
+ * characters occupies about 50 bytes, compared with 100 or more in a Map.
  */
 import { createHashTable, double, hashText } from './hash-table.ts'
 
 export type TextTable = {
   readonly size: () => number
-  /** Returns the text's number, counted from 0 in order of insertion; an existing text keeps its number. */
+  /** Returns the text's number, counted from 0 in insertion order. If the text exists already, returns its existing number. */
   readonly add: (text: string) => number
   readonly find: (text: string) => number | undefined
 }
 
-/** Bytes of a UTF-16 code unit in UTF-8. */
+/** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytes = 3
-/** The number of bits of an offset in a block; the first text of a block may be longer. */
+/** Number of bits for an offset in a block. Only a block's first text may be longer than the block. */
 const blockBits = 16
 const blockBytes = 1 << blockBits
 
 export function createTextTable(): TextTable {
   const blocks: { readonly bytes: Buffer; end: number }[] = []
-  /** For each text its block, with the offset in the lower bits. */
+  /** For each text: the number of its block in the upper bits, and the offset in the lower bits. */
   let starts = new Uint32Array(1024)
   let count = 0
   const table = createHashTable()

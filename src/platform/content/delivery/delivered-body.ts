@@ -1,4 +1,4 @@
-/** Converts a stored body for clients of the delivery API: rich text with entities, image fields in the enhanced form. */
+/** Converts a stored body for clients of the delivery API: entity-encodes rich text, and converts image fields to the enhanced form. */
 import type { z } from 'zod'
 import {
   changeBlocks,
@@ -15,11 +15,11 @@ import { encodeBasicEntities, isPlainObject } from '#kit'
 export type BodyRules = {
   readonly registry: BlockRegistry
   readonly htmlEncode: boolean
-  /** Returns the address of a media item; undefined when it is not published. */
+  /** Returns the address of a media item; undefined if the item is not published. */
   readonly mediaUrl: (contentKey: string) => string | undefined
 }
 
-/** Converts a body; `schema` is that of the item's content type. */
+/** Converts a body. `schema` is the schema of the item's content type. */
 export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRules): unknown =>
   walkSchema(schema, body, ({ facts: { kind }, shape, value, inside }) => {
     if (kind === 'richText')
@@ -31,8 +31,8 @@ export const toDeliveredBody = (schema: z.ZodType, body: unknown, rules: BodyRul
   })
 
 /**
- * Returns a block in its stored form, so that another site can render it, with encoded rich text, but without properties for staff
- * and the editor's name. Undefined for a block for signed-in visitors.
+ * Returns a block in its stored form, so that another site can render it, with rich text encoded and without staff properties and the
+ * editor's name for it. Undefined for a block that only signed-in visitors see.
  */
 function deliverBlock({ name: _name, ...node }: BlockNode, rules: BodyRules): BlockNode | undefined {
   if (node.access === 'signedIn') return undefined

@@ -81,8 +81,8 @@ const get = async (url: string) => {
 }
 const namesOf = ({ items }: CollectionResponse) => items.map(({ name }) => name.replace('Product ', ''))
 
-describe('collections of the delivery API', () => {
-  it('API-2 GRD-1 returns the collection, its page and its items', async () => {
+describe('collections in the delivery API', () => {
+  it('API-2 GRD-1 returns the collection with one page of its items', async () => {
     const { answer, json } = await get(`${bySite}/${toKey('all')}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8')
@@ -143,7 +143,7 @@ describe('collections of the delivery API', () => {
     expect(namesOf((await get(url)).json)).toEqual(['a', 'b', 'c'])
   })
 
-  it('API-4 counts pages from 0 and links them to each other', async () => {
+  it('API-4 counts pages from 0 and links each to the next and previous one', async () => {
     const { json } = await get(`${byChannel}/${toKey('all')}?pageSize=2`)
     expect(namesOf(json)).toEqual(['a', 'b'])
     expect(json).toMatchObject({ total: 3, previousPageUrl: null })

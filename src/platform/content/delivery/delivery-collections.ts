@@ -1,4 +1,4 @@
-/** Serves stored collections as a grid's source for other sites: the same records in the same order as on a page here. */
+/** Serves stored collections as a grid's source for other sites: the same records in the same order as on this site's pages. */
 import { toSelectable, toStoredQuery, type DataProvider } from '#content-types'
 import type { ContentItem } from '#model'
 import type { Head } from '../snapshots/release-index.ts'
@@ -14,7 +14,7 @@ import { readKeyOrId, type CollectionOptions } from './delivery-query.ts'
 
 const collectionType = 'epiderm__collection'
 
-/** Pages are zero-based. Throws 400 for an invalid key or id, 404 for an unpublished collection. */
+/** Counts pages from 0. Throws 400 for an invalid key or id, 404 for an unpublished collection. */
 export async function loadCollectionPage(
   delivery: DeliveryRequest,
   keyOrId: string,

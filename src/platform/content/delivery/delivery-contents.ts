@@ -1,4 +1,4 @@
-/** Serves one content and lists of contents (API-2…4). */
+/** Serves a single content and lists of contents (API-2…4). */
 import {
   findDelivered,
   loadDocuments,
@@ -18,7 +18,7 @@ export async function loadContent(delivery: DeliveryRequest, keyOrId: string): P
   return document
 }
 
-/** `given` is the client's query, which links to other pages repeat. Throws 404 when nothing matches. */
+/** `given` is the client's query; links to other pages repeat it. Throws 404 if nothing matches. */
 export async function loadContents(
   delivery: DeliveryRequest,
   list: ListOptions,
@@ -43,7 +43,7 @@ export async function loadContents(
   }
 }
 
-/** Returns the client's own parameters, then the page. */
+/** Returns the client's own parameters, followed by the page parameter. */
 function toPageQuery(given: Record<string, unknown>, page: number, pageSize: number): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(given)) {

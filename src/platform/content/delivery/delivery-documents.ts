@@ -17,7 +17,7 @@ export type DeliverySite = {
   readonly languages: readonly { readonly code: string; readonly isActive: boolean }[]
 }
 
-/** The context of one request. */
+/** Data that all documents of one request share. */
 export type DeliveryRequest = {
   readonly snapshot: Snapshot
   readonly index: ReleaseIndex
@@ -26,14 +26,15 @@ export type DeliveryRequest = {
   readonly registry: BlockRegistry
   readonly url: SiteUrls
   readonly options: DocumentOptions
-  /** `/services/data/v65.0`, as the client spelled it. */
+  /** `/services/data/v65.0`, with the version that the client used. */
   readonly apiPath: string
-  /** The requested path of contents below that path: `/connect/sites/0DM…/cms/delivery/contents`. */
+  /** The requested path below that prefix: `/connect/sites/0DM…/cms/delivery/contents`. */
   readonly contentsPath: string
 }
 
 /**
- * Finds items in the requested language if the site has it. Falls back to the default language for untranslated items and other languages.
+ * Finds items in the requested language. Uses the default language for untranslated items, and if the site does not have the requested
+ * language.
  */
 export function findDelivered(
   { site, options, index }: DeliveryRequest,
@@ -84,7 +85,7 @@ export const toChannelSummary = (delivery: DeliveryRequest): Record<string, unkn
   target: { id: delivery.site.siteId },
 })
 
-/** Loads all items that these items refer to, up to `referenceDepth` steps away, excluding these items. */
+/** Loads all items that these items refer to, up to `referenceDepth` steps away, without these items themselves. */
 export async function loadReferences(
   delivery: DeliveryRequest,
   heads: readonly Head[],
@@ -107,7 +108,7 @@ export async function loadReferences(
   }
 }
 
-/** Returns a site path, or the absolute address when the client requested it. */
+/** Returns a path on the site, or an absolute URL if the client requested one. */
 export const toShown = ({ url, options }: DeliveryRequest, path: string): string =>
   options.showAbsoluteUrl ? url.absolute(path) : url.path(path)
 
@@ -129,10 +130,10 @@ async function findReferenced(
   return found
 }
 
-/** Returns the address of a media item; undefined when it is not published. */
+/** Returns the address of a media item; undefined if the item is not published. */
 type MediaUrl = (contentKey: string) => string | undefined
 
-/** Loads the addresses of all media that the items refer to. */
+/** Loads the addresses of all media items that these items refer to. */
 async function loadMediaUrls(delivery: DeliveryRequest, items: readonly ContentItem[]): Promise<MediaUrl> {
   const contentKeys = toReferencedKeys(items.map(({ body }) => body))
   if (contentKeys.length === 0) return () => undefined

@@ -1,4 +1,4 @@
-/** Errors of the delivery API: a JSON array of one entry, the format that Connect clients parse. */
+/** Errors of the delivery API: a JSON array with one entry, which is the format that Connect clients parse. */
 import type { FastifyReply } from 'fastify'
 import { EpidermError } from '#kit'
 

@@ -1,16 +1,16 @@
-/** Parses the query parameters of the delivery API (API-4) strictly and ignores unknown ones. */
+/** Parses the query parameters of the delivery API (API-4) strictly, and ignores unknown parameters. */
 import { isContentKey, isRecordId } from '#kit'
 import type { ContentQuery } from '#model'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 
 export type DocumentOptions = {
   readonly language: string | undefined
-  /** Depth of references to include; 0 for none. */
+  /** Number of reference levels to include; 0 for none. */
   readonly referenceDepth: number
   readonly expandReferences: boolean
   readonly referencesAsList: boolean
   readonly showAbsoluteUrl: boolean
-  /** Encodes rich text with entities; false only at the client's request. */
+  /** Entity-encodes rich text; false only if the client requests it. */
   readonly htmlEncode: boolean
 }
 
@@ -31,7 +31,7 @@ const maxPageSize = 250
 const maxPageSizeWithBody = 25
 const defaultPageSize = 25
 const maxReferenceDepth = 3
-/** Interprets times without a zone as UTC, regardless of the server's time zone. */
+/** Interprets times without a zone as UTC, whatever the server's time zone is. */
 const isoDate = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Throws 400 for a value of the wrong type. */
@@ -66,7 +66,7 @@ export function readListOptions(given: QueryValues, headers: RequestHeaders): Li
   }
 }
 
-/** Options of a collection; the page token is the page number, counted from 0. */
+/** The options for a collection. The page token is the page number, counted from 0. */
 export type CollectionOptions = DocumentOptions & { readonly pageToken: number; readonly pageSize: number }
 
 export const readCollectionOptions = (given: QueryValues, headers: RequestHeaders): CollectionOptions => ({
@@ -75,7 +75,7 @@ export const readCollectionOptions = (given: QueryValues, headers: RequestHeader
   pageSize: readNumber(given, 'pageSize', { min: 1, max: maxPageSize, fallback: defaultPageSize }),
 })
 
-/** Parses a content key, or a content id in either form. Throws 400 for anything else. */
+/** Parses a content key, or a content id with 15 or 18 characters. Throws 400 for anything else. */
 export function readKeyOrId(keyOrId: string): Pick<ContentQuery, 'contentKeys' | 'managedContentIds'> {
   if (isContentKey(keyOrId)) return { contentKeys: [keyOrId] }
   if (isContentId(keyOrId)) return { managedContentIds: [keyOrId] }
@@ -99,14 +99,14 @@ function readKeys(given: QueryValues): Pick<ContentQuery, 'contentKeys' | 'manag
   return { ...optional('contentKeys', contentKeys), ...optional('managedContentIds', managedContentIds) }
 }
 
-/** Treats a repeated parameter as one list, and an empty parameter as absent. */
+/** Joins the values of a repeated parameter into one list, and treats an empty parameter as absent. */
 function readText(given: QueryValues, name: string): string | undefined {
   const value = given[name]
   const text = Array.isArray(value) ? value.join(',') : value
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** Splits values at commas; undefined when there are no values. Throws 400 for more than `max`. */
+/** Splits values at commas; undefined if there are none. Throws 400 for more than `max` values. */
 export function readList(given: QueryValues, name: string, max: number): readonly string[] | undefined {
   const parts = readText(given, name)
     ?.split(',')
@@ -155,7 +155,7 @@ function readDate(given: QueryValues, name: string): string | undefined {
   return new Date(instant).toISOString()
 }
 
-/** Rejects dates that would roll over: 30 February would count as 2 March. */
+/** Rejects dates that would roll over, such as 30 February, which JavaScript reads as 2 March. */
 const isDay = (day: string) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 const isContentId = (id: string) => id.startsWith('20Y') && isRecordId(id)

@@ -1,6 +1,6 @@
 /**
- * The content delivery API (API-2, API-3, API-4, API-7, API-8): published content as JSON, for other sites and apps. Responses are
- * the same for everyone. Register it under the site's base path.
+ * The content delivery API (API-2, API-3, API-4, API-7, API-8): published content as JSON, for other sites and apps. Responses are the same
+ * for every client. Register it under the site's base path.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,20 +27,20 @@ type DeliveredContent = {
 export type DeliveryRoutesOptions = {
   readonly content: DeliveredContent
   readonly url: SiteUrls
-  /** Selects the records of a collection, as for pages. */
+  /** Selects a collection's records, as pages do. */
   readonly dataProvider: DataProvider
-  /** If absent, there is no resource for SEO properties. */
+  /** If absent, the API has no resource for SEO properties. */
   readonly loadSeoProperties?: LoadSeoProperties
-  /** If absent, there is no resource for search. */
+  /** If absent, the API has no search resource. */
   readonly search?: SearchContents
 }
 
 const apiVersion = 'v65.0'
-/** The release that the API version belongs to (API-8). */
+/** The release name of the API version (API-8). */
 const apiRelease = 'Release 258'
 const apiPaths = ['/services/data', '/webruntime/api/services/data']
 const maxAgeSeconds = 30
-/** Cache lifetime of SEO properties (API-7). */
+/** How long clients may cache SEO properties (API-7). */
 const seoMaxAgeSeconds = 3600
 
 type PathParameters = {
@@ -58,7 +58,7 @@ export const deliveryRoutes: FastifyPluginAsync<DeliveryRoutesOptions> = async (
   }
 }
 
-/** Creates the context of a request; throws when it addresses another site. */
+/** Creates the context of a request. Throws if the request addresses another site. */
 type StartDelivery = (
   request: DeliveryHttpRequest,
   contentsPath: string,
@@ -128,7 +128,7 @@ type ContentsRoutes = {
   readonly options: Pick<DeliveryRoutesOptions, 'dataProvider' | 'search'>
 }
 
-/** Registers contents, search and collections of a site or of a channel. */
+/** Registers contents, search and collections below a site or a channel. */
 function addContents(scope: FastifyInstance, { owner, start, options }: ContentsRoutes): void {
   const { dataProvider: provider, search } = options
   const [contents, collections] = [`${owner}/contents`, `${owner}/collections`]
@@ -191,7 +191,7 @@ async function loadSite(snapshot: Snapshot): Promise<DeliverySite> {
   return site.data
 }
 
-/** Throws 400 for an id of the wrong kind, 404 for a valid one of another site. */
+/** Throws 400 for an id of the wrong kind, 404 for another site's id. */
 function requireAddressed({ siteId, channelId, communityId }: PathParameters, site: DeliverySite): void {
   for (const [given, prefix, ours] of [
     [siteId, '0DM', site.siteId],
@@ -208,7 +208,7 @@ function requireAddressed({ siteId, channelId, communityId }: PathParameters, si
 const fill = (contents: string, { siteId, channelId }: PathParameters) =>
   contents.replace(':siteId', siteId ?? '').replace(':channelId', channelId ?? '')
 
-/** Detects a request that the server rejects before routing: invalid JSON, an unknown type, or a body that is too large. */
+/** Detects a request that the server rejects before routing: invalid JSON, an unknown media type, or a body that is too large. */
 const isRefusal = (error: unknown): error is Error & { readonly statusCode: number } =>
   error instanceof Error &&
   'statusCode' in error &&

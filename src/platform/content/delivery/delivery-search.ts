@@ -44,7 +44,7 @@ const expected: Readonly<Record<string, string>> = {
 
 export type SearchRequest = ContentSearch & { readonly language: string | undefined }
 
-/** Throws 400 for a body of another shape. An empty list of types does not filter. */
+/** Throws 400 if the body has another shape. An empty list of types matches all types. */
 export function readSearchRequest(body: unknown): SearchRequest {
   const given = searchBody.safeParse(body)
   if (!given.success) throw badRequest(400, toProblem(given.error))
@@ -60,7 +60,7 @@ export function readSearchRequest(body: unknown): SearchRequest {
   }
 }
 
-/** `count` is the total over all pages. */
+/** `count` is the number of results on all pages together. */
 export async function loadSearchResult(
   delivery: DeliveryRequest,
   { offset, limit, ...query }: SearchRequest,

@@ -82,7 +82,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   return { answer, json: answer.json<DeliveryResponse>() }
 }
 
-describe('API-2 API-3 one content', () => {
+describe('API-2 API-3 a single content', () => {
   it.each([
     ['the site and a key', `${bySite}/${toKey('acno')}`],
     ['the site and an id of 18 characters', `${bySite}/${toId('20Y', 'acno')}`],
@@ -125,7 +125,7 @@ describe('API-2 API-3 one content', () => {
     })
   })
 
-  it('encodes rich text once and leaves scalars unencoded', async () => {
+  it('entity-encodes rich text once, and leaves scalars unencoded', async () => {
     const { json } = await get(`${bySite}/${toKey('acno')}`)
     const body = json.contentBody as { description: string; strapline: string }
     expect(body.strapline).toBe('About acno')
@@ -135,7 +135,7 @@ describe('API-2 API-3 one content', () => {
     expect(decodeBasicEntities(body.description)).toBe(richText)
   })
 
-  it('encodes rich text inside a page’s blocks, too', async () => {
+  it('also encodes rich text inside a page’s blocks', async () => {
     const url = `${bySite}/${toKey('about')}`
     const readText = async (query: string) => {
       const { contentBody } = (await get(url + query)).json as unknown as {
@@ -148,7 +148,7 @@ describe('API-2 API-3 one content', () => {
     expect(await readText('')).not.toContain('<')
   })
 
-  it('omits properties for staff', async () => {
+  it('omits staff properties', async () => {
     const { answer } = await get(`${bySite}/${toKey('about')}`)
     expect(answer.body).toContain('"submitLabel":"Send"')
     expect(answer.body).not.toContain('staff@shop.example')
@@ -163,7 +163,7 @@ describe('API-2 API-3 one content', () => {
     expect(answer.headers.vary).toContain('X-Chatter-Entity-Encoding')
   })
 
-  it('serves a media item below the base path, and an image field in the enhanced form', async () => {
+  it('serves a media item below the base path, and returns image fields in the enhanced form', async () => {
     const mediaUrl = `${base}/cms/delivery/media/${toKey('pic')}?version=${'a'.repeat(8)}&channelId=${siteIds.channelId}`
     const picture = await get(`${bySite}/${toKey('pic')}`)
     expect(picture.json.contentBody).toEqual({
@@ -186,7 +186,7 @@ describe('API-2 API-3 one content', () => {
     ])
   })
 
-  it('uses the site’s origin for showAbsoluteUrl, never the request’s', async () => {
+  it('uses the site’s configured origin for showAbsoluteUrl, never the request’s', async () => {
     const { json } = await get(`${bySite}/${toKey('pic')}?showAbsoluteUrl=true`, { host: 'evil.example' })
     expect(json.resourceUrl).toBe(`${origin}${bySite}/${toKey('pic')}`)
     expect(json.contentBody).toMatchObject({
@@ -194,7 +194,7 @@ describe('API-2 API-3 one content', () => {
     })
   })
 
-  it('includes references to the requested depth, as a map or a list, with bodies when expanded', async () => {
+  it('includes references to the requested depth, as a map or a list, with bodies if expanded', async () => {
     const url = `${bySite}/${toKey('acno')}`
     const one = (await get(`${url}?referenceDepth=1`)).json
     expect(Object.keys(one.references as object).toSorted()).toEqual(
@@ -217,7 +217,7 @@ describe('API-2 API-3 one content', () => {
     )
   })
 
-  it('is in the requested language, else in the default one', async () => {
+  it('is in the requested language, otherwise in the default one', async () => {
     const url = `${bySite}/${toKey('french')}`
     expect((await get(`${url}?language=fr_FR`)).json).toMatchObject({
       language: 'fr_FR',
@@ -229,7 +229,7 @@ describe('API-2 API-3 one content', () => {
     expect((await get(url)).json).toMatchObject({ language: 'en_GB' })
   })
 
-  it('answers 304 to the ETag of an unchanged response', async () => {
+  it('responds with 304 if the client has the ETag of an unchanged response', async () => {
     const url = `${bySite}/${toKey('acno')}`
     const { answer } = await get(url)
     expect(answer.headers['cache-control']).toBe('public, max-age=30')
@@ -238,8 +238,8 @@ describe('API-2 API-3 one content', () => {
   })
 })
 
-describe('API-4 lists', () => {
-  it('are summaries by default, 25 on a page', async () => {
+describe('API-4 lists of contents', () => {
+  it('are summaries by default, 25 per page', async () => {
     const { json } = await get(bySite)
     expect(json.contents).toHaveLength(25)
     expect(Object.keys(json)).toEqual([
@@ -265,7 +265,7 @@ describe('API-4 lists', () => {
     expect(json).not.toHaveProperty('total')
   })
 
-  it('have whole documents with includeContentBody', async () => {
+  it('contain complete documents with includeContentBody', async () => {
     const { json } = await get(`${byChannel}?contentKeys=${toKey('acno')}&includeContentBody=true`)
     expect(json.contents).toHaveLength(1)
     expect(json.contents[0]).toMatchObject({
@@ -276,7 +276,7 @@ describe('API-4 lists', () => {
     })
   })
 
-  it('can be read page by page by following the next addresses, with each item once', async () => {
+  it('can be read page by page through the next link, each item exactly once', async () => {
     const seen: unknown[] = []
     let url: string | null = `${bySite}?contentTypeFQN=epiderm__question&pageSize=10`
     let previous: unknown = null
@@ -340,14 +340,14 @@ describe('API-4 lists', () => {
     expect(json.contents.map(({ urlName }) => urlName)).toEqual(expected)
   })
 
-  it('include the references of all shown items', async () => {
+  it('include the references of all items on the page', async () => {
     const { json } = await get(`${bySite}?contentKeys=${toKey('acno')},${toKey('related')}&referenceDepth=1`)
     expect(Object.keys(json.references as object).toSorted()).toEqual(
       [toKey('pic'), toKey('deep')].toSorted(),
     )
   })
 
-  it('work for the channels of the site', async () => {
+  it('are available under each of the site’s channels', async () => {
     const { json } = await get(`${data}/connect/cms/delivery/channels`)
     expect(json).toMatchObject({
       channels: [{ channelId: siteIds.channelId, channelName: 'Test channel', channelType: 'Community' }],
@@ -368,7 +368,7 @@ describe('API-8 served versions', () => {
   )
 })
 
-describe('API-8 errors in the Connect shape', () => {
+describe('API-8 errors in the Connect format', () => {
   const key = toKey('acno')
   const many = (count: number, make: (i: number) => string) =>
     Array.from({ length: count }, (_, i) => make(i)).join(',')
@@ -500,7 +500,7 @@ describe('API-8 errors in the Connect shape', () => {
     expect(answer.json()).toEqual([{ errorCode: 'INVALID_REQUEST', message: expect.stringMatching(/\S/) }])
   })
 
-  it('hide the reason of an internal failure behind 500 and a reference', async () => {
+  it('hide the reason of an internal failure behind 500 and a reference number', async () => {
     const broken = Fastify({ genReqId: () => 'ref-1' })
     const content = {
       ...test.content,

@@ -5,13 +5,13 @@ import type { ContentTypes } from '#content-types'
 import { invalidId, invalidParameter } from './delivery-errors.ts'
 import { readList } from './delivery-query.ts'
 
-/** Throws 404 with the message of the delivery API if no published item has that id. */
+/** Throws 404 with the delivery API's message if no published item has that id. */
 export type LoadSeoProperties = (query: SeoQuery) => Promise<SeoProperties>
 
 const maxFields = 100
 const fieldName = /^[\w.:]{1,100}$/
 
-/** Accepts a content key, a content id, or a record id, in either form; pseudo-fields are always included. */
+/** Accepts a content key, or a content or record id with 15 or 18 characters. Always includes pseudo-fields. */
 export function readSeoQuery(
   keyOrId: string,
   given: Readonly<Record<string, unknown>>,

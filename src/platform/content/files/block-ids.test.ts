@@ -55,7 +55,7 @@ async function findBlocks(language = 'en_GB') {
   return items[0]?.body['blocks']
 }
 
-/** Returns `text` and the ids, in document order. */
+/** Returns `text`, and the block ids in document order. */
 function toOutline(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, block, props } = value as { id?: string; block?: string; props?: { text?: string } }
@@ -71,7 +71,7 @@ const seeds = (...blocks: readonly FileBlock[]) => ({
 
 const withoutIds = [text('one'), section({ 'column-1': [text('two'), text('three')] }, seeds(text('seed')))]
 
-it('gives each block without an id one, in slots and seeds too; importing the same file again changes nothing', async () => {
+it('gives an id to each block without one, in slots and seeds too, and none on a second import of the file', async () => {
   await writePage(withoutIds)
   await importFolder()
   expect(await outline()).toEqual([
@@ -103,7 +103,7 @@ it('restores the published ids that a file lacks, at their position among the ke
   expect(await outline()).toEqual(['first another', 'middle', 'seed other seed', 'inner two'])
 })
 
-it('gives an inserted or moved block no id of another block', async () => {
+it('never gives an inserted or moved block the id of another block', async () => {
   await writePage([text('one', { id: 'one' }), text('two', { id: 'two' })])
   await importFolder()
   await writePage([text('new'), text('one'), text('two')])
@@ -114,7 +114,7 @@ it('gives an inserted or moved block no id of another block', async () => {
   expect(await outline()).toEqual(['two two', 'one one', 'text-block-1 new'])
 })
 
-it('gives no id that another block has, had or has in the default language', async () => {
+it('never gives an id that another block has, had, or has in the default language', async () => {
   await writePage([text('old', { id: 'text-block-1' }), section({})])
   await importFolder()
   await writePage([
@@ -134,7 +134,7 @@ it('gives no id that another block has, had or has in the default language', asy
   ])
 })
 
-it('gives a translation the ids of its source, in the same import and later', async () => {
+it('gives a translation the ids of its source, in the same and in later imports', async () => {
   await writePage([text('one', { id: 'hero' }), ...withoutIds.slice(1)])
   await writePage(
     [text('eins'), section({ 'column-1': [text('zwei'), text('drei')] }, seeds(text('Saat')))],

@@ -1,24 +1,24 @@
 /**
- * Adds missing ids to the blocks of a file: the ids of the matching blocks in the published version or in the translated source, otherwise
- * ids made of the block type and a number.
+ * Adds missing ids to the blocks of a file. Uses the ids of the matching blocks in the published version or in the translated source, or
+ * else creates an id from the block type and a number.
  */
 import { isPlainObject } from '#kit'
 import { changeBlocks, changeInside, listBlocks, type BlockNode } from '#schema'
 
 type ItemBody = Readonly<Record<string, unknown>>
 
-/** The versions whose blocks are matched with those of the file. */
+/** The versions whose blocks are matched with the file's blocks. */
 export type EarlierBodies = {
   /** The published version of the item in the same language. */
   readonly published: ItemBody | undefined
-  /** The same item in the default language, with ids. */
+  /** The same item in the default language, with all ids. */
   readonly source: ItemBody | undefined
 }
 
 export const lacksBlockIds = (body: ItemBody, trees: readonly string[]): boolean =>
   listTreeBlocks(body, trees).some(lacksId)
 
-/** Adds missing ids. `trees`: the fields of the body that hold blocks. Existing ids stay; the result is deterministic. */
+/** Adds missing ids. `trees` names the body's fields that contain blocks. Existing ids stay. The result is deterministic. */
 export function withBlockIds(
   body: ItemBody,
   trees: readonly string[],
@@ -45,7 +45,7 @@ export function withBlockIds(
   return { ...body, ...changeTrees(body, trees, (node) => withId(node, ids)) }
 }
 
-/** For each block of the file: its id, and the position of `id` among its keys. */
+/** For each block in the file: its id, and the position of `id` among its keys. */
 type BlockIds = Map<BlockNode, { readonly id: string; readonly position: number }>
 
 const lacksId = (node: BlockNode) => !('id' in node)
@@ -77,7 +77,7 @@ function toFreeId(block: string, count: number, isTaken: ReadonlySet<string>): s
   return `${stem}-${number}`
 }
 
-/** A block directly inside a body or a block, and its location: `slots.column-1`. */
+/** A block, and the field or slot that contains it: `slots.column-1`. */
 type LocatedBlock = { readonly node: BlockNode; readonly place: string }
 
 type MatchState = { readonly body: ItemBody; readonly trees: readonly string[]; readonly ids: BlockIds }
@@ -110,7 +110,7 @@ function matchBody({ body, trees, ids }: MatchState, earlier: ItemBody): void {
 
 type UnmatchedBlocks = { now: LocatedBlock[]; before: LocatedBlock[] }
 
-/** Pairs blocks with equal keys in order, and removes the pairs from `open`. */
+/** Pairs blocks that have equal keys, in order, and removes the pairs from `open`. */
 function takePairs(open: UnmatchedBlocks, toKey: (placed: LocatedBlock) => string): [BlockNode, BlockNode][] {
   const waiting = new Map<string, LocatedBlock[]>()
   for (const placed of open.before) {
@@ -127,7 +127,7 @@ function takePairs(open: UnmatchedBlocks, toKey: (placed: LocatedBlock) => strin
   return pairs.map(([one, other]) => [one.node, other.node])
 }
 
-/** Returns the content of a block without the ids in it. */
+/** Returns the content of a block without any ids. */
 const toContent = (node: BlockNode): string =>
   JSON.stringify(node, (_key, value: unknown) => {
     if (!isPlainObject(value) || typeof value['block'] !== 'string') return value

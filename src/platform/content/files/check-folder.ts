@@ -1,4 +1,4 @@
-/** Checks all items of a folder against each other and the site, in batches. */
+/** Compares all items of a folder with each other and with the site, in batches. */
 import type { ChangeProblem } from '../checks/items/change-problem.ts'
 import { createReferenceCheck } from '../checks/check-references.ts'
 import { findPutProblems } from '../checks/check-put-items.ts'
@@ -9,7 +9,7 @@ import { loadFiles } from './locate-problems.ts'
 
 type CheckedContent = Omit<FolderContent, 'warnings'> & { readonly assumedKeys?: ReadonlySet<string> }
 
-/** Finds problems between the items and the site that the task names. */
+/** Finds problems between the items and the site that `task` names. */
 export async function findItemProblems(
   task: FolderTask,
   { outlines, batches, put, remoteKeys, assumedKeys = new Set() }: CheckedContent,

@@ -1,4 +1,4 @@
-/** Checks the paths of files, their pictures, and each item alone. */
+/** Checks file paths, the images of media files, and each item on its own. */
 import { basename, dirname, extname } from 'node:path'
 import type { ContentType } from '#content-types'
 import { createGiveWay } from '#kit'
@@ -21,10 +21,10 @@ export type CheckedItems = Pick<FolderContent, 'outlines' | 'batches' | 'put'> &
 }
 
 type ItemSpools = {
-  /** Items as in their files. */
+  /** Items exactly as in their files. */
   readonly read: ValueSpool<FileItem>
   readonly outlines: ValueSpool<FileItem>
-  /** Items with values that their files lack: the keys of copies, ids of blocks, and facts about the bytes of a picture. */
+  /** Items with values that their files lack: keys of copies, ids of blocks, and facts read from an image's bytes. */
   readonly changed: ValueSpool<FileItem>
 }
 
@@ -35,7 +35,7 @@ export async function checkItems(
 ): Promise<CheckedItems> {
   const put = createPutItems()
   const completeIds = createIdCompletion(task, spools.read)
-  /** The kind of each item, in the order of reading. */
+  /** Each item's type, language and keys, in reading order. */
   const kinds: ItemStatus[] = []
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []

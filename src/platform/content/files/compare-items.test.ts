@@ -17,7 +17,7 @@ const compare = (block: string, before: object, after: object) =>
 const column = (columnKey: string, columnWidth: number) => ({ columnKey, columnWidth })
 const columns = (...all: object[]) => ({ sectionConfig: { columns: all } })
 
-it('identifies an entry by its key, wherever it is', () => {
+it('identifies an entry by its key, wherever the entry is in its list', () => {
   const before = columns(column('left', 6), column('right', 6))
   const after = columns(column('new', 2), column('left', 6), column('right', 4))
   expect(compare('section', before, after)).toEqual([
@@ -34,14 +34,14 @@ it('identifies an entry by its key, wherever it is', () => {
   ])
 })
 
-it('compares a list of entries without keys as one property', () => {
+it('compares a list whose entries have no keys as a single property', () => {
   const [before, after] = [{ items: ['a', 'b'] }, { items: ['new', 'a', 'b'] }]
   expect(compare('list', before, after)).toEqual([
     { path: 'body › blocks › one › props › items', before: before.items, after: after.items },
   ])
 })
 
-it('compares entries with the same name as one property', () => {
+it('compares entries with equal names as a single property', () => {
   const twice = columns(column('left', 6), column('left', 6))
   expect(compare('section', twice, columns(column('left', 6))).map(({ path }) => path)).toEqual([
     'body › blocks › one › props › sectionConfig › columns',

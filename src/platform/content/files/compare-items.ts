@@ -1,22 +1,22 @@
-/** Compares two versions of an item, field by field; a list whose entries have no names is one field (decision 062). */
+/** Compares two versions of an item field by field. A list whose entries have no names counts as one field (decision 062). */
 import { listBlocks, nameEntries } from '#schema'
 import type { ContentRules } from '../checks/check-draft.ts'
 import type { ContentDraft } from '../types/change.ts'
 
 export type FieldChange = {
   /**
-   * Keys from the item down to the value, with blocks named by their id and list entries by their key: `body › blocks › hero › props ›
+   * Keys from the item to the value, with blocks represented by their id and list entries by their key: `body › blocks › hero › props ›
    * heading`.
    */
   readonly path: string
-  /** The stored value; undefined if there was none. */
+  /** The stored value; undefined if the field did not exist. */
   readonly before: unknown
   readonly after: unknown
 }
 
 type ComparableItem = Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'>
 
-/** Returns no changes if both are the same, key by key in the same order. */
+/** Returns no changes if both versions have the same keys and values in the same order. */
 export function compareItems(
   rules: ContentRules,
   before: ComparableItem,
@@ -33,7 +33,7 @@ export function compareItems(
   return [{ path: 'body', before: 'its fields in one order', after: 'in another order' }]
 }
 
-/** Names of stored blocks and of entries that a schema names. */
+/** The names of stored blocks, and of the entries for which a schema defines a name. */
 type StoredNames = ReadonlyMap<object, string>
 
 function nameAll(
@@ -81,7 +81,7 @@ function compareOrder(
   return isList && before !== after ? [{ path: `${path} (order)`, before, after }] : []
 }
 
-/** Returns nested values by name; undefined for a value without nested ones, or with unnamed or repeated names. */
+/** Returns the nested values by name; undefined if the value has none, or if names are missing or repeated. */
 function toEntries(value: unknown, names: StoredNames): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   if (!Array.isArray(value)) return new Map(Object.entries(value))

@@ -1,4 +1,4 @@
-/** Adds missing ids to blocks of files, from the published version and from the same folder's file in the default language. */
+/** Adds missing block ids to files, taken from the published version and from the default language's file in the same folder. */
 import { toTreeFields } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import { lacksBlockIds, withBlockIds } from './block-ids.ts'
@@ -6,7 +6,7 @@ import { fileLanguage } from './content-file.ts'
 import type { ValueSpool } from './draft-spool.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 
-/** Returns the same draft if no id is missing, without loading anything. */
+/** Returns the same draft, without loading anything, if no id is missing. */
 export type CompleteIds = (draft: ContentDraft) => Promise<ContentDraft>
 
 export function createIdCompletion(
@@ -46,7 +46,7 @@ export function createIdCompletion(
   return async (draft) => complete(draft, (await published.loadIndex()).defaultLanguage ?? fileLanguage)
 }
 
-/** Returns the positions in the spool of items in that language, by content key. */
+/** Returns the spool positions of the items in that language, by content key. */
 async function loadPlaces(
   read: ValueSpool<FileItem>,
   language: string,

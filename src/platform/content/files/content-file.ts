@@ -1,6 +1,6 @@
 /**
- * Reads and writes a content item as a YAML file that people edit. Exported files have one fixed form, so that exporting an import gives
- * the same bytes. Path: `{folder of the type}/{urlName}.yaml` or, for languages other than the default, `{urlName}.{language}.yaml`.
+ * Reads and writes a content item as a YAML file that people edit. An export always writes the same form, so that exporting an import
+ * reproduces the same bytes. The path is `{folder of the type}/{urlName}.yaml`, or `{urlName}.{language}.yaml` for a translation.
  */
 import { stringify } from 'yaml'
 import { z } from 'zod'
@@ -20,13 +20,13 @@ import { findUnstorable } from '../checks/find-unstorable.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile, toOneLine } from './yaml-problems.ts'
 
-/** The language of files that name none in their path. */
+/** The language of files whose path names none. */
 export const fileLanguage = 'en_GB'
 export const fileEnding = '.yaml'
 
-/** The item's own keys, as in files. */
+/** The keys of the item, as they are written in files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
-/** The draft has fresh values for `missing` keys, so that everything else can be checked. */
+/** The draft contains fresh values for its `missing` keys, so that the rest of it can be checked. */
 type FileReading =
   | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
   | { readonly problems: readonly FileProblem[] }
@@ -44,7 +44,7 @@ const envelope = z.strictObject({
   body: z.record(z.string(), z.unknown()),
 })
 
-/** Returns the file name without its ending: `acno`, `acno.fr_FR`. */
+/** Returns the file name without its extension: `acno`, `acno.fr_FR`. */
 export const toFileStem = ({ urlName, language }: Pick<ContentDraft, 'urlName' | 'language'>): string =>
   language === fileLanguage ? urlName : `${urlName}.${language}`
 
@@ -75,7 +75,7 @@ export function toFileText(draft: ContentDraft): string {
   })
 }
 
-/** Parses YAML 1.2 of plain values. `randomBytes` creates the missing keys. */
+/** Parses YAML 1.2 that contains only plain values. Missing keys are created from `randomBytes`. */
 export function readFileText(text: string, randomBytes: RandomBytes): FileReading {
   const fixed = readFixedForm(text)
   const read = fixed === undefined ? readYaml(text) : { value: fixed }
@@ -111,7 +111,7 @@ function readYaml(text: string): { readonly value: unknown } | { readonly proble
 
 const ownKeys = ['contentKey', 'id'] as const satisfies readonly KeyName[]
 
-/** Creates fresh keys by name, for an author to paste. */
+/** Creates fresh keys, by name, that an author can paste. */
 export function createFreshKeys(
   names: readonly KeyName[],
   { randomBytes, recordPrefix = '01t' }: { randomBytes: RandomBytes; recordPrefix?: IdPrefix | undefined },
@@ -124,7 +124,7 @@ export function createFreshKeys(
   return Object.fromEntries(names.map((name) => [name, make[name]()]))
 }
 
-/** Returns one problem for all missing keys, with fresh ones to paste; none if all exist. */
+/** Returns one problem for all missing keys, with fresh ones that the author can paste; none if no key is missing. */
 export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path = ''): FileProblem[] {
   const missing = Object.keys(fresh)
   if (missing.length === 0) return []
@@ -135,7 +135,7 @@ export function toMissingProblem(fresh: Partial<Record<KeyName, string>>, path =
 /** Returns `contentKey, id and recordId`. */
 export const toList = (names: readonly string[]): string => names.join(', ').replace(/, (?=\w+$)/, ' and ')
 
-/** Writes a single value after the preceding text, but several values on one line each. */
+/** Writes a single value on the same line, and several values on a line each. */
 export const toLines = (values: Readonly<Record<string, string>>): string => {
   const lines = Object.entries(values).map(([name, value]) => `${name}: ${value}`)
   return lines.length === 1 ? ` ${lines[0]}` : lines.map((line) => `\n${line}`).join('')

@@ -1,11 +1,11 @@
-/** Decodes a content file. */
+/** Decodes the bytes of a content file. */
 
 export type DecodedFile = { readonly text: string } | { readonly message: string; readonly line: number }
 
 const newline = 0x0a
 
 /**
- * Returns the text of UTF-8, or of UTF-16 with a byte order mark. Anything else is refused, with the first undecodable line: a
+ * Returns the text of UTF-8, or of UTF-16 with a byte order mark. Refuses anything else and reports the first undecodable line, because a
  * lenient decoder would publish replacement characters.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {

@@ -20,7 +20,7 @@ async function collect<T>(batches: AsyncIterable<readonly T[]>): Promise<(readon
   return all
 }
 
-it('returns values in order, repeatedly and in small batches, and leaves no file after a killed process', async () => {
+it('returns values in order, repeatedly and in small batches, and leaves no file behind when its process is killed', async () => {
   const spool = await openSpool<{ position: number; text: string }>()
   try {
     const values = Array.from({ length: 450 }, (_, position) => ({
@@ -32,7 +32,7 @@ it('returns values in order, repeatedly and in small batches, and leaves no file
     expect(first.flat()).toEqual(values)
     expect(Math.max(...first.map(({ length }) => length))).toBeLessThanOrEqual(200)
     expect(await collect(spool.batches())).toEqual(first)
-    // Windows keeps the name until the file is closed.
+    // Windows retains the name until the file is closed.
     expect(await readdir(folder)).toHaveLength(process.platform === 'win32' ? 1 : 0)
   } finally {
     await spool.close()
@@ -50,7 +50,7 @@ it('puts long values into small batches', async () => {
   }
 })
 
-it('sweeps spools of killed imports, but neither active ones nor those of other users', async () => {
+it('deletes spools of killed imports, but neither active ones nor those of other users', async () => {
   const hourMs = 60 * 60 * 1000
   for (const name of ['epiderm-import-old', 'epiderm-import-busy', 'other-old']) {
     await mkdir(join(folder, name))

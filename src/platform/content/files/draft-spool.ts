@@ -1,17 +1,17 @@
-/** Stores items of a folder in a temporary file, so that an import needs memory for one batch only. */
+/** Stores a folder's items in a temporary file, so that an import needs memory for only one batch. */
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGiveWay } from '#kit'
 
 const prefix = 'epiderm-import-'
-/** A folder without writes for this long belongs to a killed import. */
+/** If nothing was written to a folder for this long, its import was killed. */
 const silentAfterMs = 60 * 60 * 1000
 
 export type ValueSpool<T> = {
   readonly count: () => number
   readonly add: (value: T) => Promise<void>
-  /** Yields the values in the order in which they were added, each as JSON stores it; can be repeated. */
+  /** Yields the values in insertion order, as JSON stores them. Can be called repeatedly. */
   readonly batches: () => AsyncIterable<readonly T[]>
   /** Loads the values at these positions, counted from 0. */
   readonly load: (places: readonly number[]) => Promise<T[]>
@@ -19,17 +19,17 @@ export type ValueSpool<T> = {
   readonly close: () => Promise<void>
 }
 
-/** Characters of JSON text in a batch; a single value may be longer. */
+/** Number of JSON characters per batch. A single value may be longer. */
 const batchLength = 1024 * 1024
 const standardCount = 200
 
 export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool<T>> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const file = await open(join(folder, 'items'), 'wx+', 0o600)
-  // An open file needs no name, and a file without a name disappears with its process, however that ends. Windows keeps the name until the
-  // file is closed.
+  // The process keeps the file open and removes its name, so that the file disappears when the process ends, however that happens. Windows
+  // retains the name until the file is closed.
   await rm(folder, { recursive: true }).catch(() => undefined)
-  /** Offsets of the ends of values, including the comma or bracket after them; `counts` has the number of values in each batch. */
+  /** The end offset of each value, including the comma or bracket after it. `counts` contains the number of values per batch. */
   const ends: number[] = []
   const counts: number[] = []
   let waiting: string[] = []
@@ -41,7 +41,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
     waiting = []
     waitingLength = 0
   }
-  /** Reused, because memory outside of the heap is collected late. */
+  /** Reused, because the garbage collector frees memory outside the heap late. */
   let bytes = Buffer.alloc(0)
   const read = async (from: number, count: number) => {
     const start = ends[from - 1] ?? 0
@@ -85,7 +85,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
   }
 }
 
-/** Deletes folders of killed imports, with this user's permissions. */
+/** Deletes the folders of killed imports that this user may delete. */
 export async function sweepSpools(now: Date): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
@@ -95,7 +95,7 @@ export async function sweepSpools(now: Date): Promise<void> {
   }
 }
 
-/** Returns the last change of the folder or of a file in it. */
+/** Returns the time of the last change to the folder or to a file in it. */
 async function findLastChangeMs(folder: string): Promise<number> {
   const facts = await Promise.all(
     [folder, join(folder, 'items')].map((path) => stat(path).catch(() => undefined)),

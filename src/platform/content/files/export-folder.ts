@@ -1,4 +1,4 @@
-/** Exports the published site as files; an import of them finds no changes. */
+/** Exports the published site as files. Importing them finds no changes. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Actor, ContentItem } from '#model'
@@ -15,17 +15,17 @@ export type ExportResult = {
   /** Relative paths of the files that were written because they differed. */
   readonly written: readonly string[]
   readonly unchanged: number
-  /** Relative paths of files that stay unchanged, because they contain edits that were not imported. */
+  /** Relative paths of the files that were not overwritten, because they contain edits that were not imported. */
   readonly kept: readonly string[]
 }
 
 export type ExportInput = {
   readonly folder: string
-  /** Also overwrites edits that were not imported. */
+  /** Overwrites files even if they contain edits that were not imported. */
   readonly isOverwriting?: boolean | undefined
 }
 
-/** Writes the published items. Leaves unknown files and files with edits that were not imported unchanged. */
+/** Writes the published items. Does not change unknown files, or files with edits that were not imported. */
 export async function exportFolder(
   { site, types, media, database }: Pick<ContentDeps, 'site' | 'types' | 'media' | 'database'>,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function exportFolder(
   return { written: written.toSorted(), unchanged, kept: kept.toSorted() }
 }
 
-/** Returns the object of an exported picture whose metadata was removed; undefined if the existing file is the uploaded one. */
+/** Returns the object of an image that the export writes without metadata; undefined if the folder already contains the uploaded file. */
 async function findCleaned(
   media: ContentDeps['media'],
   { ref, file }: { readonly ref: string; readonly file: string },
@@ -77,7 +77,7 @@ async function findCleaned(
   return present !== undefined && toHash(present) === ref ? undefined : object
 }
 
-/** Returns hashes by path: a translation with the same picture refers to that file instead of a copy. */
+/** Returns hashes by path, so that a translation with the same image refers to the existing file instead of a copy. */
 function findDefaultPictures(
   items: readonly ContentItem[],
   types: ContentTypes,
@@ -92,7 +92,7 @@ function findDefaultPictures(
   )
 }
 
-/** Writes a file completely or not at all, so that an interrupted export leaves no partial file. */
+/** Writes a file atomically, so that an interrupted export leaves no partial file. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.part`, content)

@@ -94,7 +94,7 @@ body:
 `
 
 describe('import and export', () => {
-  it('exports an import byte for byte, pictures and languages included', async () => {
+  it('exports an import byte for byte, including pictures and languages', async () => {
     await write({
       'questions/peel.yaml': questionFile('peel'),
       'questions/peeling.fr_FR.yaml': questionFile('peel')
@@ -112,7 +112,7 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
   })
 
-  it('exports a cleaned picture as it is sent; a folder with the cleaned or the uploaded file has no changes', async () => {
+  it('exports a picture as visitors get it, without its metadata, and finds no change whether a folder contains that or the uploaded file', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
     await importFolder()
     await exportTo('out')
@@ -130,7 +130,7 @@ describe('import and export', () => {
     }
   })
 
-  it('names the object that an exported picture was cleaned from, so that a copy of the site has the same addresses', async () => {
+  it('names the object from which an exported picture was cleaned, so that a copy of the site has the same addresses', async () => {
     const uploaded = 'PNG EXIF(51 N) bytes'
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
     await importFolder()
@@ -161,7 +161,7 @@ describe('import and export', () => {
     }
   })
 
-  it('matches a picture to its own object when an earlier object sends the same bytes', async () => {
+  it('matches a picture to its own object even if an earlier object sends the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',
@@ -176,7 +176,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('leaves files with edits that were not imported unchanged at an export, lists them, and writes the others', async () => {
+  it('does not overwrite files with edits that were not imported, lists them, and writes all others', async () => {
     await write({
       'questions/a.yaml': questionFile('a'),
       'questions/b.yaml': questionFile('b'),
@@ -232,7 +232,7 @@ describe('import and export', () => {
     expect(await readAll(join(folder, 'out'))).toEqual(before)
   })
 
-  it('stores a picture under its hash with type, bytes and pixels', async () => {
+  it('stores a picture under its hash, with type, byte size and pixel size', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
     await importFolder()
     const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })).items
@@ -250,7 +250,7 @@ describe('import and export', () => {
     })
   })
 
-  it('makes no release for an unchanged folder, and removes nothing that a folder lacks', async () => {
+  it('makes no release for an unchanged folder, and does not remove items that the folder lacks', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     await importFolder()
     expect(await importFolder()).toEqual({
@@ -266,7 +266,7 @@ describe('import and export', () => {
     expect((await test.content.at(guest).findContents({ type: 'epiderm__question' })).items).toHaveLength(2)
   })
 
-  it('accepts other formatting of the same content', async () => {
+  it('detects no change if only the formatting differs', async () => {
     await write({ 'questions/a.yaml': questionFile('a') })
     await importFolder()
     const value: unknown = parse(questionFile('a'))
@@ -274,7 +274,7 @@ describe('import and export', () => {
     expect((await importFolder()).made).toBeUndefined()
   })
 
-  it('accepts references to items that only the database has', async () => {
+  it('accepts references to items that exist only in the database', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG' })
     await importFolder()
     await rm(join(folder, 'media'), { recursive: true })
@@ -282,7 +282,7 @@ describe('import and export', () => {
     expect((await importFolder()).release).toBe(2)
   })
 
-  it('reports progress', async () => {
+  it('reports its progress', async () => {
     await write({ 'questions/a.yaml': questionFile('a'), 'questions/b.yaml': questionFile('b') })
     const seen: string[] = []
     await test.content.importFolder(operator, {
@@ -387,7 +387,7 @@ describe('an import', () => {
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('reports all problems of all files together, and imports none of the valid ones', async () => {
+  it('reports the problems of all files together, and imports none of the valid files', async () => {
     await write({
       'questions/good.yaml': questionFile('good'),
       'questions/bad.yaml': questionFile('bad').replace('Which peel is best?', '7'),
@@ -402,7 +402,7 @@ describe('an import', () => {
     expect((await test.content.at(guest).findContents({})).items).toEqual([])
   })
 
-  it('reports all missing keys in one problem, with fresh ones to paste, in addition to other problems', async () => {
+  it('reports all missing keys as one problem, with fresh keys to paste, in addition to other problems', async () => {
     const bare = productFile('a', toKey('ghost')).replace(/^(?:contentKey|id|recordId):.*\n/gm, '')
     await write({ 'products/a.yaml': bare, 'questions/q.yaml': questionFile('q').replace(/^id:.*\n/m, '') })
     const { problems, message } = await refusal()
@@ -452,14 +452,14 @@ describe('an import', () => {
     expect(problems.filter(({ file }) => file === original && !/pictures|related/.test(text))).toEqual([])
   })
 
-  it('treats the published item as the original, whatever the file names are', async () => {
+  it('treats the published item as the original, whatever the files are called', async () => {
     await write({ 'questions/b.yaml': questionFile('b') })
     await importFolder()
     await write({ 'questions/a.yaml': questionFile('b').replace('urlName: b', 'urlName: a') })
     expect((await refusal()).problems.map(({ file }) => file)).toEqual(['questions/a.yaml'])
   })
 
-  it('reports every problem with its line', async () => {
+  it('reports each problem with its line', async () => {
     const text = `contentKey: ${toKey('p')}
 id: ${toId('20Y', 'p')}
 type: epiderm__page
@@ -500,7 +500,7 @@ body:
     ])
   })
 
-  it('reports at most two hundred problems, and the number of further problems', async () => {
+  it('reports at most two hundred problems, and how many more there are', async () => {
     const names = Array.from({ length: 230 }, (_, index) => `q${index}`)
     await write(
       Object.fromEntries(
@@ -513,7 +513,7 @@ body:
     expect(message).toMatch(/\n… and 30 more$/)
   })
 
-  it('does not report a reference to an item in a broken file', async () => {
+  it('does not report references to an item whose file is broken', async () => {
     await write({
       'media/bottle.yaml': pictureFile('bottle'),
       'products/p.yaml': productFile('p', toKey('bottle')),
@@ -629,14 +629,14 @@ body:
     expect(test.content.currentRelease()).toBe(0)
   })
 
-  it('accepts a link that stays inside the folder', async () => {
+  it('accepts a symbolic link that stays inside the folder', async () => {
     await write({ '..data/a.yaml': questionFile('a') })
     await mkdir(join(folder, 'questions'))
     await symlink('../..data/a.yaml', join(folder, 'questions/a.yaml'))
     expect((await importFolder()).made?.changed).toBe(1)
   })
 
-  it('refuses a folder without content', async () => {
+  it('refuses a folder without content files', async () => {
     await write({ 'notes.txt': 'none', '.hidden/a.yaml': questionFile('a') })
     await expect(importFolder()).rejects.toMatchObject({ code: 'content-folder-empty' })
   })
@@ -658,7 +658,7 @@ describe('content files', () => {
   const { draft } = change
   const read = (text: string) => readFileText(text, (length) => new Uint8Array(length))
 
-  it('reproduce any body when read, and the same bytes when written again', () => {
+  it('reproduce any body when read, and write the same bytes again', () => {
     const anyTitle = fc.string({ minLength: 1 })
     const anyBody = fc
       .dictionary(fc.string({ minLength: 1 }), anyJson)

@@ -1,4 +1,4 @@
-/** Finds copied files, which have the keys of another file, and suggests fresh keys. */
+/** Finds copied files, which contain another file's keys, and suggests fresh keys. */
 import { basename, extname } from 'node:path'
 import type { ContentTypes } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -17,19 +17,19 @@ type ItemFile = { readonly file: string; readonly draft: ContentDraft }
 
 type CopyCheckDeps = {
   readonly types: ContentTypes
-  /** Decides which item is the original: the published one. The unpublished one is the copy. */
+  /** Decides which item is the original: the published one. The other is the copy. */
   readonly index: ReleaseIndex
   readonly randomBytes: RandomBytes
 }
 
-/** Gives copies their own keys and names, so that everything else can be checked; problems name both files. */
+/** Gives copies keys and names of their own, so that everything else can be checked. Problems name both files. */
 export function separateCopies<T extends ItemFile>(
   items: readonly T[],
   task: CopyCheckDeps,
 ): {
   items: readonly T[]
   problems: readonly ContentProblem[]
-  /** Paths of copied files. */
+  /** The paths of copied files. */
   changed: ReadonlySet<string>
 } {
   const owners = createOwners<T>()
@@ -78,7 +78,7 @@ function createOwners<T extends ItemFile>() {
       byId.set(managedContentId, item)
       if (recordId !== null) byRecordId.set(recordId, item)
     },
-    /** Returns undefined for the first file with its keys, and for a translation. */
+    /** Returns undefined for the first file with its keys, and for translations. */
     findOriginal({
       contentKey,
       language,
@@ -134,7 +134,7 @@ function toOwn<T extends ItemFile>(
   }
 }
 
-/** Turns `acno copy` into `acno-copy`. */
+/** Converts `acno copy` to `acno-copy`. */
 function toUrlName(stem: string, { urlName }: ContentDraft): string {
   const words =
     stem

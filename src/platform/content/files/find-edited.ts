@@ -1,4 +1,4 @@
-/** Detects files that were edited and not imported since: no stored version of the item has their content. */
+/** Detects files with edits that were not imported: no stored version of the item has their content. */
 import { createHash } from 'node:crypto'
 import type { Read } from '#database'
 import { toTreeFields, type ContentType } from '#content-types'
@@ -12,7 +12,7 @@ import { toFileBody } from './media-file.ts'
 import { findFileSource } from '../types/file-source.ts'
 
 /**
- * Also returns true for an unreadable file, because it may be half-edited. A file without a type is a picture; returns true if it is not
+ * Also returns true for an unreadable file, which may be half edited. A file without a type is an image; returns true if its bytes are not
  * stored.
  */
 export async function isEdited(
@@ -28,7 +28,7 @@ export async function isEdited(
   return !versions.some((version) => saysTheSame(type, reading.draft, version))
 }
 
-/** Looks for the bytes as they are, and as they would be sent. */
+/** Searches for the bytes as they are, and as they would be sent. */
 async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean> {
   if ((await media.findFacts(toHash(bytes))) !== undefined) return true
   const sentHash = await media.findSentHash(bytes)
@@ -37,7 +37,7 @@ async function isStored(media: ContentMedia, bytes: Uint8Array): Promise<boolean
 
 export const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file without keys belongs to no stored item. */
+/** A file without keys cannot match a stored item. */
 const noRandomness = (length: number) => new Uint8Array(length)
 
 type ItemVersion = Pick<ContentDraft, 'title' | 'urlName' | 'body'>
@@ -56,7 +56,7 @@ async function loadVersions(
   return rows.map(({ body, ...row }) => ({ ...row, body: JSON.parse(body) as ContentDraft['body'] }))
 }
 
-/** Compares versions in the form of files: ids of blocks may be missing, and a picture is named by its file. */
+/** Compares versions in the form that files have: block ids may be missing, and an image is named by its file. */
 function saysTheSame(type: ContentType, file: ContentDraft, version: ItemVersion): boolean {
   if (file.title !== version.title || file.urlName !== version.urlName) return false
   const stored = { ...file, ...version }

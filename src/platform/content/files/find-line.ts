@@ -1,11 +1,11 @@
-/** Finds the line of a file for a problem. */
+/** Finds the line in a file that a problem refers to. */
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type YAMLMap } from 'yaml'
 import type { ContentProblem } from '../types/errors.ts'
 
-/** Returns the line (from 1) of a problem. Follows its field path or path as far as possible. */
+/** Returns the line of a problem, counted from 1. Follows its field path as far as the file contains it. */
 export type FindLine = (problem: Pick<ContentProblem, 'path' | 'fieldPath'>) => number | undefined
 
-/** `labels`: authors' names for fields of the body. */
+/** `labels`: the names that authors use for fields of the body. */
 export function createLineFinder(text: string, labels: ReadonlyMap<string, string>): FindLine {
   const lineCounter = new LineCounter()
   const document = parseDocument(text, { schema: 'core', stringKeys: true, prettyErrors: false, lineCounter })
@@ -58,7 +58,7 @@ function findStep(
   return findInside(node, step, labels)
 }
 
-/** Authors write the properties and slots of a block directly in it, without `props` and `slots`. */
+/** In files, authors write a block's properties and slots directly in the block, without `props` and `slots`. */
 function findInside(
   node: YAMLMap,
   step: string,

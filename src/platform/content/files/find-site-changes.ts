@@ -1,4 +1,4 @@
-/** Finds changes made on the site that an import would undo: the files still have the earlier content. */
+/** Finds changes that were made on the site and that an import would undo, because the files still contain the earlier content. */
 import type { ContentDraft } from '../types/change.ts'
 import { findNewestChanges, loadImported, type NewestChange } from '../releases/newest-changes.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
@@ -6,13 +6,13 @@ import { compareItems } from './compare-items.ts'
 import type { FolderTask } from './folder-task.ts'
 
 export type SiteChangeConflict = {
-  /** A removed item returns, or a publish on the site is overwritten. */
+  /** An import would restore a removed item, or overwrite a publish made on the site. */
   readonly kind: 'broughtBack' | 'overwritten'
   /** The release that made the change. */
   readonly reason: string
 }
 
-/** Checks drafts that differ from the published version; the results are named by {@link toEntryKey}. */
+/** Checks drafts that differ from the published version. Results are keyed by {@link toEntryKey}. */
 export async function findSiteChanges(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -26,8 +26,8 @@ export async function findSiteChanges(
 }
 
 /**
- * Finds drafts that overwrite what was published since the last import: a file that has adopted those changes (`export`) may change
- * everything else.
+ * Finds drafts that overwrite content published since the last import. A file that contains those changes, because it was exported since,
+ * may change everything else.
  */
 async function findOverwritten(
   task: FolderTask,
@@ -50,11 +50,11 @@ async function findOverwritten(
   return new Set(drafts.filter(isOverwriting).map(toEntryKey))
 }
 
-/** Returns true if the paths are equal, or one contains the other. */
+/** Returns true if the paths are equal or one is a prefix of the other. */
 const isSamePlace = (one: string, other: string) =>
   one === other || one.startsWith(`${other} › `) || other.startsWith(`${one} › `)
 
-/** Loads the names of the publishing accounts. */
+/** Loads the display names of the accounts that published. */
 async function findNames(task: FolderTask, undone: readonly (readonly [string, NewestChange])[]) {
   const accounts = new Set(undone.map(([, { createdBy }]) => createdBy))
   return (await task.findNames?.([...accounts])) ?? new Map<string, string>()

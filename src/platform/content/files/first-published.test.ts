@@ -28,7 +28,7 @@ const listNames = async (test: TestContent) => (await list(test)).map(({ urlName
 const exportSite = () => site.content.exportFolder(operator, { folder })
 const importCopy = () => copy.content.importFolder(operator, { folder })
 
-it('sorts items by first publication, also after an edit and after an import of an export', async () => {
+it('sorts items by first publication, even after an edit and after importing an export', async () => {
   await publish('b')
   await publish('a', 'c')
   await publish('d')
@@ -44,7 +44,7 @@ it('sorts items by first publication, also after an edit and after an import of 
   expect((await list(copy)).map(toFirst)).toEqual((await list(site)).map(toFirst))
 })
 
-it('reads the date in a file for a new item only', async () => {
+it('reads the date from a file for new items only', async () => {
   await publish('a')
   await exportSite()
   await importCopy()
@@ -59,7 +59,7 @@ it('reads the date in a file for a new item only', async () => {
   expect((await list(copy))[0]?.firstPublished).toBe(firstPublished)
 })
 
-it('refuses an invalid date, with its line', async () => {
+it('refuses an invalid date and names its line', async () => {
   await publish('a')
   await exportSite()
   const file = join(folder, 'questions/a.yaml')

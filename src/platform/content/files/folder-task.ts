@@ -1,4 +1,4 @@
-/** Dependencies of reading and importing a folder. */
+/** Dependencies for reading and importing a folder. */
 import type { Read } from '#database'
 import type { ContentRules } from '../checks/check-draft.ts'
 import type { PutItems } from '../checks/items/put-items.ts'
@@ -13,16 +13,16 @@ import type { ValueSpool } from './draft-spool.ts'
 
 export type ReadInput = {
   readonly folder: string
-  /** Also refuses content with warnings. */
+  /** Refuses content that has warnings, too. */
   readonly isStrict?: boolean | undefined
-  /** The base path that links may contain. */
+  /** The site's base path, which links may contain. */
   readonly basePath?: string | undefined
   /** Items in one batch; 200 by default. */
   readonly batchSize?: number | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
-/** Progress: files that were read, then items that were checked against each other and stored. */
+/** Reports progress: files read, then items checked against each other, then items stored. */
 export type ImportProgress = {
   readonly step: 'read' | 'checked' | 'stored'
   readonly done: number
@@ -46,22 +46,22 @@ export type FileItem = {
   readonly picture?: FilePicture
 }
 
-/** The path of an item's picture in the folder, and the object that the item names for it. */
+/** The path of an item's image in the folder, and the object that the item names for it. */
 type FilePicture = { readonly path: string; readonly as: MediaIdentity }
 
 export type FolderContent = {
-  /** Each item as returned by {@link toOutline}. */
+  /** Each item, reduced by {@link toOutline}. */
   readonly outlines: Pick<ValueSpool<FileItem>, 'count' | 'batches' | 'load'>
-  /** The same items with whole bodies, in the same order. */
+  /** The same items with complete bodies, in the same order. */
   readonly batches: () => AsyncIterable<readonly FileItem[]>
-  /** Name index of the same items. */
+  /** An index of the same items by name. */
   readonly put: PutItems
-  /** All referenced keys that the remote server publishes. */
+  /** All referenced keys that the remote server has published. */
   readonly remoteKeys: ReadonlySet<string>
   readonly warnings: readonly ContentProblem[]
 }
 
-/** Uses the site that is current at the start, even if there are releases while the files are read. */
+/** Uses the site that is current at the start, even if releases are made while the files are read. */
 export const toFolderTask = (
   { types, registry, media, clock, randomBytes, database, site, findRemote, findNames }: ContentDeps,
   { folder, isStrict, basePath, batchSize, onProgress }: ReadInput,

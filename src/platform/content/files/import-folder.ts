@@ -1,4 +1,4 @@
-/** Imports a folder of content files: reads and checks everything first, stages it in batches, then appends one release. */
+/** Imports a folder of content files. Reads and checks everything first, then stages it in batches, then appends one release. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
@@ -32,23 +32,23 @@ import { readOrdinaryFile } from './read-folder.ts'
 
 export type ImportInput = ReadInput & {
   readonly note?: string | undefined
-  /** Also restores items that a rollback or a removal has taken off the site. */
+  /** Restores items even if a rollback or a removal has taken them off the site. */
   readonly isBringingBack?: boolean | undefined
-  /** Also overwrites changes that accounts have published since the last import. */
+  /** Overwrites items even if accounts have published changes to them since the last import. */
   readonly isOverwriting?: boolean | undefined
 }
 
-/** `warnings`: published content that is probably a mistake, with files and lines. */
+/** `warnings`: published content that is probably a mistake, with file and line. */
 export type ImportResult = PublishResult & {
   readonly warnings: readonly ContentProblem[]
-  /** Number of pictures whose damaged or missing bytes were restored. */
+  /** The number of images whose damaged or missing bytes were restored. */
   readonly repaired: number
 }
 
 /**
- * All or nothing; items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}, `content-brought-back` (409) for
- * items that a rollback or a removal has taken off the site, and `content-overwritten` (409) for items that were published on the
- * site since.
+ * Imports everything or nothing. Items that the folder lacks stay unchanged. Throws {@link ContentRefusedError}; `content-brought-back`
+ * (409) for items that a rollback or a removal has taken off the site; `content-overwritten` (409) for items that were published on the
+ * site since the last import.
  */
 export async function importFolder(
   deps: ContentDeps,
@@ -57,7 +57,7 @@ export async function importFolder(
 ): Promise<ImportResult> {
   requirePublisher(actor, 'import content')
   const { note = `Import of ${input.folder}`, isBringingBack = false, isOverwriting = false } = input
-  // Runs before the checks, so that the keys of a killed import are free again once it counts as silent.
+  // Runs before the checks, so that a killed import's keys can be used again once its job counts as silent.
   await sweepStaged(deps)
   const task = toFolderTask(deps, input)
   return withContentFolder(task, async (content) => {
@@ -71,7 +71,7 @@ export async function importFolder(
   })
 }
 
-/** Limit for new attempts after releases by others. */
+/** Maximum number of retries after other releases were made meanwhile. */
 const maxRounds = 5
 
 type StagedImport = {
@@ -84,9 +84,7 @@ type StagedImport = {
   readonly isOverwriting: boolean
 }
 
-/**
- * Stages the differences to the site that was used for the checks. If that site is no longer the newest release, everything is repeated.
- */
+/** Stages the differences from the site that the checks used. If that site is no longer the newest release, repeats everything. */
 async function publishStaged({
   deps,
   staging,
@@ -137,7 +135,7 @@ async function stageChanges({
   return changed
 }
 
-/** Describes each undone change with its item. */
+/** Describes each change that would be undone, with its item. */
 async function listUndone(
   task: FolderTask,
   drafts: readonly ContentDraft[],
@@ -150,7 +148,7 @@ async function listUndone(
   })
 }
 
-/** Returns true if damaged bytes are restored. Attack: a file that is replaced between the check and the write. */
+/** Returns true if damaged bytes were restored. Attack: a file is replaced between the check and the write. */
 async function storePicture(task: FolderTask, { file, draft, picture }: FileItem): Promise<boolean> {
   if (picture === undefined) return false
   const { path, as } = picture

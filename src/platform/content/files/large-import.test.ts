@@ -47,7 +47,7 @@ it('checks each of hundreds of exported files once, and parses none with the ful
   expect(judge).toHaveBeenCalledTimes(count)
 })
 
-it('loads the index of a large release in slices, and lets other work run between them', async () => {
+it('loads a large release’s index in slices, and lets other work run in between', async () => {
   const { read } = test.database
   const before = await loadReleaseIndex(read, 1)
   let [turns, isDone] = [0, false]
@@ -76,7 +76,7 @@ it('reports the problems of all files in one response, and writes nothing', asyn
   expect((await test.content.importFolder(operator, { folder })).made).toBeUndefined()
 })
 
-it('has two hundred items in memory at a time, and lets others read and write between batches', async () => {
+it('holds two hundred items in memory at a time, and lets others read and write between batches', async () => {
   await writeAll('of the next season')
   const order: string[] = []
   const largest = { checked: 0, stored: 0 }
@@ -110,7 +110,7 @@ it('has two hundred items in memory at a time, and lets others read and write be
   )
 })
 
-it('keeps two concurrent imports complete; the later one includes the earlier one’s release', async () => {
+it('keeps two concurrent imports complete: the later release contains the earlier one', async () => {
   await writeAll('of both')
   const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
   const [one, two] = await Promise.all([
@@ -132,7 +132,7 @@ it('keeps two concurrent imports complete; the later one includes the earlier on
   expect(versions).toBe(named)
 })
 
-it('repeats the checks against a release made while the files are read', async () => {
+it('repeats the checks if a release is made while the files are read', async () => {
   await writeProduct(count)
   let isReleased = false
   const onProgress = () => {

@@ -10,7 +10,7 @@ import { readText } from './read-items.ts'
 
 type ItemName = Pick<ContentDraft, 'contentKey' | 'language'>
 
-/** Returns the files of these items by {@link toItemKey}. */
+/** Returns the files that contain these items, by {@link toItemKey}. */
 export async function loadFiles(
   { outlines }: Pick<FolderContent, 'outlines'>,
   items: readonly ItemName[],
@@ -26,7 +26,7 @@ export async function loadFiles(
   return files
 }
 
-/** Sorts problems by file and adds lines. Reads the files again only if there are problems. */
+/** Sorts problems by file and adds lines. Reads files again only if there are problems. */
 export async function locateProblems(
   { folder, types }: FolderTask,
   problems: readonly ContentProblem[],

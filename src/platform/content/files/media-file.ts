@@ -1,4 +1,4 @@
-/** Reads and writes the picture of a content file: the file names it, the database stores its hash. */
+/** Reads and writes the image of a content file. The file names the image; the database stores the hash of its bytes. */
 import { posix } from 'node:path'
 import { z } from 'zod'
 import { EpidermError } from '#kit'
@@ -12,7 +12,7 @@ import { toFileStem } from './content-file.ts'
 import type { FileItem } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** Larger files are not read; the limit of the media store itself is lower. */
+/** Larger files are not read. The media store's own limit is lower. */
 export const maxMediaBytes = 100 * 1024 * 1024
 
 const endings: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const endings: Readonly<Record<string, string>> = {
 
 type StoredSource = { readonly type: 'file'; readonly ref: string; readonly mimeType: string }
 
-/** Returns the file name of a picture: `acno.webp`. */
+/** Returns the file name of an image: `acno.webp`. */
 export const toMediaName = (stem: string, mimeType: string): string => `${stem}.${endings[mimeType] ?? 'bin'}`
 
 type MediaLocation = {
@@ -37,7 +37,7 @@ type MediaLocation = {
   readonly published: Pick<Snapshot, 'heads' | 'loadStored'>
 }
 
-/** Converts a file's body to the stored form; the picture must be in the folder `beside`, under the item's own name. */
+/** Converts a file's body to the stored form. The image must be in the folder `beside`, and have the item's own name. */
 export async function readMediaBeside(
   draft: ContentDraft,
   { folder, beside, ...stored }: MediaLocation,
@@ -74,7 +74,7 @@ export async function readMediaBeside(
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')
 
-/** The object that an exported picture was cleaned from. Ignored if the picture is not the exported one. */
+/** The object from which an exported image was cleaned. Ignored if the file's image is not the exported one. */
 const uploadedObject = z.strictObject({ hash, size: z.int().min(1), sentHash: hash }).optional()
 
 function readUploaded({ body }: ContentDraft): MediaIdentity | z.ZodError | undefined {
@@ -88,9 +88,9 @@ const toIdentity = ({ hash, size, sentHash }: ContentMediaObject): MediaIdentity
 type FileMedia = { readonly draft: ContentDraft; readonly uploaded: MediaIdentity | undefined }
 
 /**
- * Returns the object that a version names for this file: among those that send the same bytes, the published one, then the one that
- * the file names, then the file's own, then the oldest. An exported picture, which is cleaned, and the file that it was cleaned from are
- * therefore both unchanged.
+ * Returns the object that a version names for this file. Among the objects that send the same bytes, prefers the published one, then the
+ * one that the file names, then the file's own, then the oldest. The exported image without metadata and the original upload therefore both
+ * count as unchanged.
  */
 async function findStored(
   { draft: { contentKey, language }, uploaded }: FileMedia,
@@ -109,8 +109,8 @@ async function findStored(
 }
 
 /**
- * Converts a stored body to the file's form, without the facts that the bytes contain themselves. `cleaned`: the object of a picture
- * whose metadata was removed. The file names the uploaded bytes, so that the picture has the same address in a copy of the site.
+ * Converts a stored body to the file's form, without facts that the bytes themselves contain. `cleaned`: the object of an image whose
+ * metadata was stripped. The file names the hash of the uploaded bytes, so that the image has the same address in a copy of the site.
  */
 export function toFileBody(
   draft: ContentDraft,
@@ -129,7 +129,7 @@ const toStoredBody = (draft: ContentDraft, object: ContentMediaObject): ContentD
   ...toMediaBody(object),
 })
 
-/** Returns the facts about the bytes in an item of media. */
+/** Returns the facts about the bytes that a media item stores. */
 export function toMediaBody({
   mimeType,
   size,

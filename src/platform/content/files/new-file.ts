@@ -1,4 +1,4 @@
-/** Creates the file of a new item: fresh keys, and placeholders for the fields that its type requires. */
+/** Creates the file of a new item, with fresh keys and with placeholders for the fields that its type requires. */
 import { createContentKey } from '#kit'
 import { mediaField, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
@@ -10,9 +10,9 @@ export type NewFile = {
   /** Path below the content folder. */
   readonly path: string
   readonly text: string
-  /** Fields with a placeholder: `body › strapline`. */
+  /** Fields that contain a placeholder: `body › strapline`. */
   readonly placeholders: readonly string[]
-  /** Describes what an author must fill in before an import accepts the file. */
+  /** Describes the fields that an author must fill in before an import accepts the file. */
   readonly missing: readonly string[]
 }
 
@@ -22,7 +22,7 @@ type NewFileOptions = ContentRules & {
   readonly title: string
   readonly language: string
   readonly randomBytes: (length: number) => Uint8Array
-  /** The same item in the default language; a translation has its keys and starts as a copy of it. */
+  /** The item in the default language. A translation gets its keys and starts as a copy of it. */
   readonly original?: ContentDraft | undefined
 }
 
@@ -51,7 +51,7 @@ export function createNewFile(task: NewFileOptions): NewFile {
   }
 }
 
-/** A picture's body names the file next to it; the import reads the rest from the bytes. */
+/** The body names the image file next to it. The import reads everything else from the bytes. */
 function createBody({ type, urlName, title }: NewFileOptions, placeholders: string[]): ContentDraft['body'] {
   if (isPicture(type)) {
     placeholders.push(`the picture ${urlName}.webp beside it (or .jpg, .png …)`, 'body › altText')

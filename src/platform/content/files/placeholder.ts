@@ -1,4 +1,4 @@
-/** Placeholders that a schema accepts: first choices, smallest numbers, texts with their own field path. */
+/** Creates placeholders that a schema accepts: first choices, smallest numbers, and texts that contain their own field path. */
 import { z } from 'zod'
 import { toFields } from '#schema'
 
@@ -9,7 +9,7 @@ type PlaceholderNames = {
   readonly placeholders: string[]
 }
 
-/** Creates the required fields of a body. A value that cannot be invented is an empty text, which the schema refuses. */
+/** Creates the required fields of a body. A value that cannot be invented becomes an empty text, which the schema refuses. */
 export function createPlaceholders(schema: z.ZodObject, naming: PlaceholderNames): Record<string, unknown> {
   return createObject(schema, naming, ['body'])
 }
@@ -51,7 +51,7 @@ function createText(
   fieldPath: readonly string[],
 ): string {
   const ownPath = `/${urlName}`
-  // A second address must differ, because a redirect to itself is refused.
+  // The second address must differ, because a redirect to itself is refused.
   const path = placeholders.some((one) => one.endsWith(`: ${ownPath}`)) ? '/' : ownPath
   const candidates = [title, urlName, path, 'en_GB', '']
   const text = candidates.find((candidate) => type.safeParse(candidate).success)

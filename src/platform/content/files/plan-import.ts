@@ -1,4 +1,4 @@
-/** Plans the import of a folder: reports its changes without writing anything. */
+/** Plans the import of a folder: reports the changes without writing anything. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from '../releases/content-deps.ts'
@@ -18,9 +18,9 @@ export type PlannedItem = Pick<Head, 'contentKey' | 'type' | 'urlName' | 'langua
   /** Path below the folder. */
   readonly file: string
   readonly isNew: boolean
-  /** Differences to the published version; empty for a new item. */
+  /** Differences from the published version; empty for a new item. */
   readonly fields: readonly FieldChange[]
-  /** Set if the import would restore an item that was taken off the site, or overwrite a publish on the site. */
+  /** Set if the import would restore an item that was taken off the site, or overwrite a publish made on the site. */
   readonly undone: SiteChangeConflict | undefined
 }
 
@@ -28,17 +28,17 @@ export type ImportPlan = {
   readonly items: readonly PlannedItem[]
   /** Content in any of the files that is probably a mistake. */
   readonly warnings: readonly ContentProblem[]
-  /** Published items that the folder lacks; an import leaves them unchanged. */
+  /** Published items that the folder lacks. An import does not change them. */
   readonly absent: readonly Head[]
-  /** The current site, and the site after the import. */
+  /** The current site, and the site as it would be after the import. */
   readonly before: PlannedSite
   readonly after: PlannedSite
 }
 
-/** The site for signed-in visitors, and the site for guests. */
+/** The site as signed-in visitors and as guests see it. */
 export type PlannedSite = { readonly whole: Snapshot; readonly open: Snapshot }
 
-/** Plans an import without writing anything, not even a picture. Throws the errors of the import. */
+/** Plans an import without writing anything, not even an image. Throws the same errors as the import. */
 export async function planImport(deps: ContentDeps, actor: Actor, input: ReadInput): Promise<ImportPlan> {
   requirePublisher(actor, 'import content')
   const task = toFolderTask(deps, input)

@@ -1,4 +1,4 @@
-/** Reads a folder of content files and checks it against the published site. Nothing is written. */
+/** Reads a folder of content files and checks it against the published site. Writes nothing to the database. */
 import { toReferencedKeys } from '#kit'
 import { findWarnings } from '../checks/find-warnings.ts'
 import { toItemKey } from '../checks/items/put-items.ts'
@@ -19,8 +19,8 @@ import { listContentFiles } from './read-folder.ts'
 import { readItems } from './read-items.ts'
 
 /**
- * Reads and checks the files for the duration of `work`; nothing is stored. Their names and a batch of items are in memory,
- * everything else in temporary files. Throws {@link ContentRefusedError}.
+ * Reads and checks the files without storing anything, and runs `work` on the result. Names and one batch of items are in memory;
+ * everything else is in temporary files, which are deleted afterwards. Throws {@link ContentRefusedError}.
  */
 export async function withContentFolder<T>(
   task: FolderTask,
@@ -55,7 +55,7 @@ async function requireRight(
     throw new ContentRefusedError(await locateProblems(task, problems.toSorted(byFile)))
 }
 
-/** Skipped without a remote server. */
+/** Skipped if there is no remote server. */
 async function findRemoteKeysOf(task: FolderTask, batches: FolderContent['batches']) {
   if (task.findRemote === undefined) return new Set<string>()
   const keys = new Set<string>()

@@ -6,7 +6,7 @@ import { toFileText } from './content-file.ts'
 import { readFixedForm } from './read-fixed-form.ts'
 import { findYamlProblems, parseFile } from './yaml-problems.ts'
 
-/** Returns the result of the full YAML parser; undefined if it finds an error. */
+/** Returns the result of the full YAML parser; undefined if the parser finds an error. */
 function parse(text: string): unknown {
   const file = parseFile(text)
   return findYamlProblems(text, file).length > 0 ? undefined : file.document.toJS({ maxAliasCount: 0 })
@@ -89,7 +89,7 @@ const toText = (body: unknown) => {
   return toFileText({ ...draft, language: 'en_GB', body: { body } } as ContentDraft)
 }
 
-it('reads exported files like the full YAML parser, and leaves unknown forms to it', () => {
+it('reads exported files like the full YAML parser, and leaves unknown forms to that parser', () => {
   let read = 0
   fc.assert(
     fc.property(value, (body) => {
@@ -104,7 +104,7 @@ it('reads exported files like the full YAML parser, and leaves unknown forms to 
   expect(read).toBeGreaterThan(countEdits(150) / 3)
 })
 
-it('reads a modified file like the parser, or not at all', () => {
+it('reads a modified file like the full parser, or not at all', () => {
   const changes = fc.array(
     fc.record({
       at: fc.nat(400),

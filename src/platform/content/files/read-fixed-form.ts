@@ -1,16 +1,16 @@
 /**
- * Reads the form in which items are exported (`toFileText`) line by line: many times as fast as a full YAML parser. A text in any
- * other form, with a comment, an alias or a folded text, is left to the parser; results are the same as the parser's.
+ * Reads exported items (`toFileText`) line by line, many times as fast as a full YAML parser. The full parser must read a text in any other
+ * form, for instance with a comment, an alias or a folded text. Results are the same as the full parser's.
  */
 
-/** `at`: index of the next line. */
+/** `at`: the index of the next line. */
 type LineReader = { readonly all: string[]; at: number }
 
-/** Tabs, carriage returns and byte order marks have meanings in YAML that this form does not use. */
+/** Tabs, carriage returns and byte order marks have meanings in YAML that this reader does not support. */
 const foreignSign = /[\t\r\ufeff]/
 const entry = /([A-Za-z][\w-]{0,99}):(?: (.+))?$/y
 
-/** Returns undefined for any other form. */
+/** Returns undefined if the text has another form. */
 export function readFixedForm(text: string): Record<string, unknown> | undefined {
   if (!text.endsWith('\n') || foreignSign.test(text)) return undefined
   const lines: LineReader = { all: text.slice(0, -1).split('\n'), at: 0 }
@@ -18,7 +18,7 @@ export function readFixedForm(text: string): Record<string, unknown> | undefined
   return lines.at === lines.all.length ? map : undefined
 }
 
-/** In this file undefined is never a value: it means that the text has another form. */
+/** In this file, undefined is never a value; it means that the text has another form. */
 function readMap(lines: LineReader, indent: number): Record<string, unknown> | undefined {
   const map: Record<string, unknown> = {}
   for (let line = lines.all[lines.at]; line !== undefined; line = lines.all[lines.at]) {
@@ -55,7 +55,7 @@ function readList(lines: LineReader, indent: number): unknown[] | undefined {
   return list
 }
 
-/** The first key is on the line of the dash. */
+/** The first key follows the dash on the same line. */
 function readEntryMap(lines: LineReader, indent: number): unknown {
   const line = lines.all[lines.at] ?? ''
   lines.all[lines.at] = `${' '.repeat(indent + 2)}${line.slice(indent + 2)}`
@@ -75,7 +75,7 @@ const words: ReadonlyMap<string, unknown> = new Map([
 ])
 const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 const date = /^\d{4}-\d\d-\d\d$/
-/** Matches text that starts, contains or ends in a way that means something else in YAML, or a number in another notation. */
+/** Matches text that YAML would read as something else because of its start, content or end, or as a number in another notation. */
 const notPlain =
   /^(?:[-?:,[\]{}#&*!|>'"%@`~=.+\s]|[\d.eE+\-_xoa-fA-F]+$)|: | #|[:\s]$|^$|^(?:null|true|false)$/i
 
@@ -91,7 +91,7 @@ function readValue(lines: LineReader, written: string, indent: number): unknown 
   return date.test(written) || !notPlain.test(written) ? written : undefined
 }
 
-/** Reads JSON strings, which YAML reads the same. */
+/** Reads JSON strings, which have the same meaning in YAML. */
 function readQuoted(written: string): string | undefined {
   if (!/^"(?:[^"\\]|\\.)*"$/.test(written)) return undefined
   try {
@@ -101,7 +101,7 @@ function readQuoted(written: string): string | undefined {
   }
 }
 
-/** `|` includes the final line break, `|-` does not, `|+` includes empty lines. */
+/** `|` includes one final line break, `|-` none, and `|+` all empty lines at the end. */
 function readLiteral(lines: LineReader, mark: string, indent: number): string | undefined {
   const start = lines.at
   const isInside = (line = '\0') => line === '' || toIndent(line) >= indent

@@ -1,10 +1,10 @@
-/** Reads the files of a content folder: only regular files of a limited size, and none from outside. */
+/** Reads the files of a content folder: only regular files of a limited size inside the folder. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { missingFolder } from '../types/errors.ts'
 
-/** JSON is valid YAML; a file with another ending is reported as a problem. */
+/** JSON is valid YAML. A file with another extension is reported as a problem. */
 const contentEnding = /\.(?:ya?ml|json)$/i
 
 /** Lists relative paths with `/`, in the same order on every machine. Skips hidden files and folders. */
@@ -22,13 +22,13 @@ export async function listContentFiles(folder: string): Promise<string[]> {
   return names.filter((name) => !name.split('/').some((part) => part.startsWith('.'))).toSorted()
 }
 
-/** Attack: a link to itself or into another folder. It is not followed, and reading it fails. */
+/** Attack: a symbolic link to itself or to another folder. It is not followed, and reading it fails. */
 const isLinkedFolder = async (entry: { isSymbolicLink: () => boolean }, path: string) =>
   entry.isSymbolicLink() && (await stat(path).catch(() => undefined))?.isDirectory() === true
 
 /**
- * Returns the bytes of a file below the folder, or a description of the problem. Attack: a link to a file outside the folder, which
- * the site would then publish; a pipe or a device, which never ends; a file that fills the memory.
+ * Returns the bytes of a file below the folder, or a description of the problem. Attack: a symbolic link to a file outside the folder,
+ * which the site would then publish; a pipe or a device that never ends; a file that fills the memory.
  */
 export async function readOrdinaryFile(
   folder: string,

@@ -1,4 +1,4 @@
-/** Reads the files of a folder and detects copies, which have the keys of another file. */
+/** Reads a folder's files and detects copies, which contain another file's keys. */
 import { createGiveWay } from '#kit'
 import { createClaims } from '../collections/claims.ts'
 import { createTextTable } from '../collections/text-table.ts'
@@ -11,18 +11,18 @@ import { separateCopies } from './find-copies.ts'
 import type { FileItem, FolderTask } from './folder-task.ts'
 import { readOrdinaryFile } from './read-folder.ts'
 
-/** The size of a page with some thousand blocks. */
+/** The size of a page with several thousand blocks. */
 const maxFileBytes = 2 * 1024 * 1024
 
 export type FolderScan = {
-  /** Copies of other files by path, with keys of their own. */
+  /** Copies of other files by path, with new keys. */
   readonly copies: ReadonlyMap<string, Omit<ContentDraft, 'body'>>
   readonly problems: readonly ContentProblem[]
-  /** Keys of files that cannot be read. */
+  /** Keys of the files that cannot be read. */
   readonly assumedKeys: ReadonlySet<string>
 }
 
-/** Adds each item to the spool as it is in its file. */
+/** Adds each item to the spool exactly as it is in its file. */
 export async function readItems(
   task: FolderTask,
   files: readonly string[],
@@ -54,7 +54,7 @@ export async function readItems(
   }
 }
 
-/** Collects content keys of items that share a key or an id with another one, except translations. */
+/** Collects the content keys of items that share a key or an id with another item, except translations. */
 function createSharedKeys() {
   const numbers = createTextTable()
   const claim = createClaims()
@@ -77,7 +77,7 @@ function createSharedKeys() {
 
 type SharedKeys = ReturnType<typeof createSharedKeys>
 
-/** Loads the few items with shared keys; most folders have none. */
+/** Loads the few items that share keys; most folders have none. */
 async function loadShared(spool: ValueSpool<FileItem>, shared: SharedKeys): Promise<readonly FileItem[]> {
   const items: FileItem[] = []
   if (shared.isEmpty()) return items

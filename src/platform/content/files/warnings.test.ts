@@ -180,7 +180,7 @@ it.each<[string, Change, string]>([
   expect(test.content.currentRelease()).toBe(0)
 })
 
-it('warns about any link of a menu without a target', async () => {
+it('warns about every menu link without a target', async () => {
   const items = [
     { label: 'One', url: '/a' },
     { label: 'Two', url: '/elsewhere', children: [{ label: 'Three', url: '/aa' }] },
@@ -198,7 +198,7 @@ it('warns about any link of a menu without a target', async () => {
   ])
 })
 
-it('warns about a redirect to a missing page', async () => {
+it('warns about a redirect whose target does not exist', async () => {
   await write([
     page('a', { route: '/a' }),
     redirect('dead', { from: '/x', to: '/b?c' }),
@@ -212,7 +212,7 @@ it('warns about a redirect to a missing page', async () => {
   ])
 })
 
-it('accepts a link that contains the base path', async () => {
+it('accepts links that contain the base path', async () => {
   const links = ['/noon/s/a', '/a', '{!Site.basePath}/a', '/noon/s', '/noon/s/a/?x=1#y']
   await write([
     page('home', { route: '/' }),
@@ -226,7 +226,7 @@ it('accepts a link that contains the base path', async () => {
   )
 })
 
-it('reports two hundred of two thousand warnings, and looks for similar paths only for those', async () => {
+it('reports two hundred of two thousand warnings, and searches for similar paths for these only', async () => {
   const links = Array.from({ length: 2000 }, (_, index) => `<a href="/aa${index}">x</a>`)
   await write([page('a', { route: '/aa', blocks: [text(links.join(''))] })])
   const { warnings } = await importFolder()
@@ -238,7 +238,7 @@ it('reports two hundred of two thousand warnings, and looks for similar paths on
   expect([lines.length, lines.at(-1)]).toEqual([201, '… and 1800 more'])
 })
 
-it('warns about a translation until it is changed after its source', async () => {
+it('warns about a translation until it is edited after its source', async () => {
   await test.content.publish(operator, { changes: site(), note: '' })
   const german = (words: string) => draftOf(question('a', words), { language: 'de_DE' })
   await write([question('a', '<p>One</p>'), german('<p>Eins</p>')])

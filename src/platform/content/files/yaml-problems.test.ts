@@ -3,7 +3,7 @@ import { findYamlProblems, parseFile } from './yaml-problems.ts'
 
 const find = (text: string) => findYamlProblems(text, parseFile(text))
 
-/** A file, the position of its mistake, the message, and the excerpt. */
+/** A file, the position of its mistake, the message and the excerpt. */
 const broken: [name: string, text: string, at: string, message: RegExp, hint: RegExp][] = [
   ['a tab', 'title: x\nbody:\n\tquestion: y\n', '3:1', /indented by a tab/, /spaces/],
   ['a quotation mark that is never closed', 'a: b\ntitle: "Acne\nbody: x\n', '2:8', /begins with " here is never closed/, /Close it with "/],
@@ -50,11 +50,11 @@ describe('an invalid YAML file', () => {
     expect(caret).toBe(`  | ${' '.repeat(column - 1)}^`)
   })
 
-  it('is reported for every repeated name', () => {
+  it('is reported with each repeated name', () => {
     expect(find('a: 1\na: 2\nb: 1\nb: 2\n').map(({ line }) => line)).toEqual([2, 4])
   })
 
-  it('is excerpted around the mistake in a long line, without control characters', () => {
+  it('is excerpted around the mistake if the line is long, without control characters', () => {
     const [problem] = find(`a: "${'x'.repeat(500)}\u001b[2J" y${'z'.repeat(500)}\n`)
     const [shown = '', caret = ''] = problem?.excerpt ?? []
     expect(shown.length).toBeLessThan(120)

@@ -1,4 +1,4 @@
-/** Describes YAML errors for authors: position, problem, correction. */
+/** Describes YAML errors for authors: position, problem and correction. */
 import {
   isAlias,
   isCollection,
@@ -11,17 +11,17 @@ import {
 } from 'yaml'
 import type { FileProblem } from '../types/errors.ts'
 
-/** A document and the offsets of its lines. */
+/** A document, and the offset of each line. */
 export type ParsedFile = { readonly document: Document; readonly lineCounter: LineCounter }
 
 export function parseFile(text: string): ParsedFile {
   const lineCounter = new LineCounter()
-  // Without pretty errors, whose excerpts may be as long as the file.
+  // Turns off pretty errors, whose excerpts may be as long as the file.
   const options = { version: '1.2', schema: 'core', stringKeys: true, prettyErrors: false } as const
   return { document: parseDocument(text, { ...options, lineCounter }), lineCounter }
 }
 
-/** Usually returns one problem: a mistake makes the rest meaningless, so only repeated keys are reported in addition to the first. */
+/** Usually returns one problem, because text after a mistake cannot be interpreted. Only repeated keys are reported in addition. */
 export function findYamlProblems(text: string, { document, lineCounter }: ParsedFile): FileProblem[] {
   const flaws = [...document.errors, ...document.warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   const reported = flaws.filter((flaw, index) => index === 0 || flaw.code === 'DUPLICATE_KEY')
@@ -36,7 +36,7 @@ export function findYamlProblems(text: string, { document, lineCounter }: Parsed
 type YamlMessage = { readonly message: string; readonly hint: string }
 type MarkedYamlMessage = YamlMessage & { readonly offset: number }
 
-/** Finds valid YAML that no author intends. */
+/** Finds YAML that is valid but that no author intends. */
 function findMarks(text: string, document: Document): MarkedYamlMessage[] {
   if (!text.includes('*') && !text.includes('{!')) return []
   const marks: MarkedYamlMessage[] = []
@@ -160,7 +160,7 @@ function toMark(flaw: YAMLError, text: string, document: Document): MarkedYamlMe
   }
 }
 
-/** Describes a structural error: a missing character, a wrong indent or an unexpected token has several possible causes. */
+/** Describes a structural error. A missing character, a wrong indent and an unexpected token each have several possible causes. */
 function toStructuralMark(
   { code, pos, message }: YAMLError,
   text: string,
@@ -228,7 +228,7 @@ export const toOneLine = (message: string): string =>
 const shownBefore = 60
 const shownWidth = 100
 
-/** Returns the line and a caret below the column (from 1). Attack: control characters that rewrite what a terminal shows. */
+/** Returns the line, with a caret below the column (counted from 1). Attack: control characters that rewrite the terminal's output. */
 function toExcerpt(text: string, line: number, column: number): readonly string[] {
   const whole = text.split(/\r?\n/, line)[line - 1] ?? ''
   const from = Math.max(0, column - 1 - shownBefore)

@@ -1,4 +1,4 @@
-/** Dependencies of the use cases of content. */
+/** Dependencies of the content use cases. */
 import type { RecordAuditEvent } from '#audit'
 import type { BlockRegistry } from '#blocks'
 import type { Database } from '#database'
@@ -20,13 +20,13 @@ export type ContentOptions = {
   readonly randomBytes: (length: number) => Uint8Array
   readonly warn: Warn
   readonly recordAuditEvent?: RecordAuditEvent | undefined
-  /** Writes data derived from new versions, before any release names them. */
+  /** Writes data derived from new versions, before a release names them. */
   readonly onVersions?: OnVersions | undefined
-  /** Finds items on the remote server; references to them are not dead. */
+  /** Finds items on the remote server; references to these are not dead. */
   readonly findRemote?: FindRemote | undefined
-  /** Returns the names of accounts by id. */
+  /** Returns the display names of accounts, by id. */
   readonly findNames?: ((accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
-  /** The base path that links may contain; empty or `/a/b`. */
+  /** The site's base path, which links may contain; empty or `/a/b`. */
   readonly basePath?: string | undefined
 }
 

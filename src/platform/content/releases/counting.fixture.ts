@@ -2,10 +2,10 @@ import type { KyselyPlugin } from 'kysely'
 import type { Database, Write } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 
-/** `largest`: the most rows of one result, for tests that check it. */
+/** `largest`: the highest row count of any result, for tests that check it. */
 export type QueryCounts = { queries: number; rows: number; largest?: number }
 
-/** Counts the queries of a database and the rows of their results. */
+/** Counts a database's queries and the rows of their results. */
 export function createCounting(counts: QueryCounts) {
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {

@@ -18,7 +18,7 @@ const siteWith = (featureGates: Record<string, boolean>) =>
       : change,
   )
 
-describe('the limit of one edit', () => {
+describe('the limit of changed items per publish', () => {
   it('NRM-8 with the gate maxEditLimit open, refuses a publish of more than 200 changed items and writes nothing', async () => {
     await publish(siteWith({ maxEditLimit: true }))
     await expect(publish(questions(201, 'one'))).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('the limit of one edit', () => {
     expect((await publish([...questions(201, 'one'), question('new', 'x')])).made?.changed).toBe(1)
   })
 
-  it('NRM-8 accepts any number of items while the gate maxEditLimit is closed, the default', async () => {
+  it('NRM-8 accepts any number of items while the gate maxEditLimit is closed, which is the default', async () => {
     await publish(site())
     expect((await publish(questions(201, 'one'))).made?.changed).toBe(201)
   })

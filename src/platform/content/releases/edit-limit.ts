@@ -1,4 +1,4 @@
-/** NRM-8: limits how many items one publish changes (gate maxEditLimit). */
+/** NRM-8: limits how many items one publish may change (gate maxEditLimit). */
 import { siteBody } from '#content-types'
 import { createFeatureGates } from '#model'
 import { tooManyEdits } from '../types/errors.ts'
@@ -7,7 +7,7 @@ import type { Snapshot } from '../snapshots/snapshot.ts'
 
 const maxEdits = 200
 
-/** Throws (422) if the site's current settings forbid the number of changes; the caller then undoes what it wrote or staged. */
+/** Throws 422 if the site's current settings forbid this number of changes. The caller then undoes the versions that it wrote or staged. */
 export async function requireWithinEditLimit(
   published: Snapshot,
   made: Pick<Release, 'changed'> | undefined,

@@ -1,4 +1,4 @@
-/** Finds damage to stored content, for `verify`. */
+/** Finds damage to stored content, for the command `verify`. */
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { toReferencedKeys, type Damage } from '#kit'
@@ -36,7 +36,7 @@ export async function findDamage(deps: ContentDeps, actor: Actor): Promise<reado
   return damage
 }
 
-/** Describes the items that do not match the content types of this program; an older or newer one has stored them. */
+/** Describes the items that do not match this program's content types, because an older or newer program stored them. */
 export async function findOutdated(deps: ContentDeps, actor: Actor): Promise<readonly string[]> {
   const { items } = await loadAll(deps, actor)
   return items.flatMap((item) =>
@@ -54,7 +54,7 @@ async function loadAll({ site }: ContentDeps, actor: Actor) {
 const toName = ({ type, urlName, contentKey }: Pick<ContentItem, 'type' | 'urlName' | 'contentKey'>) =>
   `${type} ${urlName} (${contentKey})`
 
-/** Finds gaps: release numbers have none, and each release has at least one entry. */
+/** Finds gaps in the log: release numbers are consecutive, and each release has at least one entry. */
 async function findReleaseGaps(db: Read<ContentTables>): Promise<Damage[]> {
   const releases = await db.selectFrom('release').select('number').orderBy('number').execute()
   const entries = await db.selectFrom('release_entry').select('release').distinct().execute()

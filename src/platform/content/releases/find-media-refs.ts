@@ -4,7 +4,7 @@ import { toFieldsText, type Read } from '#database'
 import { imageType, mediaField } from '#content-types'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Number of items per statement; requests run between statements. */
+/** Number of items per query. Requests run between queries. */
 const batchSize = 500
 
 /** Returns SHA-256 hashes. Reads only the media field of bodies. */

@@ -1,4 +1,4 @@
-/** Finds later releases that changed the same items as a release, so that it cannot be taken back. */
+/** Finds later releases that changed the same items as a given release, so that it cannot be undone. */
 import type { Read } from '#database'
 import type { Actor } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -6,13 +6,13 @@ import type { ContentDeps } from './content-deps.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { Release } from '../types/change.ts'
 
-/** The newest release that changed some of the same items. */
+/** The newest later release that changed some of the same items. */
 export type OverlappingRelease = Omit<Release, 'changed'> & {
-  /** Titles of the items that both have changed. */
+  /** Titles of the items that both releases changed. */
   readonly titles: readonly string[]
 }
 
-/** Returns the overtaking release of each overtaken one. */
+/** Returns each release that cannot be undone, with the later release that prevents it. */
 export async function findOverlapping(
   { database: { read } }: Pick<ContentDeps, 'database'>,
   actor: Actor,
@@ -44,7 +44,7 @@ async function loadReleases(read: Read<ContentTables>, numbers: readonly number[
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Selects each item once per release that changed it, newest first, together with the newest release if that shows another version. */
+/** Selects each item once per release that changed it, newest first, together with the newest release if that one shows another version. */
 export const selectOverlapping = (db: Read<ContentTables>, releases: readonly number[]) =>
   db
     .selectFrom('release_entry as entry')

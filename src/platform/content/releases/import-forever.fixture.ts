@@ -1,6 +1,6 @@
 /**
- * A child process for a test: imports a folder, prints each batch boundary and then the start of the transaction that appends the
- * release, where it hangs. It ends with its parent.
+ * A child process for a test: imports a folder, and prints each batch boundary and then the start of the transaction that appends the
+ * release, where it hangs. It ends when its parent does.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -4,7 +4,7 @@ import type { ContentDeps } from './content-deps.ts'
 import type { Actor, ContentItem } from '#model'
 import type { Release } from '../types/change.ts'
 
-/** Returns the release's date: ISO 8601, UTC. */
+/** Returns the date of a release: ISO 8601, UTC. */
 export async function findReleaseDate(
   { database }: Pick<ContentDeps, 'database'>,
   number: number,
@@ -51,7 +51,7 @@ export type ReleaseQuery = {
   readonly item?: ItemKey | undefined
 }
 
-/** Finds releases without the number of their changes, newest first; its cost does not depend on their number. */
+/** Finds releases without counting their changes, newest first. Its cost does not depend on the number of changes. */
 export async function findReleases(
   { database }: Pick<ContentDeps, 'database'>,
   actor: Actor,
@@ -82,7 +82,7 @@ export type ReleaseItemsQuery = {
   readonly limit: number
 }
 
-/** Lists items that a release changed, with their titles then, or their last ones if they left the site. */
+/** Lists the items that a release changed, with their titles in that release. An item that left the site is listed with its last title. */
 export async function listReleaseItems(
   { database }: Pick<ContentDeps, 'database'>,
   actor: Actor,

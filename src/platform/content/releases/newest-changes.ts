@@ -1,17 +1,17 @@
-/** Finds changes of an import that would undo changes made on the site: a rollback, a removal, or a publish by an account. */
+/** Finds changes in an import that would undo a change made on the site: a rollback, a removal, or a publish by an account. */
 import type { Read } from '#database'
 import { selectLastEntries } from '../snapshots/load-release-index.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 import type { ContentDraft } from '../types/change.ts'
 
-/** The newest entry of an item in the release log, if it was not made by an import. */
+/** An item's newest entry in the release log, unless an import made it. */
 export type NewestChange = {
   readonly managedContentId: string
   readonly language: string
   /** Null if the item left the site. */
   readonly version: number | null
-  /** True if its release made this version; false if the release restored it. */
+  /** True if the release made this version; false if it restored it. */
   readonly isMade: boolean
   readonly release: number
   /** ISO 8601, UTC. */
@@ -23,13 +23,13 @@ export type NewestChange = {
 
 type ItemName = Pick<ContentDraft, 'managedContentId' | 'language'>
 
-/** Number of items per statement. */
+/** Number of items per query. */
 const batchSize = 200
 
-/** Pattern of account ids. Commands and the server itself have a name in the release log. */
+/** Matches account ids. Commands and the server itself are recorded by name in the release log. */
 const accountIds = '005%'
 
-/** Finds the entries of these drafts by {@link toEntryKey}. */
+/** Finds the entries of these drafts, by {@link toEntryKey}. */
 export async function findNewestChanges(
   db: Read<ContentTables>,
   { release, drafts }: { release: number; drafts: readonly ItemName[] },
@@ -43,7 +43,7 @@ export async function findNewestChanges(
   )
 }
 
-/** A version whose date differs from that of its release was not made by that release. */
+/** A version whose date differs from its release's date was not made by that release. */
 const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonly string[]) =>
   selectLastEntries(db, release, items)
     .innerJoin('release', 'release.number', 'entry.release')
@@ -65,7 +65,7 @@ const selectHeldBack = (db: Read<ContentTables>, release: number, items: readonl
       'release.note as note',
     ])
 
-/** Loads the newest imported version of each item by {@link toEntryKey}: the former content of its file. */
+/** Loads each item's newest imported version, by {@link toEntryKey}: the former content of its file. */
 export async function loadImported(
   db: Read<ContentTables>,
   names: readonly ItemName[],
@@ -106,7 +106,7 @@ const selectImported = (db: Read<ContentTables>, items: readonly string[]) =>
       'version.body as body',
     ])
 
-/** Combines the rows of these items in every language. */
+/** Merges the rows of these items in every language. */
 async function inBatches<Row extends ItemName>(
   names: readonly ItemName[],
   load: (items: readonly string[]) => Promise<readonly Row[]>,

@@ -3,7 +3,7 @@ import { loseNotices } from '../../database/testing.ts'
 import { openTestContent, operator, question, type TestContent } from '../testing.ts'
 
 let test: TestContent
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestContent
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const publish = (answer: string) =>
 
 const findNodes = () => test.database.read.selectFrom('node').select(['name', 'release']).execute()
 
-it('a publish resolves once every running server shows it', async () => {
+it('resolves a publish once every running server shows it', async () => {
   const leave = await other.content.join({ name: 'other:8080' })
   expect(await publish('one')).toMatchObject({ release: 1, behind: [] })
   expect(other.content.currentRelease()).toBe(1)
@@ -30,7 +30,7 @@ it('a publish resolves once every running server shows it', async () => {
   expect(await findNodes()).toEqual([])
 })
 
-it('a publish names a server that does not confirm within two seconds, and does not wait for one with an expired lease', async () => {
+it('names a server that does not confirm a publish within two seconds, and does not wait for a server with an expired lease', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   await test.database.transaction(async (trx) => {
     for (const [id, name, lease_until] of [
@@ -44,7 +44,7 @@ it('a publish names a server that does not confirm within two seconds, and does 
   expect(await publish('one')).toMatchObject({ release: 1, behind: ['held up'] })
 })
 
-it('a server that joins shows the newest release, and deletes servers with expired leases', async () => {
+it('shows the newest release on a server that joins, and deletes servers with expired leases', async () => {
   await test.database.transaction((trx) =>
     trx
       .insertInto('node')
@@ -59,7 +59,7 @@ it('a server that joins shows the newest release, and deletes servers with expir
   await leave()
 })
 
-it('media follow the rules of the oldest running server', async () => {
+it('applies the oldest running server’s media rules', async () => {
   const until = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
   expect(await test.content.findLowestPreparation()).toBeUndefined()
   const leave = await other.content.join({ name: 'new', mediaPreparation: 3 })
@@ -74,7 +74,7 @@ it('media follow the rules of the oldest running server', async () => {
   await leave()
 })
 
-it('a server that has not checked for two seconds checks before it answers', async () => {
+it('a server checks for new releases before it responds if its last check was two seconds ago', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
   const hearAgain = loseNotices()

@@ -1,7 +1,7 @@
 /**
- * The servers that show the site. Each records in the database which release it shows, so that a publish can be reported as
- * *published* once all of them show it. A server that cannot do so within two seconds checks the database before it answers anything
- * (`CurrentSite.catchUp`), or is gone.
+ * The servers that show the site. Each records in the database which release it shows, so that a publish is reported as *published* only
+ * once all of them show it. A server that fails to record this within two seconds has stopped, or checks the database before it responds to
+ * a request (`CurrentSite.catchUp`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDatabaseTime, type Database } from '#database'
@@ -9,7 +9,7 @@ import type { ContentDeps } from './content-deps.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** The time that a server counts as running after a heartbeat, by the database's clock, and the interval of heartbeats. */
+/** How long a server counts as running after a heartbeat, by the database's clock, and the interval between heartbeats. */
 const leaseSeconds = 30
 const renewEveryMs = 10_000
 const waitMs = 2_000
@@ -18,9 +18,9 @@ const askEveryMs = 20
 type NodeDeps = Pick<ContentDeps, 'database' | 'site' | 'randomBytes'>
 
 export type NodeInfo = {
-  /** A name to display: machine, port and process. */
+  /** A display name: machine, port and process. */
   readonly name: string
-  /** Number of the media rules that the server supports. */
+  /** The number of the media rules that the server supports. */
   readonly mediaPreparation?: number
 }
 
@@ -64,7 +64,7 @@ async function recordNode(
 
 type NodesDeps = { readonly database: Database<ContentTables> }
 
-/** Resolves once every running server shows this release, or after two seconds with the names of those that do not. */
+/** Resolves once every running server shows this release, or after two seconds with the names of the servers that do not. */
 export async function awaitNodes(deps: NodesDeps, release: number): Promise<readonly string[]> {
   const endMs = performance.now() + waitMs
   for (;;) {
@@ -74,13 +74,13 @@ export async function awaitNodes(deps: NodesDeps, release: number): Promise<read
   }
 }
 
-/** Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared at the moment. */
+/** Resolves like {@link awaitNodes}, once this server shows the release. Throws if the release cannot be prepared now. */
 export async function awaitShown(deps: NodeDeps, release: number): Promise<readonly string[]> {
   await deps.site.advance(release)
   return awaitNodes(deps, release)
 }
 
-/** Returns the lowest number of all running servers; undefined if none runs. */
+/** Returns the lowest number among all running servers; undefined if no server runs. */
 export async function findLowestPreparation({ database }: NodesDeps): Promise<number | undefined> {
   const row = await database.read
     .selectFrom('node')

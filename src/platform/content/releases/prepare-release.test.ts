@@ -4,7 +4,7 @@ import { guest } from '#model'
 import { openTestContent, operator, question, type TestContent } from '../testing.ts'
 
 let test: TestContent
-/** Another process on the same database. */
+/** A second process on the same database. */
 let other: TestContent
 let letGo: (() => void)[]
 
@@ -26,11 +26,11 @@ const publish = (answer: string) =>
 const hold = ({ content }: TestContent) =>
   content.onNext(() => new Promise((resolve) => void letGo.push(resolve)))
 
-/** Counts the items of the type that a reader sees. */
+/** Counts the items of a type that a reader sees. */
 const count = async (at = test.content.at) =>
   (await at(guest).findContents({ type: 'epiderm__question' })).items.length
 
-it('shows the former release until the next one is prepared, and reports the publish only then', async () => {
+it('shows the former release until the next one is prepared, and only then reports the publish', async () => {
   const seen: number[] = []
   test.content.onNext(async (at) => void seen.push(at(guest).release, await count(at)))
   hold(test)
@@ -43,9 +43,9 @@ it('shows the former release until the next one is prepared, and reports the pub
   expect([test.content.currentRelease(), await count()]).toEqual([1, 1])
 })
 
-it('prepares releases one after the other, in their order', async () => {
+it('prepares releases one after another, in order', async () => {
   const stop = hold(test)
-  /** On a server database either publish may be the first. */
+  /** On a server database, either publish may come first. */
   const publishing = [publish('one'), publish('two')]
   await vi.waitFor(() => expect(letGo).toHaveLength(1))
   letGo[0]?.()
@@ -64,7 +64,7 @@ it('shows a release even if its preparation fails', async () => {
   expect(await count()).toBe(1)
 })
 
-it('shows a release only after its preparation if the database is unreachable meanwhile', async () => {
+it('prepares a release before showing it even if the database is unreachable meanwhile', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const away = new StorageFailure({ code: 'database-unreachable', message: 'It does not answer.', hint: '' })
   let isAway = true
@@ -92,7 +92,7 @@ it('resolves for a caller that awaits a release once this process shows it', asy
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('confirms a release once it is prepared, and answers meanwhile', async () => {
+it('confirms a release only once it is prepared, and responds to requests meanwhile', async () => {
   const leave = await other.content.join({ name: 'other' })
   const stop = hold(other)
   const publishing = publish('one')
@@ -107,7 +107,7 @@ it('confirms a release once it is prepared, and answers meanwhile', async () => 
   await leave()
 })
 
-it('answers nothing on a stalled process before it shows the releases that it has missed', async () => {
+it('responds to no request on a stalled process until it shows the releases that it missed', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const late = await openTestContent(test.folder)
   timers.mockRestore()

@@ -14,7 +14,7 @@ const recordPage = page('product-page', {
   record: { type: 'epiderm__product', parameter: 'urlName' },
 })
 
-/** Measures publishes in a site with this many products, each with a picture, a page and a redirect, until a guest can read the result. */
+/** Measures publishes on a site with this many products, each with an image, a page and a redirect, until a guest can read the result. */
 async function measure(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
@@ -65,7 +65,7 @@ async function measure(products: number): Promise<Record<string, QueryCounts>> {
   }
 }
 
-it('a publish or a rollback costs the same in a site of 14 products and of 450', async () => {
+it('publishes and rolls back at the same cost on a site of 14 products and of 450', async () => {
   const small = await measure(14)
   expect(await measure(450)).toEqual(small)
   for (const { queries, rows } of Object.values(small)) {
@@ -74,7 +74,7 @@ it('a publish or a rollback costs the same in a site of 14 products and of 450',
   }
 })
 
-/** Measures publishes on a server that has started with this many products, each with a page, and has answered a guest. */
+/** Measures publishes on a server that started with this many products, each with a page, and that has responded to one guest. */
 async function measureStarted(products: number): Promise<Record<string, QueryCounts>> {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent()
@@ -108,14 +108,14 @@ async function measureStarted(products: number): Promise<Record<string, QueryCou
   }
 }
 
-it('a server without an index publishes without reading all heads: the same cost in a site of 14 products and of 450', async () => {
+it('publishes on a server without an index without reading all heads: at the same cost on a site of 14 products and of 450', async () => {
   await measureStarted(4)
   const small = await measureStarted(14)
   expect(await measureStarted(450)).toEqual(small)
   for (const { rows } of Object.values(small)) expect(rows).toBeLessThan(60)
 })
 
-it('Attack: hides a private page from guests even if only its body has the access rule', async () => {
+it('Attack: hides a private page from guests even if the access rule is only in the body', async () => {
   const test = await openTestContent()
   const secret = page('secret', { access: 'signedIn' })
   await test.content.publish(operator, { changes: [...site(), secret], note: '' })

@@ -1,4 +1,4 @@
-/** A child process for a test: publishes in a loop and prints each release once it is acknowledged. It ends with its parent. */
+/** A child process for a test: publishes in a loop, and prints each release once it is acknowledged. It ends when its parent does. */
 import { openTestContent, operator, question } from '../testing.ts'
 
 const { content } = await openTestContent(process.env.TEST_DATA_DIR)

@@ -1,6 +1,6 @@
 /**
- * Publishes verified versions: writes them first, named by no release; then, outside the write lock, the caller compares the site
- * made of the drafts with the site made of the stored rows; then one short transaction appends the release.
+ * Publishes verified versions. First writes the versions without a release. Then the caller, outside the write lock, compares the site made
+ * from the drafts with the site made from the stored rows. Finally, one short transaction appends the release.
  */
 import type { AnyTransaction, LockName } from '#database'
 import { toReferencedKeys } from '#kit'
@@ -31,21 +31,21 @@ import { withStaging, type Staging } from './staging.ts'
 import { findChanged, type ReleaseEntryRow } from './write-release.ts'
 import { findCurrentRelease } from '../snapshots/current-release.ts'
 
-/** A release before it is appended, in two versions: from the drafts in memory and from the stored rows. */
+/** The next release before it is appended, built twice: from the drafts in memory and from the stored rows. */
 export type PendingRelease = {
   readonly number: number
-  /** Changed items, with their new versions and date. */
+  /** The changed items, with the version and date that they will have. */
   readonly heads: readonly DraftHead[]
   readonly drafted: (actor: Actor) => Snapshot
   readonly stored: (actor: Actor) => Snapshot
 }
 
 export type VerifiedPublishInput<Proof> = PublishInput & {
-  /** Throws if verification fails: then nothing is published. Called again if another release was made meanwhile. */
+  /** Throws if verification fails; nothing is published then. Called again if another release was made meanwhile. */
   readonly prove: (coming: PendingRelease) => Promise<Proof>
   /** Runs in the transaction that appends the release. */
   readonly onAppend?: (trx: AnyTransaction, appended: AppendedRelease<Proof>) => Promise<void>
-  /** Locks for the reads of `onAppend`, in addition to that of releases. */
+  /** Locks that the reads of `onAppend` need in addition to the lock on releases. */
   readonly locks?: readonly LockName[]
 }
 
@@ -57,10 +57,10 @@ type AppendedRelease<Proof> = {
 
 export type VerifiedPublishResult<Proof> = PublishResult & { readonly proof: Proof }
 
-/** Limit for new attempts after releases by others. */
+/** Maximum number of retries after other releases were made meanwhile. */
 const maxRounds = 5
 
-/** Throws {@link ContentRefusedError} (422) with all problems, 409 if nothing differs, or if releases by others prevented every attempt. */
+/** Throws {@link ContentRefusedError} (422) with all problems, or 409 if nothing differs or other releases prevented every attempt. */
 export async function publishVerified<Proof>(
   deps: ContentDeps,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function publishVerified<Proof>(
   })
 }
 
-/** Finds the problems for which a publish of these changes would be refused; with `about`, only those of one item. */
+/** Finds the problems for which publishing these changes would be refused. With `about`, finds only the problems of one item. */
 export async function findProblems(
   deps: ContentDeps,
   actor: Actor,
@@ -105,7 +105,7 @@ export async function findProblems(
   return findPlacedProblems(deps, { changes, published: deps.site.whole(), remoteKeys, about })
 }
 
-/** Finds content that a publish would accept but that is probably a mistake: links without a target. */
+/** Finds content that can be published but is probably a mistake: links without a target. */
 export async function findDraftWarnings(
   deps: ContentDeps,
   actor: Actor,
@@ -125,7 +125,7 @@ export async function findDraftWarnings(
   return toPlaced(deps, changes, found)
 }
 
-/** Adds to each problem its location in the draft. */
+/** Adds the location in the draft to each problem. */
 async function findPlacedProblems(
   deps: ContentDeps,
   task: Pick<ChangeCheckInput, 'changes' | 'published' | 'remoteKeys' | 'about'>,
@@ -167,7 +167,7 @@ type StageChangesInput = {
 
 type StagedRelease = {
   readonly coming: PendingRelease
-  /** ISO 8601, UTC: the date of the release. */
+  /** The date of the release: ISO 8601, UTC. */
   readonly at: string
   readonly removed: readonly ReleaseEntryRow[]
 }
@@ -224,7 +224,7 @@ async function findLeaving({ heads }: Snapshot, changes: readonly Change[]): Pro
   )
 }
 
-/** Returns the given drafts with the versions that were assigned to them. */
+/** Returns the given drafts with the version numbers assigned to them. */
 function toPutHeads(
   drafts: readonly ContentDraft[],
   { stored, bases }: { stored: readonly Head[]; bases: ReadonlyMap<string, number> },

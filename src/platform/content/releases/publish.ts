@@ -1,4 +1,4 @@
-/** Publishes changes: checks and writes them in one transaction, which includes the audit event. */
+/** Publishes changes. One transaction checks them, writes them, and records the audit event. */
 import type { Read } from '#database'
 import { toActorName, type Actor } from '#model'
 import { toReferencedKeys } from '#kit'
@@ -39,15 +39,15 @@ export async function publish(deps: ContentDeps, actor: Actor, input: PublishInp
 }
 
 type ReleaseInput = {
-  /** Type of the audit event. */
+  /** The type of the audit event. */
   readonly event: string
   readonly note: string
   readonly changes: readonly Change[]
-  /** Throws the problems of the changes, given the site as it is inside the transaction. */
+  /** Throws the problems of the changes, given the site as the transaction sees it. */
   readonly check: (published: Snapshot, db: Read<ContentTables>) => Promise<void>
 }
 
-/** Appends a release in one transaction; the caller has checked the actor's rights. */
+/** Appends a release in one transaction. The caller has checked the actor's permissions. */
 async function appendRelease(
   deps: ContentDeps,
   actor: Actor,
@@ -84,7 +84,8 @@ export const createStamp = (
 })
 
 /**
- * Shows the release here and waits for other servers, even if nothing differed, because another process may have just published the same.
+ * Shows the release on this server and waits for other servers, even if nothing differed, because another process may just have published
+ * the same changes.
  */
 export async function showRelease(
   { database, site }: Pick<ContentDeps, 'database' | 'site'>,

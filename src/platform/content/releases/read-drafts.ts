@@ -1,4 +1,4 @@
-/** Reads an editor's drafts: checks each alone and completes it to the item that a publish would write. */
+/** Reads an editor's drafts. Checks each one separately, and completes it to the item that a publish would write. */
 import { createHash } from 'node:crypto'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -7,15 +7,15 @@ import type { ContentDeps } from './content-deps.ts'
 import { ContentRefusedError, type ContentProblem } from '../types/errors.ts'
 import type { DraftHead } from '../snapshots/draft-source.ts'
 
-/** A draft of an item that is published in this language; missing fields stay unchanged. */
+/** A draft of an item that is published in this language. Missing fields stay unchanged. */
 export type DraftValue = Pick<ContentItem, 'contentKey' | 'language'> &
   Partial<Pick<ContentItem, 'title' | 'urlName' | 'body'>> & {
     readonly isWithdrawn?: boolean | undefined
-    /** ISO 8601: the date for the published item; now by default. */
+    /** The publication date, ISO 8601; by default, now. */
     readonly publishedDate?: string | undefined
   }
 
-/** Throws {@link ContentRefusedError} (422) with all problems. Conflicts with other items are found at a publish. */
+/** Throws {@link ContentRefusedError} (422) with all problems. Conflicts with other items are found only when publishing. */
 export async function readDrafts(
   deps: Pick<ContentDeps, 'site' | 'types' | 'registry' | 'clock'>,
   actor: Actor,
@@ -66,6 +66,6 @@ function toHead(
   return { item, isWithdrawn, baseVersion: shown.version, edit: toNumber(item) }
 }
 
-/** Unsaved drafts have no edit count, so the number is a hash: equal drafts have the same number. */
+/** Unsaved drafts have no edit count, so this number is a hash: equal drafts have equal numbers. */
 const toNumber = (item: ContentItem): number =>
   Number.parseInt(createHash('sha256').update(JSON.stringify(item)).digest('hex').slice(0, 13), 16)

@@ -1,4 +1,4 @@
-/** Reads the changes of releases: each item before and after. */
+/** Reads the changes of releases, with each item before and after. */
 import type { Read } from '#database'
 import type { Actor, ContentItem } from '#model'
 import { requireStaff } from '../types/authority.ts'
@@ -11,16 +11,16 @@ type FormerItem = Pick<ContentItem, 'type' | 'title' | 'urlName' | 'body'>
 
 export type ReleaseChange = Pick<ContentItem, 'contentKey' | 'language'> & {
   readonly release: number
-  /** Undefined if it was not on the site. */
+  /** Undefined if the item was not on the site. */
   readonly before: FormerItem | undefined
   readonly after: FormerItem | undefined
 }
 
 type ReleaseChangesQuery = {
   readonly releases: readonly number[]
-  /** Limit of items for each release, because bodies are long. */
+  /** Maximum number of items per release, because bodies are long. */
   readonly most: number
-  /** Only this item. */
+  /** Restricts the result to this item. */
   readonly item?: Pick<ContentItem, 'contentKey' | 'language'> | undefined
 }
 
@@ -103,7 +103,7 @@ const selectEntries = (
     .orderBy('entry.item')
     .orderBy('entry.language')
 
-/** Number of versions per statement. */
+/** Number of versions per query. */
 const batchSize = 100
 
 async function loadNames(db: Read<ContentTables>, versions: readonly VersionKey[]) {

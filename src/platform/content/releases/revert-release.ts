@@ -1,4 +1,4 @@
-/** Takes one publish back: makes a release with the versions and dates that the changed items had before. */
+/** Undoes one publish: makes a release with the versions and dates that the changed items had before it. */
 import type { AnyTransaction, Read } from '#database'
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
@@ -24,7 +24,7 @@ export type RevertReleaseInput = {
   ) => Promise<void>
 }
 
-/** An item of a release that takes another one back. */
+/** An item in a release that undoes another one. */
 type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
   /** Null if the item leaves the site again. */
   readonly version: number | null
@@ -32,19 +32,19 @@ type RestoredItem = Pick<ContentDraft, 'contentKey' | 'language'> & {
   readonly left?: Pick<ContentDraft, 'type' | 'title' | 'urlName' | 'body'> | undefined
 }
 
-/** An item changed by a release, with its entry before. */
+/** An item that the release changed, with the entry before it. */
 type RevertedItem = ReleaseEntryRow & {
-  /** The restored content, or the removal. */
+  /** The restored content, or the removal of the item. */
   readonly change: Change
   readonly left: RestoredItem['left']
 }
 
-/** Limit for new attempts after releases by others. */
+/** Maximum number of retries after other releases were made meanwhile. */
 const maxRounds = 5
 
 /**
- * Throws 404 for an unknown release, `content-changed-since` (409) if a later one changed the same items, and {@link
- * ContentRefusedError} (422) if other content depends on it by now.
+ * Throws 404 for an unknown release, `content-changed-since` (409) if a later release changed the same items, and {@link
+ * ContentRefusedError} (422) if other content now depends on the changes.
  */
 export async function revertRelease(
   deps: ContentDeps,
@@ -136,7 +136,7 @@ function toLeft(
 
 type EarlierEntryRow = Awaited<ReturnType<ReturnType<typeof selectBefore>['execute']>>[number]
 
-/** Converts an item to a change; `text` is the body of the version that returns or leaves. */
+/** Converts an item to a change. `text` is the body of the version that returns to or leaves the site. */
 function toChange(
   { item, contentKey, recordId, type, language, ...row }: EarlierEntryRow,
   text?: string,
@@ -151,7 +151,7 @@ function toChange(
   }
 }
 
-/** Selects the entries of a release together with the entries before them. */
+/** Selects a release's entries, each with the entry before it. */
 const selectBefore = (db: Read<ContentTables>, release: number) =>
   db
     .selectFrom('release_entry as entry')

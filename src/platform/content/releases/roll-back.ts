@@ -1,4 +1,4 @@
-/** Rolls back: makes a release with the content of an earlier one. */
+/** Rolls back: makes a new release with the content of an earlier one. */
 import type { Actor } from '#model'
 import { requirePublisher } from '../types/authority.ts'
 import type { ContentDeps } from './content-deps.ts'
@@ -10,7 +10,7 @@ import { findCurrentRelease } from '../snapshots/current-release.ts'
 
 export type RollbackInput = { readonly toRelease: number; readonly note?: string | undefined }
 
-/** Throws 404 when there is no such release. */
+/** Throws 404 if the release does not exist. */
 export async function rollBack(
   deps: ContentDeps,
   actor: Actor,

@@ -75,7 +75,7 @@ it('writes at most a hundred versions per transaction', async () => {
   expect(written).toEqual([100, 100, 50])
 })
 
-it('loses nothing of a release whose process is killed before the end of its job', async () => {
+it('loses no part of a release whose process is killed before it ends the job', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('old', 'two'), toDraft('a', 'one')])
     await staging.append(release)
@@ -91,7 +91,7 @@ it('loses nothing of a release whose process is killed before the end of its job
   expect(await test.content.findDamage(operator)).toEqual([])
 })
 
-it('removes versions that were not appended, and items without other versions', async () => {
+it('removes versions that were not appended, and items that then have no version', async () => {
   await withStaging(toDeps(test), operator, (staging) =>
     staging.stage([toDraft('old', 'two'), toDraft('a', 'one')]),
   )
@@ -104,7 +104,7 @@ it('removes versions that were not appended, and items without other versions', 
   expect(await readRows()).toEqual(published)
 })
 
-it('sweeps a job that was silent for ten minutes, which can then neither stage nor append', async () => {
+it('sweeps a job after ten minutes of silence; the job can then neither stage nor append', async () => {
   const deps = toDeps(test)
   await withStaging(deps, operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
@@ -125,7 +125,7 @@ it('sweeps a job that was silent for ten minutes, which can then neither stage n
   expect(test.content.currentRelease()).toBe(1)
 })
 
-it('does not append a job whose sweep was interrupted; the next sweep continues', async () => {
+it('refuses to append a job whose sweep was interrupted, and completes the sweep later', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.database.transaction((trx) =>
@@ -137,7 +137,7 @@ it('does not append a job whose sweep was interrupted; the next sweep continues'
   })
 })
 
-it('does not append after a release that was made since the check, and leaves the staged versions', async () => {
+it('refuses to append if another release was made since the checks, and leaves the versions staged', async () => {
   await withStaging(toDeps(test), operator, async (staging) => {
     await staging.stage([toDraft('a', 'one')])
     await test.content.publish(operator, { changes: [question('old', 'two')], note: '' })
@@ -150,7 +150,7 @@ it('does not append after a release that was made since the check, and leaves th
   })
 })
 
-it('keeps versions of one item from two jobs and a publish apart; each can be removed separately', async () => {
+it('separates the versions of one item from two jobs and a publish, so that each can be removed separately', async () => {
   await withStaging(toDeps(test), operator, async (one) => {
     await one.stage([toDraft('a', 'from one')])
     await withStaging(toDeps(test), operator, async (two) => {
@@ -167,7 +167,7 @@ it('keeps versions of one item from two jobs and a publish apart; each can be re
   expect(await test.database.integrityCheck()).toEqual([])
 })
 
-it('lets an import use the keys of a job that was silent for ten minutes', async () => {
+it('lets an import use the keys of a job after ten minutes of silence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'freed-'))
   await mkdir(join(folder, 'questions'))
   const draft = { ...toDraft('a', 'two'), managedContentId: toId('20Y', 'another one') }
@@ -184,7 +184,7 @@ it('lets an import use the keys of a job that was silent for ten minutes', async
   await rm(folder, { recursive: true })
 })
 
-it('also sweeps staged rows that a backup has restored', async () => {
+it('also sweeps staged rows restored from a backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'staged-'))
   const copy = join(folder, 'copy')
   await mkdir(copy)

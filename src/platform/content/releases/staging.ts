@@ -1,7 +1,7 @@
 /**
- * Staging: a change that is too large for one transaction, which would block all other writes, is written in several short ones as versions
- * that no release names; then one short transaction appends the release that names them. The versions belong to a job; if a job is silent
- * for ten minutes, they are swept.
+ * Staging, for changes too large for one transaction, which would block all other writes. Several short transactions write the versions
+ * without a release; then one short transaction appends the release that names them. The versions belong to a job. If a job is silent for
+ * ten minutes, its versions are swept.
  */
 import { toRowOrder, type LockName, type Write } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -17,45 +17,45 @@ import type { ContentTables } from '../types/tables.ts'
 type StagingDeps = Pick<ContentDeps, 'database' | 'clock' | 'randomBytes' | 'recordAuditEvent' | 'onVersions'>
 
 export type Staging = {
-  /** Writes in short transactions, at most one version of each item and language. Throws `staging-swept`. */
+  /** Writes in short transactions. Accepts at most one version of each item and language. Throws `staging-swept`. */
   readonly stage: (drafts: readonly ContentDraft[]) => Promise<void>
-  /** Loads the staged versions as a release of that date (ISO 8601, UTC) will name them. */
+  /** Loads the staged versions as a release with that date (ISO 8601, UTC) will name them. */
   readonly loadHeads: (publishedDate: string) => Promise<readonly Head[]>
   /**
-   * Appends a release of all staged versions in one short transaction. Returns undefined if `checkedRelease` is no longer the
-   * newest: the checks must be repeated. Throws `staging-swept`.
+   * Appends a release with all staged versions in one short transaction. Returns undefined if `checkedRelease` is no longer the newest
+   * release; the checks must then be repeated. Throws `staging-swept`.
    */
   readonly append: (task: AppendInput) => Promise<Release | undefined>
-  /** Removes the staged versions; the job stays. */
+  /** Removes the staged versions, but not the job. */
   readonly clear: () => Promise<void>
 }
 
 type AppendInput = {
   readonly checkedRelease: number
-  /** Type of the audit event. */
+  /** The type of the audit event. */
   readonly event: string
   readonly note: string
-  /** ISO 8601, UTC: date of the release and its versions; now by default. */
+  /** The date of the release and its versions, ISO 8601, UTC; by default, now. */
   readonly at?: string | undefined
-  /** Entries that leave the site with the release. */
+  /** Entries of the items that leave the site with the release. */
   readonly removed?: readonly ReleaseEntryRow[] | undefined
   /** Runs in the same transaction. */
   readonly onAppend?: ((trx: Write<ContentTables>, release: Release) => Promise<void>) | undefined
-  /** Locks for the reads of `onAppend`. */
+  /** Locks that the reads of `onAppend` need. */
   readonly locks?: readonly LockName[] | undefined
 }
 
-/** Time without a heartbeat after which a job counts as killed. */
+/** A job without a heartbeat for this long counts as killed. */
 const silentAfterMs = 10 * 60 * 1000
 const heartbeatMs = 60 * 1000
-/** Limit for versions that one transaction writes: their search terms and mentions take one to two milliseconds each. */
+/** Maximum number of versions per writing transaction. The search terms and mentions of each version take one to two milliseconds. */
 const stagedAtOnce = 100
-/** Limit for versions that one transaction removes. */
+/** Maximum number of versions per removing transaction. */
 const sweptAtOnce = 200
-/** Limit for staging rows of released versions that one transaction removes; the versions remain. */
+/** Maximum number of staging rows per transaction that removes the rows of released versions. The versions themselves stay. */
 const forgottenAtOnce = 2000
 
-/** Runs `work` with a staging job and removes the versions that it has not appended. Sweeps other killed jobs first. */
+/** Runs `work` with a staging job, and removes the versions that it did not append. First sweeps the jobs of killed processes. */
 export async function withStaging<T>(
   deps: StagingDeps,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function withStaging<T>(
     })
   } finally {
     clearInterval(heartbeat)
-    // A later sweep removes the rest; an error here must not hide the error of the work.
+    // A later sweep removes the remaining versions. An error here must not hide the error from `work`.
     await removeJob(deps, job).catch(() => undefined)
   }
 }
@@ -110,7 +110,7 @@ async function startJob(
   return id
 }
 
-/** A failed heartbeat is harmless: the job sends ten before it counts as silent. */
+/** A failed heartbeat is harmless, because the job sends ten before it counts as silent. */
 const beat = ({ database, clock }: StagingDeps, job: string): Promise<void> =>
   database.transaction((trx) => requireJob(trx, job, clock())).catch(() => undefined)
 
@@ -127,7 +127,7 @@ async function requireJob(trx: Write<ContentTables>, job: string, now: Date): Pr
 
 type StageInput = {
   readonly job: string
-  /** ISO 8601, UTC: one date for everything that the job writes, so that items of one import are sorted by key. */
+  /** ISO 8601, UTC. All versions of a job have one date, so that the items of one import are sorted by key. */
   readonly startedAt: string
   readonly drafts: readonly ContentDraft[]
   readonly actor: Actor
@@ -209,7 +209,7 @@ function append(
   )
 }
 
-/** Returns the number of named versions. */
+/** Returns the number of versions that the release names. */
 async function nameStaged(
   trx: Write<ContentTables>,
   { job, release, publishedAt }: { job: string; release: number; publishedAt: string },
@@ -235,7 +235,7 @@ async function nameStaged(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Ends staging and appending. The staging rows are removed afterwards, in batches. */
+/** Ends staging and appending for the job. Its staging rows are removed afterwards, in batches. */
 const endJob = (trx: Write<ContentTables>, job: string, now: Date) =>
   trx.updateTable('staging_job').set({ swept_at: now.toISOString() }).where('id', '=', job).execute()
 
@@ -250,7 +250,7 @@ async function removeVersions({ database }: Pick<StagingDeps, 'database'>, job: 
   while ((await database.transaction(remove, { lock: 'release' })) > 0);
 }
 
-/** Returns true if a release names the staged versions: it names all of them or none. */
+/** Returns true if a release names the staged versions. It names either all of them or none. */
 async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean> {
   const named = await trx
     .selectFrom((q) =>
@@ -268,7 +268,7 @@ async function isNamed(trx: Write<ContentTables>, job: string): Promise<boolean>
   return named !== undefined
 }
 
-/** Removes staging rows but not the versions. Returns their number. */
+/** Removes staging rows, but not the versions. Returns the number of removed rows. */
 async function forgetSome(trx: Write<ContentTables>, job: string): Promise<number> {
   const some = trx
     .selectFrom('staged_version as staged')

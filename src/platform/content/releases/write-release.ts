@@ -1,4 +1,4 @@
-/** Writes releases: appends each to the log in one transaction. */
+/** Writes releases. One transaction appends each of them to the log. */
 import type { Read, Write } from '#database'
 import type { ChangedEntry } from '#model'
 import type { Change, ContentDraft, Release } from '../types/change.ts'
@@ -19,7 +19,7 @@ export type ReleaseEntryRow = {
   readonly published_at: string | null
 }
 
-/** Rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 200
 
 type WriteReleaseInput = WriteVersionsInput & {
@@ -29,7 +29,7 @@ type WriteReleaseInput = WriteVersionsInput & {
   readonly stamp: VersionStamp
 }
 
-/** Writes new versions for drafts that differ from the published ones; undefined if none differ. */
+/** Writes new versions for the drafts that differ from the published versions; undefined if none differ. */
 export async function writeChanges(
   trx: Write<ContentTables>,
   { changes, heads, ...task }: WriteReleaseInput,
@@ -74,7 +74,7 @@ export async function loadRollbackEntries(
 const toVersionAfter = ({ after, ...entry }: ChangedEntry): VersionKey[] =>
   after === undefined ? [] : [{ ...entry, version: after }]
 
-/** Returns publishing dates by {@link toVersion}: a version has the same date in every release that shows it. */
+/** Returns publishing dates by {@link toVersion}. A version has the same date in every release that shows it. */
 async function loadPublishedDates(
   trx: Write<ContentTables>,
   versions: readonly VersionKey[],
@@ -117,7 +117,7 @@ export async function writeRelease(
   return { number, ...stamp, changed: entries.length }
 }
 
-/** Returns the drafts that differ from the published versions; the order of keys counts, since files contain it. */
+/** Returns the drafts that differ from the published versions. The order of keys counts, because files contain it. */
 export async function findChanged<T extends ContentDraft>(
   db: Read<ContentTables>,
   heads: Heads,
@@ -127,7 +127,7 @@ export async function findChanged<T extends ContentDraft>(
   return drafts.filter((draft) => current.get(toEntryKey(draft)) !== toText(draft))
 }
 
-/** Returns the published version of each draft as one text to compare, by {@link toEntryKey}. */
+/** Returns each draft's published version as one comparable text, by {@link toEntryKey}. */
 async function findCurrentTexts(
   db: Read<ContentTables>,
   heads: Heads,

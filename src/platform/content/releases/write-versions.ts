@@ -1,4 +1,4 @@
-/** Writes versions, which are immutable from then on. */
+/** Writes versions. A version never changes after it is written. */
 import type { Write } from '#database'
 import { toBodyHash } from './body-hashes.ts'
 import type { ContentDraft, OnVersions } from '../types/change.ts'
@@ -6,10 +6,10 @@ import { toPlaceText } from '../snapshots/body-store.ts'
 import { toEntryKey } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** The key of a version in the tables. */
+/** The columns that identify a version in the tables. */
 export type VersionRow = { readonly item: string; readonly language: string; readonly number: number }
 
-/** The date, author and reason of a version. */
+/** A version's date, author and reason. */
 export type VersionStamp = { readonly createdAt: string; readonly createdBy: string; readonly note: string }
 
 export type WriteVersionsInput = {
@@ -17,12 +17,12 @@ export type WriteVersionsInput = {
   readonly onVersions: OnVersions | undefined
 }
 
-/** Rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 200
 
 /**
- * Writes each draft as the next version of its item, including new items; no release names them yet. All versions are written here,
- * together with the data that other rooms derive from them.
+ * Writes each draft as the next version of its item, and creates new items. No release names these versions yet. This is the only function
+ * that writes versions, together with the data that other rooms derive from them.
  */
 export async function writeVersions(
   trx: Write<ContentTables>,
@@ -81,7 +81,7 @@ function toTextColumns({ title, urlName, body }: ContentDraft) {
   return { ...texts, body_hash: toBodyHash(texts) }
 }
 
-/** Deletes versions that no release names, and items without versions. No other code deletes versions. */
+/** Deletes versions that no release names, and items that then have no version. This is the only function that deletes versions. */
 export async function deleteVersions(
   trx: Write<ContentTables>,
   versions: readonly VersionRow[],
@@ -105,7 +105,7 @@ export async function deleteVersions(
     .execute()
 }
 
-/** Returns the last version numbers by {@link toEntryKey}. */
+/** Returns the last version numbers, by {@link toEntryKey}. */
 async function findLastVersions(
   trx: Write<ContentTables>,
   drafts: readonly ContentDraft[],

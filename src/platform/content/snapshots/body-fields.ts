@@ -1,13 +1,13 @@
-/** Reads some fields of many bodies, for lists that filter and sort, without loading whole bodies. */
+/** Reads some fields of many bodies, for lists that filter and sort, without loading the complete bodies. */
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { toFieldsText, type Read } from '#database'
 import type { ContentTables } from '../types/tables.ts'
 import { toVersion, type Body, type VersionKey } from './version-key.ts'
 
-/** Number of versions per statement; requests run between statements. */
+/** Number of versions per query. Requests run between queries. */
 const batchSize = 200
-/** Limit for cached combinations of fields, which depend on the content. */
+/** Maximum number of cached field combinations, because content determines how many there are. */
 const maxKinds = 16
 
 /** Returns the fields in the order of the versions. */
@@ -18,7 +18,7 @@ export type LoadFields = (
 
 type FieldsByVersion = WeakMap<VersionKey, Body>
 
-/** `load` reads whole bodies. If the database cannot parse a body, `load` throws an error that names it. */
+/** `load` reads complete bodies. If the database cannot parse a body, `load` throws an error that names it. */
 export function createFieldsLoader(
   read: Read<ContentTables>,
   load: (versions: readonly VersionKey[]) => Promise<unknown>,
@@ -62,7 +62,7 @@ async function fill(kept: FieldsByVersion, { read, fields, versions }: FieldsReq
   }
 }
 
-/** Parses fields; the body may lack some of them. */
+/** Parses fields. The body may lack some of them. */
 const parseFields = (text: string): Body =>
   Object.fromEntries(
     Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([, value]) => value !== null),

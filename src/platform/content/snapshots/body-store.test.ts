@@ -5,7 +5,7 @@ import { createCounting } from '../releases/counting.fixture.ts'
 
 const versionOf = (name: string) => ({ managedContentId: toId('20Y', name), language: 'en_GB', version: 1 })
 
-it('caches the most recently used bodies up to a total size of keys and texts, and none that is larger', async () => {
+it('caches the most recently used bodies up to a total size of keys and texts, but no body larger than that', async () => {
   const counts = { queries: 0, rows: 0 }
   const test = await openTestContent(undefined, { wrapDatabase: createCounting(counts) })
   const put = ['a', 'b', 'c'].map((name) => product(name, { strapline: name.repeat(200) }))

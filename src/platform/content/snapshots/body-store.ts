@@ -1,4 +1,4 @@
-/** Reads and caches bodies of versions. A version never changes, so cached bodies are never outdated. */
+/** Reads and caches the bodies of versions. A version never changes, so a cached body is never outdated. */
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
 import { createGiveWay } from '#kit'
@@ -11,22 +11,22 @@ import { toVersion, type Body, type VersionKey } from './version-key.ts'
 export type BodyStore = {
   /** Loads bodies in the order of the given versions. */
   readonly load: (versions: readonly VersionKey[]) => Promise<readonly Body[]>
-  /** Loads these fields of each body, in the order of the versions. Cached as long as the `fields` object exists. */
+  /** Loads these fields of each body, in the order of the versions. The cache lasts as long as the `fields` object exists. */
   readonly loadFields: LoadFields
   /**
-   * Returns the results of {@link toPlace} by {@link toVersion}, if there are any, for all versions that releases up to this one
-   * show, and perhaps for more. Reads no bodies, and after the first call only the rows of newer releases.
+   * Returns the results of {@link toPlace} by {@link toVersion}, for at least all versions that releases up to this one show. Versions
+   * without a result are absent. Reads no bodies; after the first call, reads only the rows of newer releases.
    */
   readonly loadPlaces: (release: number) => Promise<ReadonlyMap<string, Body>>
 }
 
-/** Number of versions per statement. */
+/** Number of versions per query. */
 const batchSize = 100
 
-/** Limit in bytes of stored text, which takes about three times as much memory once parsed. */
+/** Maximum size of the stored text in bytes. Parsed bodies take about three times as much memory. */
 const standardBytes = 16 * 1024 * 1024
 
-/** Caches the most recently used bodies up to a total size of keys and texts. */
+/** Caches the most recently used bodies, up to a total size of keys and texts. */
 export function createBodyStore(read: Read<ContentTables>, maxBytes = standardBytes): BodyStore {
   const kept = new LRUCache<string, Body>({ maxSize: maxBytes })
   const load: BodyStore['load'] = async (versions) => {
@@ -84,7 +84,7 @@ async function* eachPlace(read: Read<ContentTables>): AsyncGenerator<readonly Pl
   yield await selectPlaces(read).execute()
 }
 
-/** Yields the rows of versions in later releases, in batches, since the database blocks this thread. */
+/** Yields the rows of versions in later releases, in batches, because a query blocks this thread. */
 async function* eachPlaceSince(
   read: Read<ContentTables>,
   { after, release }: { readonly after: number; readonly release: number },
@@ -109,15 +109,15 @@ const selectPlaces = (read: Read<ContentTables>) =>
     ])
     .where('version.place', 'is not', null)
 
-/** Matches blocks that may keep their page out of the sitemap: rules for robots, another address, another record. */
+/** Matches blocks that may exclude their page from the sitemap: rules for robots, another canonical address, another record. */
 const unlistingText = /robots|canonical|"recordId":"[^{"]/i
 
-/** Fields of a page in addition to its blocks. Danger: a new field needs a migration that rebuilds the rows (migration 016). */
+/** The fields of a page, except its blocks. Danger: a new field needs a migration that rebuilds the rows (migration 016). */
 const pageFields = ['route', 'record', 'parameters', 'layoutKey', 'parentKey', 'isTemplate']
 
 /**
- * Returns the fields that determine address, listing and access: `url`, `isIndexed: false`, `access`; for a page everything except
- * its blocks, and `mayUnlist: true` if one of them may keep it out of listings. Undefined when the body has none of these.
+ * Returns the fields that determine address, listing and access: `url`, `isIndexed: false` and `access`. For a page, returns everything
+ * except its blocks, with `mayUnlist: true` if a block may exclude it from listings. Undefined if the body has none of these.
  */
 export function toPlace(body: Body): Body | undefined {
   const { url, isIndexed, route, access } = body
@@ -135,7 +135,7 @@ export function toPlace(body: Body): Body | undefined {
 const pick = (body: Body, names: readonly string[]): Body =>
   Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
 
-/** Returns the fields of {@link toPlace} as stored text. */
+/** Returns the result of {@link toPlace} as stored text. */
 export function toPlaceText(body: Body): string | null {
   const place = toPlace(body)
   return place === undefined ? null : JSON.stringify(place)
@@ -174,7 +174,7 @@ export async function loadBodyTexts(
   return rows
 }
 
-/** Danger: all readers share one object; since it is frozen, a reader that changes it fails at once instead of changing the site. */
+/** Danger: all readers share one object. It is frozen, so that a reader that tries to change it fails instead of changing the site. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.values(value).forEach(freeze)

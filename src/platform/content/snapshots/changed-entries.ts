@@ -1,6 +1,6 @@
 /**
- * Loads the differences between two releases through the indexes of the log: the cost depends on the changes, not on the size of the
- * site.
+ * Loads the differences between two releases through the indexes of the log. The cost depends on the number of changes, not on the size of
+ * the site.
  */
 import type { ExpressionBuilder } from 'kysely'
 import { toRowOrder, type Read } from '#database'
@@ -11,10 +11,10 @@ import type { ContentTables } from '../types/tables.ts'
 
 type ReleaseSpan = { readonly from: number; readonly to: number }
 
-/** Rows of the log per statement, since the database blocks this thread. */
+/** Number of log rows per query, because a query blocks this thread. */
 const batchSize = 1000
 
-/** Returns an entry for each item and language with different versions, sorted by id; either release may be the older one. */
+/** Returns an entry for each item and language whose version differs, sorted by id. Either release may be the older one. */
 export async function loadChangedEntries(
   db: Read<ContentTables>,
   span: ReleaseSpan,
@@ -27,14 +27,14 @@ export async function loadChangedEntries(
   )
 }
 
-/** Yields the same entries in the order of the log, in batches, so that other work can run between them. */
+/** Yields the same entries in log order, in batches, so that other work can run in between. */
 export async function* eachChangedEntries(
   db: Read<ContentTables>,
   span: ReleaseSpan,
 ): AsyncGenerator<readonly ChangedEntry[]> {
   const giveWay = createGiveWay()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
-  /** Entries that were already yielded: several releases may have changed the same item. */
+  /** Entries that were already yielded, because several releases may have changed the same item. */
   const reported = last - first > 1 ? new Set<string>() : undefined
   let [release, row]: [number, number | undefined] = [first, undefined]
   for (;;) {
@@ -61,7 +61,7 @@ function toChanged(
 
 type ReadPosition = {
   readonly release: number
-  /** The last row read of that release; if absent, reading continues with later releases. */
+  /** The last row read from that release. If absent, reading continues with later releases. */
   readonly row: number | undefined
   readonly last: number
 }

@@ -25,29 +25,29 @@ import type { ContentTables } from '../types/tables.ts'
 export type CurrentSite = {
   /** Returns the snapshot with all private content. */
   readonly whole: () => Snapshot
-  /** Opens any committed release with all private content, within a transaction. */
+  /** Opens any committed release with all private content, inside a transaction. */
   readonly openIn: (db: Read<ContentTables>, release: number) => Snapshot
-  /** Throws 403 for guests who request another release, 404 when there is none. */
+  /** Throws 403 for guests who request another release, 404 if the release does not exist. */
   readonly at: (actor: Actor, release?: number) => Snapshot
-  /** Adds drafts to the current release, or to an earlier one if it is given. */
+  /** Adds drafts to the current release, or to the given earlier one. */
   readonly withDrafts: (heads: readonly DraftHead[], release?: number) => (actor: Actor) => Snapshot
-  /** Limits a site to the content that each reader may see. */
+  /** Restricts a site to the content that each kind of reader may see. */
   readonly readAs: (whole: Snapshot) => (actor: Actor) => Snapshot
   /**
-   * Resolves once that release or a newer one is shown. Until a release is prepared, the former one is shown. Throws if the database is
-   * unreachable meanwhile, and retries by itself.
+   * Resolves once that release or a newer one is shown. The former release is shown until the new one is prepared. Throws if the database
+   * is unreachable meanwhile; the process then retries by itself.
    */
   readonly advance: (release: number) => Promise<void>
-  /** Runs `prepare` before a release is shown, with the site for each reader; returns a function that unsubscribes. */
+  /** Runs `prepare` before a release is shown, with the site for each kind of reader. Returns a function that unsubscribes. */
   readonly onNext: (prepare: PrepareNext) => () => void
   /** Returns a function that unsubscribes. */
   readonly onRelease: (listener: (release: number) => void) => () => void
   /**
-   * Returns undefined if this process has checked for newer releases within two seconds; else it checks, and resolves when it shows
-   * them. Never throws.
+   * Returns undefined if this process has checked for newer releases within the last two seconds. Otherwise, checks now and resolves once
+   * it shows them. Never throws.
    */
   readonly catchUp: () => Promise<void> | undefined
-  /** Stops following other processes. */
+  /** Stops checking for releases of other processes. */
   readonly close: () => void
 }
 
@@ -61,10 +61,10 @@ type CurrentSiteOptions = {
   readonly warn: Warn
 }
 
-/** A process that has not checked for this long may be behind a publish that another one has acknowledged. */
+/** A process that has not checked for this long may lack a publish that another process acknowledged. */
 const maxUnaskedMs = 2_000
 
-/** Throws `content-damaged` when the release log has lost its end. */
+/** Throws `content-damaged` if the end of the release log is missing. */
 export async function openCurrentSite(options: CurrentSiteOptions): Promise<CurrentSite> {
   const { database, types, warn } = options
   const loader = createIndexLoader()
@@ -119,10 +119,10 @@ type SiteSuccession = Pick<CurrentSite, 'advance' | 'onRelease' | 'onNext' | 'cl
   readonly shown: () => SiteReaders
 }
 
-/** Delay before a failed preparation is repeated; the former release is shown meanwhile. */
+/** Delay before a failed preparation is repeated. The former release is shown meanwhile. */
 const againMs = 1_000
 
-/** Advances through the releases in order; each is shown once it is prepared. */
+/** Advances through the releases in order. Each is shown once it is prepared. */
 function createSuccession(
   first: SiteReaders,
   { open, warn }: { readonly open: (release: number) => SiteReaders; readonly warn: Warn },
@@ -208,12 +208,12 @@ function openSnapshot(
 }
 
 type IndexLoader = {
-  /** Loads the index of any committed release from its differences to the last one read; `db` may be a transaction. */
+  /** Loads any committed release's index from its differences to the last index read. `db` may be a transaction. */
   readonly loadIndex: (db: Read<ContentTables>, release: number) => Promise<ReleaseIndex>
   readonly hasIndex: () => boolean
 }
 
-/** Caches the index of the newest release read: others are derived from it, so that only differences are read. */
+/** Caches the newest index that was read. Other indexes are derived from it by reading only the differences. */
 function createIndexLoader(): IndexLoader {
   let known: ReleaseIndex | undefined
   /** Pending while all heads are read for the first time, so that concurrent callers do not read them again. */
@@ -236,7 +236,7 @@ function createIndexLoader(): IndexLoader {
 
 type SiteReaders = { readonly whole: Snapshot; readonly forVisitors: Snapshot; readonly open: Snapshot }
 
-/** Loads the closed items for each kind of reader. */
+/** Loads the items that are closed to each kind of reader. */
 type ReaderLoaders = {
   readonly types: ContentTypes
   readonly forVisitors: LoadClosed

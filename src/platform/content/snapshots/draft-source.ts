@@ -1,4 +1,4 @@
-/** The site as it would be if drafts were published: nothing is written, and readers cannot distinguish it from a release. */
+/** The site as it would be if drafts were published. Nothing is written, and readers cannot distinguish it from a release. */
 import type { ChangedEntry, ContentItem } from '#model'
 import { freeze, toPlace } from './body-store.ts'
 import { toEntryKey, type Head } from './release-index.ts'
@@ -6,12 +6,12 @@ import { toVersion, type Body } from './version-key.ts'
 import { createSnapshot, type AddressFields, type Snapshot } from './snapshot.ts'
 import type { Change } from '../types/change.ts'
 
-/** The version of an item in one language that a publish would write. */
+/** The version that a publish would write for an item in one language. */
 export type DraftHead = {
   /** Frozen, with its future version and date. For a withdrawal, the item that would leave the site. */
   readonly item: ContentItem
   readonly isWithdrawn?: boolean | undefined
-  /** The published version that the draft is based on; none for a new item. */
+  /** The published version on which the draft is based; undefined for a new item. */
   readonly baseVersion?: number | undefined
   /** Increases with each edit. */
   readonly edit: number
@@ -24,7 +24,7 @@ export function toChange({ item, isWithdrawn }: DraftHead): Change {
   return isWithdrawn === true ? { kind: 'remove', contentKey, language } : { kind: 'put', draft }
 }
 
-/** Takes at most one head for each item and language. The release number is that of the snapshot. */
+/** Accepts at most one head per item and language. The release number is that of the snapshot. */
 export function createDraftSource(published: Snapshot, heads: readonly DraftHead[]): Snapshot {
   const put = heads.filter(({ isWithdrawn }) => isWithdrawn !== true).map(({ item }) => item)
   const bodies = new Map(put.map((item) => [toVersion(item), freeze(item.body)]))
@@ -59,7 +59,7 @@ export function createDraftSource(published: Snapshot, heads: readonly DraftHead
       })
       return joinEntries(await published.loadChangesSince(from), own)
     },
-    /** Adds all drafts to the candidates, since drafts have no mention rows. */
+    /** Adds all drafts to the candidates, because drafts have no mention rows. */
     async findMentioning(heads, contentKeys) {
       const found = await published.findMentioning(published.heads, contentKeys)
       if (found === undefined) return undefined
@@ -104,7 +104,7 @@ export const toEntry = (
   ...(after !== undefined && { after }),
 })
 
-/** Joins the changes of two consecutive steps: `before` is that of the first step if both changed an item. */
+/** Merges the changes of two consecutive steps. If both changed an item, `before` comes from the first step. */
 export function joinEntries(
   first: readonly ChangedEntry[],
   second: readonly ChangedEntry[],

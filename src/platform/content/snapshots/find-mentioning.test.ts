@@ -31,7 +31,7 @@ it('finds items that refer to another item in that field, newest first, without 
   expect(await findNaming(['gel'], { type: 'epiderm__page' })).toEqual([])
 })
 
-it('uses the versions of the shown release, in the requested language', async () => {
+it('uses the versions that the release shows, in the requested language', async () => {
   const german = (body: Record<string, unknown>): Change => {
     const change = product('peel', body)
     return change.kind === 'put' ? { ...change, draft: { ...change.draft, language: 'de_DE' } } : change

@@ -1,11 +1,11 @@
-/** Finds items that refer to others in a field: mention rows select candidates, their bodies decide. */
+/** Finds items that refer to others in a given field. Mention rows select candidates; the bodies of these decide. */
 import { isNaming, type ContentItem, type ContentQuery, type MentionFilter } from '#model'
 import type { Heads } from './heads.ts'
 import { compareHeads, type Head } from './release-index.ts'
 
 /**
- * Returns the heads of this reader whose versions may mention one of these content keys; undefined if that is unknown without
- * reading them.
+ * Returns this reader's heads whose versions may mention one of these content keys; undefined if that is unknown without reading the
+ * versions.
  */
 export type FindMentioning = (
   heads: Heads,
@@ -22,7 +22,7 @@ type MentionReader = {
   readonly findMentioning: FindMentioning
 }
 
-/** Finds items within a reader's view: only those in its index, and only by the content that it sees. */
+/** Restricts the search to one reader's view: only items in its index, and only content that it sees. */
 export async function findMentioningItems(
   { naming, offset = 0, limit, ...query }: MentionQuery,
   { heads, loadItems, findMentioning }: MentionReader,

@@ -1,4 +1,4 @@
-/** Reads heads of a release from the database through its indexes, in batches, so that other work can run between them. */
+/** Reads a release's heads from the database through its indexes, in batches, so that other work can run in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression } from 'kysely'
 import { defineQuery, isOneOf, toRowOrder, type Read, type ToValue } from '#database'
@@ -6,17 +6,17 @@ import type { ItemSlice } from '#model'
 import type { Head } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** The keys for finding items. */
+/** The keys by which items can be found. */
 export type HeadKey = 'contentKey' | 'managedContentId' | 'recordId' | 'urlName'
 
-/** Number of values per statement, because the database blocks this thread. */
+/** Number of values per query, because a query blocks this thread. */
 const batchSize = 200
-/** Limit for item ids per result. */
+/** Maximum number of item ids per result. */
 const maxIds = 1000
 
 /**
- * Yields the heads of items with one of these values, in every language; for a URL name, also the heads of items that had it in another
- * version.
+ * Yields the heads of items with one of these values, in every language. For a URL name, also yields the heads of items that had the name
+ * in another version.
  */
 export async function* eachHeadsBy(
   db: ContentReadHandle,
@@ -67,7 +67,7 @@ async function* eachIds(db: ContentReadHandle, type: string | undefined): AsyncG
   }
 }
 
-/** Counts items of a type, including those that no release shows any more. */
+/** Counts the items of a type, including items that no release shows any more. */
 export async function countItems(db: ContentReadHandle, type: string): Promise<number> {
   const rows = await db
     .selectFrom('content_item')
@@ -93,7 +93,7 @@ export async function findItemIds(
   return rows.map(({ id }) => id)
 }
 
-/** Shares equal strings between rows: a large site has few types, languages and dates. */
+/** Shares equal strings between rows, because a large site has few types, languages and dates. */
 function createSharing(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
@@ -124,7 +124,7 @@ const itemsByUrlName: SelectIds = (read, values) =>
     .where((q) => isOneOf(q.ref('url_name'), values))
     .$asScalar()
 
-/** Selects heads in every language of the items, with one lookup by the log's key for each. */
+/** Selects the items' heads in every language, with one lookup by the log's key for each. */
 const defineHeads = (selectIds: SelectIds) =>
   defineQuery((read: ContentReadHandle, toValue: ToValue<HeadRowsQuery>) =>
     read

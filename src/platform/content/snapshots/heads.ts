@@ -1,6 +1,6 @@
 /**
- * Finds heads of a release for its readers: in its index once that is in memory, until then by key in the database. The cost of a
- * start therefore does not grow with the site; the index is loaded in the background.
+ * Finds a release's heads for its readers: in the index once it is in memory, otherwise by key in the database. A start is therefore
+ * equally fast on a large site. The index is loaded in the background.
  */
 import type { Read } from '#database'
 import { compareCodeUnits } from '#kit'
@@ -18,17 +18,17 @@ import {
 import type { ContentTables } from '../types/tables.ts'
 
 export type Heads = {
-  /** Returns heads in the order that {@link ContentSource} promises, or in the order of the candidates if they are given. */
+  /** Returns heads in the order that {@link ContentSource} promises, or in the candidates' order if they are given. */
   readonly find: (query: HeadQuery, candidates?: readonly Head[]) => Promise<readonly Head[]>
-  /** Returns heads with one of these values, in every language and any order. */
+  /** Returns the heads with one of these values, in every language and in arbitrary order. */
   readonly findBy: (key: HeadKey, values: readonly string[]) => Promise<readonly Head[]>
-  /** Returns heads of a type, in every language. */
+  /** Returns the heads of a type, in every language. */
   readonly findOfType: (type: string) => Promise<readonly Head[]>
-  /** Counts items of a type; in the database, this includes items that no release shows any more. */
+  /** Counts the items of a type. In the database, this includes items that no release shows any more. */
   readonly countOfType: (type: string) => Promise<number>
   /** Returns the ids of the same items. */
   readonly findIdsOfType: (type: string, slice: ItemSlice) => Promise<readonly string[]>
-  /** Returns the language of the site's settings; undefined before there are any. */
+  /** Returns the language of the site's settings; undefined before settings exist. */
   readonly loadDefaultLanguage: () => Promise<string | undefined>
 }
 
@@ -61,7 +61,7 @@ type StoredHeadsDeps = {
   readonly db: Read<ContentTables>
   readonly release: number
   readonly loadIndex: LoadIndex
-  /** Returns true if memory holds an index of this release, or of a release that it can be derived from. */
+  /** Returns true if memory contains this release's index, or one from which it can be derived. */
   readonly hasIndex: () => boolean
 }
 
@@ -118,7 +118,7 @@ const toIds = (heads: readonly Head[]) => [...new Set(heads.map(({ managedConten
 
 type IndexedKey = { readonly name: HeadKey | 'type'; readonly values: readonly string[] }
 
-/** Returns the most selective key of a query; undefined if it has none. */
+/** Returns the most selective key of a query; undefined if the query has none. */
 function findKey({
   contentKeys,
   managedContentIds,

@@ -1,4 +1,4 @@
-/** Finds the versions that a release shows, for rows that other rooms store by version. */
+/** Finds the versions that a release shows, for rows that other rooms store per version. */
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely'
 import type { ContentTables } from '../types/tables.ts'
 
@@ -9,7 +9,7 @@ type VersionColumns = {
   readonly version: Expression<number>
 }
 
-/** Returns a condition that costs one lookup by the log's key for each row. */
+/** Returns a condition that costs one lookup by the log's key per row. */
 export function isInService(
   { item, language, version }: VersionColumns,
   release: Expression<number>,

@@ -1,4 +1,4 @@
-/** Loads the index of a release: the first time completely, then only differences. */
+/** Loads a release's index: completely the first time, afterwards only the differences. */
 import type { Read } from '#database'
 import type { ChangedEntry } from '#model'
 import { eachChangedEntries } from './changed-entries.ts'
@@ -6,7 +6,7 @@ import { eachHeads, eachHeadsBy } from './head-rows.ts'
 import { growReleaseIndex, toEntryKey, type Head, type ReleaseIndex } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Loads the index; given the `known` index of another release, reads only the differences between the two. */
+/** Loads the index. If the `known` index of another release is given, reads only the differences between the two. */
 export async function loadReleaseIndex(
   db: Read<ContentTables>,
   release: number,
@@ -23,7 +23,7 @@ export async function loadReleaseIndex(
 
 type ReleaseDelta = { readonly release: number; readonly entries: readonly ChangedEntry[] }
 
-/** Applies some of the differences to the index. */
+/** Applies a batch of differences to the index. */
 async function changeIndex(
   db: Read<ContentTables>,
   index: ReleaseIndex,
@@ -39,7 +39,7 @@ async function changeIndex(
   return index.change({ release, removed, added })
 }
 
-/** Selects the current entry of each item and language at a release; for all items, or for some. */
+/** Selects the entry of each item and language that is current at a release; for all items or for some. */
 export const selectLastEntries = (db: Read<ContentTables>, release: number, items?: readonly string[]) =>
   db.selectFrom('release_entry as entry').innerJoin(
     (q) =>

@@ -1,7 +1,7 @@
 /**
- * Mentions: the references and values of versions, as rows that are written with them. An index thus finds the items that refer to an item,
- * have an address or have a unique value. A row is only a candidate, whose body must then be read: there may be too many rows, but never
- * too few.
+ * Mentions: a version's references and values, stored as rows that are written with the version. Their index finds the items that refer to
+ * an item, have an address, or have a unique value. A row is only a candidate: the body must then be read. There may be too many rows for a
+ * version, but never too few.
  */
 import { toTargetPath, type ContentTypes } from '#content-types'
 import { isLowerLike, joinTransaction, type AnyTransaction, type Database, type Read } from '#database'
@@ -16,13 +16,13 @@ import { toVersion, type VersionKey } from './version-key.ts'
 import type { ContentTables } from '../types/tables.ts'
 
 /**
- * `key`: a content key; `link`: an address; `page`: a page by its URL name; `record`: a record by its id; `to`: target of a
- * redirect; `shows`: the type of a record page's records; `only …`: the value of a unique field, as JSON.
+ * `key`: a content key; `link`: an address; `page`: a page's URL name; `record`: a record's id; `to`: a redirect's target; `shows`: the
+ * type of a record page's records; `only …`: the value of a unique field, as JSON.
  */
 export type MentionKind = 'key' | 'link' | 'page' | 'record' | 'to' | 'shows' | `only ${string}`
 type Mention = { readonly kind: MentionKind; readonly value: string }
 
-/** Rows in one statement. */
+/** Number of rows per statement. */
 const batchSize = 200
 
 function toMentions(types: ContentTypes, { type, body }: Pick<ContentItem, 'type' | 'body'>): Mention[] {
@@ -39,7 +39,7 @@ function toMentions(types: ContentTypes, { type, body }: Pick<ContentItem, 'type
   ]
 }
 
-/** Finds links, pages and records, each once. */
+/** Finds links, pages and records, without duplicates. */
 function findNamed(body: ContentItem['body']): Mention[] {
   const named = new Map<string, Mention>()
   const add = (kind: MentionKind, value: string) => named.set(`${kind} ${value}`, { kind, value })
@@ -63,7 +63,7 @@ function addReference(value: object, add: (kind: MentionKind, value: string) => 
 
 const hrefs = /href="(\/[^"?#]*)/g
 
-/** Returns addresses of this site: the value itself, or the links in rich text. */
+/** Returns addresses on this site: the value itself, or the links in rich text. */
 const findLinks = (text: string): string[] => [
   ...(text.startsWith('/') ? [text.replace(/[?#].*$/s, '')] : []),
   ...Array.from(text.matchAll(hrefs), ([, address = '']) => address),
@@ -107,7 +107,7 @@ export async function writeMentions(
 
 type FillMentionsDeps = { readonly database: Database<ContentTables>; readonly types: ContentTypes }
 
-/** Adds missing mentions to versions of older programs in batches; costs one query if there are none. */
+/** Adds the missing mentions of versions that older programs wrote, in batches. Costs one query if none are missing. */
 export async function fillMentions({ database, types }: FillMentionsDeps): Promise<void> {
   while ((await loadUnmentioned(database.read, 1)).length > 0)
     await database.transaction(
@@ -138,7 +138,7 @@ const loadUnmentioned = (db: Read<ContentTables>, count: number) =>
     .limit(count)
     .execute()
 
-/** Treats a damaged body as empty; reading the item reports it. */
+/** Treats a damaged body as empty; reading the item reports the damage. */
 function parseText(text: string): ContentItem['body'] {
   try {
     return JSON.parse(text) as ContentItem['body']
@@ -147,7 +147,7 @@ function parseText(text: string): ContentItem['body'] {
   }
 }
 
-/** Returns the heads of a release whose versions mention one of these values. */
+/** Returns a release's heads whose versions mention one of these values. */
 export const findMentioning = async (
   db: Read<ContentTables>,
   heads: Heads,
@@ -165,7 +165,7 @@ async function loadMentions(
   return rows
 }
 
-/** Ignores case for addresses. */
+/** Ignores case in addresses. */
 const selectNaming = (db: Read<ContentTables>, kind: MentionKind, values: readonly string[]) =>
   addressKinds.has(kind)
     ? selectMentions(db, kind).where((q) =>
@@ -181,7 +181,7 @@ const addressKinds: ReadonlySet<MentionKind> = new Set(['only route', 'only from
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const toAsciiLower = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Databases convert only ASCII letters to lower case, so any other letter matches any character; readers compare the items exactly. */
+/** Databases convert only ASCII letters to lower case, so any other letter is replaced by a wildcard. Readers compare the items exactly. */
 const toPattern = (text: string) =>
   toAsciiLower(text)
     .replaceAll(/[!%_]/g, '!$&')
@@ -189,7 +189,7 @@ const toPattern = (text: string) =>
 
 const isSpelledLike = (pattern: string) => isLowerLike('value', pattern)
 
-/** Queries the rows only once all versions have theirs; until then the result is unknown. */
+/** Queries the rows only once all versions have theirs. Until then, the result is unknown. */
 export function createMentioningFinder(db: Read<ContentTables>): FindMentioning {
   let isFilled = false
   return async (heads, values) => {
@@ -199,7 +199,7 @@ export function createMentioningFinder(db: Read<ContentTables>): FindMentioning 
   }
 }
 
-/** Finds values with a prefix, ignoring case; an empty prefix matches all values of the kind. */
+/** Finds values with a prefix, ignoring case. An empty prefix matches all values of the kind. */
 export const findMentioningBelow = async (
   db: Read<ContentTables>,
   heads: Heads,

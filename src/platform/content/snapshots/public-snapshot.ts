@@ -1,9 +1,9 @@
 /**
  * The snapshot for guests: the site at a release without private content. All responses to guests read it, so that no route, count or error
- * text can reveal a secret. An item is private, in every language, as soon as its body in one language has `access: signedIn` or
- * `administrators` (pages, and any type whose schema has that field). A block for signed-in visitors is private anywhere. A private page
- * exposes its address, since links refer to it and it asks to sign in; a private block exposes its id and the devices that show it. In the
- * same way, pages for administrators are hidden from all other visitors.
+ * text can reveal a secret. An item is private in every language as soon as its body in one language has `access: signedIn` or
+ * `administrators` (pages, and any type whose schema has that field). A block for signed-in visitors is always private. A private page
+ * exposes its address, because links refer to it and it prompts visitors to sign in. A private block exposes its id and the devices that
+ * show it. Pages for administrators are hidden from all other visitors in the same way.
  */
 import { createGiveWay, mapSome } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
@@ -24,8 +24,8 @@ export const toVisitorSnapshot = (whole: Snapshot, types: ContentTypes, load = l
   toPartSnapshot(whole, { types, isClosed: isForAdministrators, loadClosed: load, toBody: (body) => body })
 
 /**
- * Returns the part of one version that guests may read; undefined if its item is private as a whole. Another language may also make the
- * item private.
+ * Returns the part of one version that guests may read; undefined if its whole item is private. Another language may still make the item
+ * private.
  */
 export const findPublicBody = (
   { type, body }: Pick<ContentItem, 'type' | 'body'>,
@@ -45,7 +45,7 @@ type PartialReader = AccessRules & {
 function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   const findClosed = once(() => part.loadClosed(whole, part))
   const loadIndex = once(async () => toPublicIndex(await whole.loadIndex(), await findClosed()))
-  /** Attack: a version without stored access fields, or one written by an older program, has its access rule only in the body. */
+  /** Attack: a version without stored access fields, or one that an older program wrote, has its access rule only in the body. */
   const loadPublic = async (
     load: LoadItems,
     ...[heads, fields]: Parameters<LoadItems>
@@ -93,7 +93,7 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
   }
 }
 
-/** Removes an item in all languages, so that a query never falls back to another language of it. */
+/** Removes an item in all languages, so that a query never falls back to another language. */
 function toOpenHeads(
   { find, findBy, findOfType, ...heads }: Heads,
   findClosed: () => Promise<ReadonlyMap<string, unknown>>,
@@ -115,7 +115,7 @@ function toOpenHeads(
   }
 }
 
-/** Items closed to a reader, by content key, with the strictest access of any language. */
+/** The items closed to a reader, by content key, with the strictest access of any language. */
 type ClosedItems = ReadonlyMap<string, PrivateAccess>
 
 export type LoadClosed = (whole: Snapshot, closing: AccessRules) => Promise<ClosedItems>
@@ -129,8 +129,8 @@ const loadClosed: LoadClosed = async (whole, closing) => {
 }
 
 /**
- * Creates a loader that checks only the differences once the closed items of one release are known. `loadBeside` caches nothing: it is for
- * drafts, which belong to no release.
+ * Creates a loader that, once it knows the closed items of one release, checks only the differences. `loadBeside` caches nothing: it is for
+ * drafts, which are not part of a release.
  */
 export function createClosedLoader(): { readonly load: LoadClosed; readonly loadBeside: LoadClosed } {
   let known: { readonly release: number; readonly closed: ClosedItems } | undefined
@@ -170,7 +170,7 @@ async function addClosed(
   }
 }
 
-/** Finds items that a change in another language has closed or opened to this reader, because one closed language closes all. */
+/** Finds the items that a change in one language has closed or opened to this reader, because one closed language closes all. */
 async function findTurned(
   whole: Snapshot,
   { part, entries, closed }: { part: PartialReader; entries: readonly ChangedEntry[]; closed: ClosedItems },
@@ -212,7 +212,7 @@ const isClosable = (type: ContentType | undefined) => type !== undefined && 'acc
 
 type PrivateAccess = 'signedIn' | 'administrators'
 
-/** Removes the closed heads; most sites have none. */
+/** Removes the closed heads; on most sites there are none. */
 function toPublicIndex(index: ReleaseIndex, closed: ClosedItems): ReleaseIndex {
   const removed = [...closed.keys()].flatMap((key) => index.byContentKey.get(key) ?? [])
   return removed.length === 0 ? index : index.beside({ removed, added: [] })
@@ -222,7 +222,7 @@ const isForAdministrators = ({ access }: { readonly access?: unknown }) => acces
 
 const isPrivateBlock = ({ access }: BlockNode) => access === 'signedIn'
 
-/** A body never changes, so each is converted once; one without private blocks stays the same object. */
+/** A body never changes, so each is converted once. A body without private blocks stays the same object. */
 const publicBodies = new WeakMap<Body, Body>()
 
 function toPublicBody(body: Body): Body {
@@ -231,7 +231,7 @@ function toPublicBody(body: Body): Body {
   return known
 }
 
-/** Replaces a private block by a placeholder, which a public page renders as a link. */
+/** Replaces a private block with a placeholder, which a public page renders as a link. */
 function toPublicBlock(node: BlockNode): BlockNode {
   if (!isPrivateBlock(node)) return changeInside(node, toPublicBlock)
   const { id, access, visible, isPrinted } = node

@@ -83,7 +83,7 @@ async function take(one: IndexStep): Promise<void> {
   await content.publish(operator, { changes, note: '' })
 }
 
-/** Reads all lookups of an index for a few keys of each kind, existing or not. */
+/** Reads every lookup of an index for a few keys of each kind, existing or not. */
 function readAll(index: ReleaseIndex, of: ReleaseIndex) {
   const { byContentKey, byManagedContentId, byRecordId, byType, byUrlName, ...rest } = index
   const find = (lookup: typeof byType, toName: (head: ReleaseIndex['heads'][number]) => string | null) =>
@@ -110,7 +110,7 @@ function openFresh(release: number): Snapshot {
   })
 }
 
-/** Opens a server that has just started, without an index in memory. */
+/** Opens a server that has just started and has no index in memory. */
 function openStored(release: number): Snapshot {
   const { read } = test.database
   const loadIndex = () => Promise.reject(new Error('all heads are read'))

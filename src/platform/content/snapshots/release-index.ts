@@ -1,6 +1,6 @@
 /**
- * The index of a release: the version of each item that it shows. Loaded once and kept in memory, where it is small without bodies (some
- * hundred bytes an item). The index of another release is derived from it by the differences; both share the rest.
+ * A release's index: the version of each item that it shows. It is loaded once and stays in memory, where it is small because it contains
+ * no bodies (some hundred bytes per item). Another release's index is derived from it by the differences; the two share everything else.
  */
 import { compareCodeUnits, createGiveWay, toLongRecordId } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
@@ -9,7 +9,7 @@ import { createSortedList, type ListOrder, type SortedList } from '../collection
 /** An item without its body. */
 export type Head = Omit<ContentItem, 'body'>
 
-/** Finds heads by a key; undefined if there are none. */
+/** Finds heads by a key; undefined if none has it. */
 type HeadLookup = {
   readonly get: (key: string) => readonly Head[] | undefined
   readonly has: (key: string) => boolean
@@ -17,19 +17,19 @@ type HeadLookup = {
 
 export type ReleaseIndex = {
   readonly release: number
-  /** The language of the site's settings; undefined before there are any. */
+  /** The language of the site's settings; undefined before settings exist. */
   readonly defaultLanguage: string | undefined
-  /** Sorted by `compareHeads`, like the heads of one key. Created on demand, at a cost that grows with the site. */
+  /** Sorted by `compareHeads`, like the heads of a single key. Created on demand, at a cost that grows with the site. */
   readonly heads: readonly Head[]
   readonly byContentKey: HeadLookup
   readonly byManagedContentId: HeadLookup
   readonly byRecordId: HeadLookup
   readonly byType: HeadLookup
-  /** Includes every type. */
+  /** Includes items of every type. */
   readonly byUrlName: HeadLookup
-  /** Returns the index of another release, given the removed and added heads. */
+  /** Returns the index of another release, given the heads that were removed and added. */
   readonly change: (change: IndexChange) => ReleaseIndex
-  /** Returns an index of the same release with other heads, for drafts and readers. Sorting on demand happens once for both. */
+  /** Returns an index of the same release with other heads, for drafts and readers. Both share the sorting on demand. */
   readonly beside: (change: Omit<IndexChange, 'release'>) => ReleaseIndex
 }
 
@@ -47,12 +47,11 @@ export const toReleaseIndex = (release: number, unsorted: readonly Head[]): Rele
   createIndex({ release, all: createSortedList(unsorted, inOrder) })
 
 /**
- * Number of heads per batch: a batch takes some milliseconds to sort, and a large site needs few batches, because each touches a whole
- * list.
+ * Number of heads per batch. A batch takes some milliseconds to sort; each batch touches a whole list, so a large site must not need many.
  */
 const grownBy = 4_000
 
-/** Creates the index of very many items as they arrive, with other work between batches and between lists. */
+/** Builds the index of very many items as they arrive, and lets other work run between batches and between lists. */
 export async function growReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
@@ -82,7 +81,7 @@ export async function growReleaseIndex(
 export const compareHeads = (a: Head, b: Head): number =>
   compareContentItems(a, b) || compareCodeUnits(a.language, b.language)
 
-/** All heads under one key. */
+/** All heads with the same key. */
 const inOrder: ListOrder<Head> = { toKey: () => '', compare: compareHeads }
 
 const toKeys = {
@@ -99,12 +98,12 @@ type SortedHeads = Map<ListName, SortedList<Head>>
 type IndexParts = {
   readonly release: number
   readonly all: SortedList<Head>
-  /** Lists that are sorted already. */
+  /** Lists that are already sorted. */
   readonly lists?: SortedHeads
   readonly sort?: (name: ListName) => SortedList<Head>
 }
 
-/** Sorts each list on first use: a start does not need all of them. */
+/** Sorts each list on first use, because a start does not need all of them. */
 function createIndex({
   release,
   all,
@@ -154,10 +153,10 @@ const createSorting = (all: SortedList<Head>) => (name: ListName) =>
 
 const toOrder = (name: ListName): ListOrder<Head> => ({ toKey: toKeys[name], compare: compareHeads })
 
-/** The part of a query that can be answered without bodies. */
+/** The part of a query that can be resolved without bodies. */
 export type HeadQuery = Omit<ContentQuery, 'naming'>
 
-/** Returns the matching heads, of all or of some candidates, in the order that {@link ContentSource} promises. */
+/** Returns the matching heads, among all heads or among candidates, in the order that {@link ContentSource} promises. */
 export function findHeads(
   index: ReleaseIndex,
   query: HeadQuery,
@@ -174,7 +173,7 @@ export function findHeads(
   return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit)
 }
 
-/** Chooses one head for each item. A site without settings has no default language: all languages match, or only the requested one. */
+/** Chooses one head per item. A site without settings has no default language; then all languages match, or only the requested one. */
 function chooseLanguage(
   heads: readonly Head[],
   { byContentKey, defaultLanguage }: ReleaseIndex,

@@ -1,4 +1,4 @@
-/** The site at one release, as a {@link ContentSource}: its answers never change. */
+/** The site at one release, as a {@link ContentSource} whose results never change. */
 import {
   toFoundContents,
   toMediaVersion,
@@ -15,7 +15,7 @@ import { once } from '../types/once.ts'
 import { toIndexedHeads, type Heads } from './heads.ts'
 import type { HeadQuery, Head, ReleaseIndex } from './release-index.ts'
 
-/** Loads items with only these fields of their bodies; by default, with whole bodies. */
+/** Loads items with only these fields of their bodies; by default, with complete bodies. */
 export type LoadItems = (
   heads: readonly Head[],
   fields?: readonly string[],
@@ -23,38 +23,34 @@ export type LoadItems = (
 
 export type Snapshot = ContentSource & {
   readonly release: number
-  /** Loads all heads, for changing or checking the site. To read some of them, use `heads`. */
+  /** Loads all heads, for changing or checking the site. Use `heads` to read only some of them. */
   readonly loadIndex: () => Promise<ReleaseIndex>
   readonly heads: Heads
-  /** Loads the items of these heads with their media addresses, in that order. */
+  /** Loads the items of these heads in the same order, with their media addresses. */
   readonly loadItems: LoadItems
   /** Loads items as they were written, without media addresses. */
   readonly loadStored: LoadItems
   /**
-   * Finds items as `findContents` does, with only the address and listing fields of bodies (`url`, `isIndexed`; for a page
-   * everything except its blocks, and `mayUnlist` if one of them may unlist it). Reads no body, so it is cheap for all items of a
-   * type.
+   * Finds items as `findContents` does, but with only the address and listing fields of bodies (`url`, `isIndexed`; for a page, everything
+   * except its blocks, and `mayUnlist` if a block may unlist it). Reads no bodies, so it is cheap even for all items of a type.
    */
   readonly findListings: (query: ListingQuery) => Promise<readonly ContentItem[]>
-  /** Counts the items of a type; may include items that are removed or hidden from this reader. */
+  /** Counts the items of a type. May include items that were removed or that this reader may not see. */
   readonly countItems: (type: string) => Promise<number>
   /** Finds items whose versions may mention an item, in any language. */
   readonly findMentioning: FindMentioning
-  /** Loads the address, listing and access fields of bodies by version; versions without any are absent. */
+  /** Loads the address, listing and access fields of bodies, by version. Versions without any of these are absent. */
   readonly loadPlaces: () => Promise<AddressFields>
-  /** Lists the differences to another release, rollbacks included: one entry for each item and language. */
+  /** Lists the differences to another release, rollbacks included: one entry per item and language. */
   readonly loadChangesSince: (release: number) => Promise<readonly ChangedEntry[]>
-  /**
-   * Returns the addresses of pages that this reader may not see, in a language as {@link ContentQuery} selects it, without their
-   * content.
-   */
+  /** Returns the addresses, without content, of pages that this reader may not see. Selects the language as {@link ContentQuery} does. */
   readonly findAddresses: (language: string) => Promise<readonly ContentItem[]>
 }
 
-/** With a slice, the query may only be by type. */
+/** With a slice, the query may select items by type only. */
 type ListingQuery = HeadQuery & { readonly slice?: ItemSlice | undefined }
 
-/** Fields that determine address, listing and access, by version. */
+/** The fields that determine address, listing and access, by version. */
 export type AddressFields = Pick<ReadonlyMap<string, Body>, 'get'>
 
 export function createSnapshot({
@@ -68,7 +64,7 @@ export function createSnapshot({
   /** If absent, the index finds heads. */
   heads?: Heads
   loadChangesSince: Snapshot['loadChangesSince']
-  /** If absent, referrers are found by reading all candidates. */
+  /** If absent, referring items are found by reading all candidates. */
   findMentioning?: FindMentioning
   bodies: {
     readonly load: (heads: readonly Head[]) => Promise<readonly Body[]>
@@ -116,7 +112,7 @@ export function createSnapshot({
   }
 }
 
-/** Creates `findContents` for the view of one reader. */
+/** Creates `findContents` for one reader's view. */
 export const createFind =
   (
     reader: Pick<Snapshot, 'loadIndex' | 'heads' | 'loadItems' | 'findMentioning'>,
@@ -125,7 +121,7 @@ export const createFind =
     const { loadIndex, heads, loadItems } = reader
     if (isMentionQuery(query)) return toFoundContents(await findMentioningItems(query, reader))
     const { fields, ...meant } = query
-    /** The heads of the index cache the fields that lists sort by, across releases. */
+    /** The index's heads cache the fields by which lists are sorted, across releases. */
     if (fields !== undefined) await loadIndex()
     const items = await loadItems(await heads.find(meant), fields)
     return { ...toFoundContents(items), isPartial: fields !== undefined }
@@ -136,7 +132,7 @@ const toListings = (heads: readonly Head[], places: AddressFields): Promise<read
 
 const noBody: Body = {}
 
-/** Returns the address of the bytes of a media item. Different bytes have different addresses, so that each may be cached for a year. */
+/** Returns the address of a media item's bytes. Different bytes have different addresses, so that each may be cached for a year. */
 const toMediaUrl = (head: Head, ref: string, { channelId, index }: MediaContext): string =>
   `/cms/delivery/media/${head.contentKey}?version=${toMediaVersion(ref, head)}` +
   (channelId === undefined ? '' : `&channelId=${channelId}`) +

@@ -1,4 +1,4 @@
-/** The site of the coming release, read back from the tables: staged versions are read from their rows, never from the drafts. */
+/** The site at the coming release, read back from the tables: staged versions are read from their rows, never from the drafts. */
 import type { Read } from '#database'
 import { createMentioningFinder } from './mentions.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -10,13 +10,13 @@ import { toVersion } from './version-key.ts'
 
 type StagedSourceDeps = {
   readonly db: Read<ContentTables>
-  /** Heads with the date and version of the coming release. */
+  /** Heads with the date and version that the coming release gives them. */
   readonly heads: readonly Head[]
   /** Heads that the release removes. */
   readonly removed: readonly Head[]
 }
 
-/** Danger: the version number of a staged version may later belong to another body, so nothing here is cached for others. */
+/** Danger: a staged version's number may later be given to another body, so this cache must never be shared with other readers. */
 export function createStagedSource(
   published: Snapshot,
   { db, heads: added, removed: leaving }: StagedSourceDeps,

@@ -4,8 +4,8 @@ import { image, openTestContent, operator, page, product, site, toKey } from '..
 import { createCounting, type QueryCounts } from '../releases/counting.fixture.ts'
 
 /**
- * Measures the queries of a server that has just started, in a site with this many products, each with a picture, until its first
- * pages are rendered.
+ * Measures the queries of a server that has just started, on a site with this many products, each with an image, until its first pages are
+ * rendered.
  */
 async function measure(products: number): Promise<QueryCounts> {
   const counts = { queries: 0, rows: 0 }
@@ -39,8 +39,8 @@ async function measure(products: number): Promise<QueryCounts> {
   }
 }
 
-it('a start and its first pages cost the same in a site of 14 products and of 450', async () => {
-  /** The first run counts statements that are built only once. */
+it('a start and its first pages cost the same on a site of 14 products and of 450', async () => {
+  /** The first run also counts statements that are prepared only once. */
   await measure(4)
   const small = await measure(14)
   expect(await measure(450)).toEqual(small)

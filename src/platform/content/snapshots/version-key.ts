@@ -1,4 +1,4 @@
-/** The key of a version, and its body. */
+/** The key of a version, together with its body. */
 
 export type VersionKey = {
   readonly managedContentId: string

@@ -1,11 +1,11 @@
-/** Checks the rights that use cases of content need. */
+/** Checks the permissions that the content use cases need. */
 import { isAllowed, requireRight, type Actor } from '#model'
 
-/** Requires the right to publish, roll back and import. */
+/** Requires permission to publish, roll back and import. */
 export const requirePublisher = (actor: Actor, action: string): void =>
   requireRight(actor, 'publish', { code: 'content-not-allowed', action })
 
-/** Requires the right to see the release log and unpublished content. */
+/** Requires permission to see the release log and unpublished content. */
 export const requireStaff = (actor: Actor, action: string): void =>
   requireRight(actor, 'seeUnpublished', { code: 'content-not-allowed', action })
 

@@ -3,15 +3,15 @@ import type { ContentTypes } from '#content-types'
 import type { AnyTransaction } from '#database'
 import type { ContentItem } from '#model'
 
-/** An item as an author writes it; the release adds version and date. */
+/** An item as an author writes it. The release adds version and date. */
 export type ContentDraft = Omit<ContentItem, 'version' | 'publishedDate'>
 
 export type Change =
   | { readonly kind: 'put'; readonly draft: ContentDraft }
-  /** The item leaves the site in this language; its versions stay. */
+  /** The item leaves the site in this language. Its versions stay stored. */
   | { readonly kind: 'remove'; readonly contentKey: string; readonly language: string }
 
-/** Returns the changes with each body in the form that its type stores. */
+/** Returns the changes, each with its body in the form that its type stores. */
 export const toStored = (types: ContentTypes, changes: readonly Change[]): readonly Change[] =>
   changes.map((change) =>
     change.kind === 'put' ? { ...change, draft: toStoredDraft(types, change.draft) } : change,
@@ -28,14 +28,14 @@ export type Release = {
   readonly createdAt: string
   readonly createdBy: string
   readonly note: string
-  /** Number of items that it changed. */
+  /** The number of items that the release changed. */
   readonly changed: number
 }
 
 export type PublishResult = {
   /** The newest release. */
   readonly release: number
-  /** The release that this call made; undefined when nothing differed. */
+  /** The release that this call made; undefined if nothing differed. */
   readonly made: Release | undefined
   /** Names of running servers that have not confirmed the release within two seconds. */
   readonly behind: readonly string[]

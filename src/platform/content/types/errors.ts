@@ -3,21 +3,21 @@ import type { ProblemLocation } from '#model'
 
 /** A reason why content cannot be written. */
 export type ContentProblem = {
-  /** Path of the file below the imported folder, if there is one. */
+  /** Path of the file below the imported folder, if the problem is in a file. */
   readonly file?: string
   /** The line in that file, counted from 1. */
   readonly line?: number
   readonly column?: number
-  /** The line's text, and a mark below the column. */
+  /** The text of the line, with a mark below the column. */
   readonly excerpt?: readonly string[]
-  /** Keys from the top of the file downwards, if `path` does not contain them. */
+  /** The keys from the top of the file to the problem, if `path` does not contain them. */
   readonly fieldPath?: readonly string[]
-  /** Content key of the item, for a change to publish. */
+  /** The item's content key, for a problem in a publish. */
   readonly contentKey?: string
   readonly language?: string
-  /** Location in a draft, for programs. */
+  /** The location in a draft, for programs. */
   readonly place?: ProblemLocation
-  /** Location in the author's terms: `Acne › Blocks › hero › heading`. */
+  /** The location in the author's terms: `Acne › Blocks › hero › heading`. */
   readonly path: string
   readonly message: string
   readonly hint?: string | undefined
@@ -26,7 +26,7 @@ export type ContentProblem = {
 /** A problem in a file that is being read. */
 export type FileProblem = Omit<ContentProblem, 'file'>
 
-/** The error with all problems of the content to write; nothing has been written. */
+/** The error that lists all problems of the content to write. Nothing was written. */
 export class ContentRefusedError extends EpidermError {
   readonly problems: readonly ContentProblem[]
 
@@ -41,7 +41,7 @@ export class ContentRefusedError extends EpidermError {
   }
 }
 
-/** Returns the error for warnings that `strict` refuses; nothing has been written. */
+/** Returns the error for warnings that `strict` refuses. Nothing was written. */
 export const warningsRefused = (warnings: readonly ContentProblem[]) =>
   new EpidermError({
     code: 'content-warnings',
@@ -66,7 +66,7 @@ export const unknownRelease = (release: number, current: number) =>
     hint: 'List them with npm run site -- releases.',
   })
 
-/** Returns the error for items that a rollback or a removal has taken off the site and that an import would restore. */
+/** Returns the error for an import that would restore items that a rollback or a removal has taken off the site. */
 export const wouldRestoreItems = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-brought-back',
@@ -75,7 +75,7 @@ export const wouldRestoreItems = (items: readonly string[]) =>
     hint: 'Correct or delete these files, or update them with npm run site -- export. To publish them anyway, import with --bring-back.',
   })
 
-/** Returns the error for items that were published on the site since the last import and that an import would overwrite. */
+/** Returns the error for an import that would overwrite items published on the site since the last import. */
 export const wouldOverwrite = (items: readonly string[]) =>
   new EpidermError({
     code: 'content-overwritten',
@@ -93,7 +93,7 @@ export const stagingDeleted = () =>
     hint: 'Start it again.',
   })
 
-/** Returns the error for an import whose checks were repeated after each of several releases by others. */
+/** Returns the error for an import that gave up because other releases kept being made during its checks. */
 export const importOvertaken = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -102,7 +102,7 @@ export const importOvertaken = (rounds: number) =>
     hint: 'Start it again at a quieter time.',
   })
 
-/** Returns the error for a publish that was repeated after each of several releases by others. */
+/** Returns the error for a publish that gave up because other releases kept being made during its checks. */
 export const publishOvertaken = (rounds: number) =>
   new EpidermError({
     code: 'content-overtaken',
@@ -149,10 +149,10 @@ export const emptyFolder = (folder: string) =>
     hint: 'Name the folder that contains pages/, products/ and so on.',
   })
 
-/** Limit for problems in a message. */
+/** Maximum number of problems in a message. */
 export const maxShownProblems = 200
 
-/** Returns several lines for each problem, then the number of problems beyond `max`. */
+/** Returns several lines per problem, followed by the number of problems beyond `max`. */
 export function toProblemLines(problems: readonly ContentProblem[], max = maxShownProblems): string[] {
   const more = problems.length - max
   return [...problems.slice(0, max).map(toLine), ...(more > 0 ? [`… and ${more} more`] : [])]

@@ -1,9 +1,9 @@
-/** The storage of bytes that the content service needs; the media room's store is one. */
+/** The byte storage that the content service needs. The media room's store implements it. */
 
 export type ContentMediaObject = {
   /** SHA-256 of the uploaded bytes. */
   readonly hash: string
-  /** SHA-256 of the bytes to send, which may be cleaned. */
+  /** SHA-256 of the bytes to send, whose metadata may have been stripped. */
   readonly sentHash: string
   readonly mimeType: string
   readonly size: number
@@ -11,23 +11,25 @@ export type ContentMediaObject = {
   readonly height: number | null
 }
 
-/** Identifies an object by the bytes that were uploaded, perhaps to another site, and by those that are sent. */
+/**
+ * Identifies an object by two hashes: that of the bytes that were uploaded, perhaps to another site, and that of the bytes that are sent.
+ */
 export type MediaIdentity = Pick<ContentMediaObject, 'hash' | 'size' | 'sentHash'>
 
 export type ContentMedia = {
   readonly inspect: (bytes: Uint8Array) => Promise<ContentMediaObject>
-  /** `as`: an object that sends the same bytes, to store instead. `isRepaired`: damaged bytes were restored. */
+  /** `as`: an object that sends the same bytes and is stored instead. `isRepaired`: damaged bytes were restored. */
   readonly put: (
     bytes: Uint8Array,
     as?: MediaIdentity,
   ) => Promise<ContentMediaObject & { readonly isRepaired?: boolean }>
   /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Returns stored objects that send these bytes, the oldest first. */
+  /** Returns the stored objects that send these bytes, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly ContentMediaObject[]>
   /** Loads the bytes to send. */
   readonly load: (hash: string) => Promise<Uint8Array>
-  /** Returns facts about a stored object; undefined if it does not exist. */
+  /** Returns the facts about a stored object; undefined if it does not exist. */
   readonly findFacts: (hash: string) => Promise<ContentMediaObject | undefined>
   /** Lists the hashes of all known objects. */
   readonly listHashes: () => Promise<readonly string[]>

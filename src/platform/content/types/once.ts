@@ -1,4 +1,4 @@
-/** Caches the result of a load; a failure is not cached. */
+/** Caches the result of a load, but never a failure. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
   return () => {

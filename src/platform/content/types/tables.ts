@@ -8,23 +8,23 @@ type ContentItemTable = {
   /** `01t…` for items that are records. */
   record_id: string | null
   type: string
-  /** Date of the first publication; an import may set it for a new item. */
+  /** Date of the first publication. An import may set it for a new item. */
   created_at: string
 }
 
-/** Versions of items, which never change once they are written. */
+/** Versions of items. A version never changes after it is written. */
 type ContentVersionTable = {
   item: string
   language: string
-  /** Counted from 1 for each item and language. */
+  /** Counted from 1 per item and language. */
   number: number
   title: string
   url_name: string
-  /** JSON text, so that the order of keys stays as the author wrote it. */
+  /** JSON text, so that keys stay in the order in which the author wrote them. */
   body: string
   /** JSON text of the result of `toPlace`; null for most bodies. */
   place: string | null
-  /** 1 if its mention rows exist; null for older versions without them. */
+  /** 1 if the version's mention rows exist; null for older versions without them. */
   has_mentions: Generated<number | null>
   /** SHA-256 of title, URL name and body; null if an older program wrote the version. */
   body_hash: Generated<string | null>
@@ -32,7 +32,7 @@ type ContentVersionTable = {
   created_by: string
 }
 
-/** References and values of a version, for lookups (`snapshots/mentions.ts`). */
+/** A version's references and values, for lookups (`snapshots/mentions.ts`). */
 type VersionMentionTable = {
   item: string
   language: string
@@ -48,41 +48,41 @@ type ReleaseTable = {
   note: string
 }
 
-/** The site at release N has, for each item and language, the entry with the highest release up to N. */
+/** The log of releases. For each item and language, the site at release N shows the entry with the highest release up to N. */
 type ReleaseEntryTable = {
   release: number
   item: string
   language: string
   /** Null if the item left the site with this release. */
   version: number | null
-  /** Date of the first release of this version; a rollback does not change it. Null if the item left. */
+  /** Date of the release that first showed this version. A rollback does not change it. Null if the item left the site. */
   published_at: string | null
 }
 
 /** A server that shows the site. */
 type NodeTable = {
   id: string
-  /** A name to display: machine, port and process. */
+  /** A display name: machine, port and process. */
   name: string
-  /** The newest release that it has confirmed. */
+  /** The newest release that the server has confirmed. */
   release: number
-  /** Renewed while the server runs; after it expires, publishes do not wait for the server. */
+  /** Renewed while the server runs. After it expires, publishes no longer wait for the server. */
   lease_until: string
-  /** Number of the media rules that it supports; 0 if an older program wrote the row. */
+  /** The number of the media rules that the server supports; 0 if an older program wrote the row. */
   media_preparation: Generated<number>
 }
 
-/** A job that writes versions over several transactions, before the release that names them. */
+/** A job that writes versions over several transactions, before a release names them. */
 type StagingJobTable = {
   id: string
   started_by: string
-  /** Time of the last heartbeat. */
+  /** The time of the last heartbeat. */
   heard_at: string
   /** Set once the job has sent no heartbeat for too long: its versions are being removed, and it can no longer append. */
   swept_at: string | null
 }
 
-/** A version that no release names, and the job that may append a release with it. */
+/** A version that no release names yet, and the job that may append a release with it. */
 type StagedVersionTable = {
   item: string
   language: string

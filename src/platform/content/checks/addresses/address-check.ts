@@ -4,9 +4,9 @@ import type { Head } from '../../snapshots/release-index.ts'
 export type AddressCheck = {
   /** The drafts to write. */
   readonly drafts: readonly ContentDraft[]
-  /** Unchanged redirects and pages that the drafts may affect. */
+  /** Unchanged redirects and pages whose addresses the drafts may affect. */
   readonly staying: readonly ContentDraft[]
-  /** Unchanged records that the drafts may affect, without bodies. */
+  /** Unchanged records whose addresses the drafts may affect, without bodies. */
   readonly stayingHeads: readonly Head[]
 }
 
@@ -14,6 +14,6 @@ export type AddressProblem = {
   readonly draft: ContentDraft
   readonly message: string
   readonly hint: string
-  /** Path of the invalid field in the item; undefined for no particular field. */
+  /** Path of the invalid field in the item; undefined if the problem concerns the whole item. */
   readonly field?: readonly string[]
 }

@@ -32,7 +32,7 @@ export async function findAddressNeighbours(
   }
 }
 
-/** Items at the addresses of redirects and drafts, and below a changed record page. */
+/** Loads items at the addresses of redirects and drafts, and items below the address of a changed record page. */
 async function loadPages(
   drafts: readonly ContentDraft[],
   { froms, neighbours, recordPages }: RouteContext & { readonly froms: readonly string[] },
@@ -52,7 +52,7 @@ const toRoute = ({ type, body }: ContentDraft): string[] =>
 
 type RouteContext = { readonly neighbours: Neighbours; readonly recordPages: readonly ContentDraft[] }
 
-/** Loads redirects that start at a draft's address, and those before and after them in a chain. */
+/** Loads the redirects that start at a draft's address, and the redirects before and after them in a chain. */
 async function loadRedirects(
   drafts: readonly ContentDraft[],
   { neighbours, recordPages }: RouteContext,
@@ -94,7 +94,7 @@ const toTarget = ({ type, body }: ContentDraft): string[] => {
   return target === undefined ? [] : [target]
 }
 
-/** Returns the addresses of a draft: its route or, for a record, one address per name on each record page of its type. */
+/** Returns a draft's addresses: a page's route, or a record's address on each record page of its type, by URL name and by id. */
 export function toAddresses(draft: ContentDraft, recordPages: RouteContext['recordPages']): string[] {
   const { type, urlName, recordId } = draft
   const names = [urlName, ...(recordId === null ? [] : [recordId, recordId.slice(0, 15)])]
@@ -109,7 +109,7 @@ export function toAddresses(draft: ContentDraft, recordPages: RouteContext['reco
   ]
 }
 
-/** Finds items whose address may match the route of a record page. */
+/** Finds items whose address may match a record page's route. */
 const findBelowRoute = (kind: MentionKind, { route }: Body, { findBelow }: Neighbours) =>
   typeof route === 'string' ? findBelow(kind, toJson(route.split('{')[0] ?? '').slice(0, -1)) : []
 

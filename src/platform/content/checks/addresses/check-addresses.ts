@@ -1,4 +1,4 @@
-/** Checks addresses of redirects and languages for missing targets, loops and conflicts. */
+/** Checks the addresses in redirects and language settings for missing targets, loops and conflicts. */
 import type { ContentDraft } from '../../types/change.ts'
 import { report, type ChangeProblem } from '../items/change-problem.ts'
 import { findLanguageProblems, languageTypes, toPrefixes } from './check-languages.ts'
@@ -7,7 +7,7 @@ import { findRedirectProblems } from './check-redirects.ts'
 import type { Neighbours } from '../items/neighbours.ts'
 import { findAddressNeighbours } from './address-neighbours.ts'
 
-/** Checks the addresses of pages, records and redirects against each other, the server's own paths and language prefixes. */
+/** Compares the addresses of pages, records and redirects with each other, with the server's own paths and with language prefixes. */
 export async function findAddressProblems(
   drafts: readonly ContentDraft[],
   neighbours: Neighbours,
@@ -34,7 +34,9 @@ async function findWrongLanguages(
   )
 }
 
-/** Loads the unchanged settings and, for changed settings, the pages and redirects whose addresses begin with a language prefix. */
+/**
+ * Loads the unchanged settings. If the settings changed, also loads the pages and redirects whose addresses begin with a language prefix.
+ */
 async function loadPrefixed(
   drafts: readonly ContentDraft[],
   { heads: stored, findBelow, load }: Neighbours,

@@ -1,4 +1,4 @@
-/** Checks a site's active languages against each other, and against pages whose addresses begin with their prefixes. */
+/** Compares a site's active languages with each other, and with pages whose addresses begin with a language's prefix. */
 import { pageBody, siteBody, toLanguagePrefix } from '#content-types'
 import { isReservedPath } from '#model'
 import type { ContentDraft } from '../../types/change.ts'
@@ -16,7 +16,7 @@ export type LanguageCheck = {
   readonly staying: readonly ContentDraft[]
 }
 
-/** Types of items that {@link findLanguageProblems} checks. */
+/** The types that {@link findLanguageProblems} checks. */
 export const languageTypes: ReadonlySet<string> = new Set([
   'epiderm__site',
   'epiderm__page',
@@ -36,7 +36,7 @@ export function findLanguageProblems({ drafts, staying }: LanguageCheck): Langua
   ]
 }
 
-/** Returns the prefixes of the languages that settings activate, except the default one; none for other items. */
+/** Returns the prefixes of the languages that a settings item activates, except the default one; an empty list for other items. */
 export function toPrefixes({ type, body }: ContentDraft): string[] {
   const settings = type === 'epiderm__site' ? siteLanguages.safeParse(body).data : undefined
   const active = settings?.languages.filter(({ isActive }) => isActive) ?? []
@@ -81,7 +81,7 @@ function findSettingsProblems(draft: ContentDraft, { defaultLanguage, active, pr
   return rules.flatMap(([isRight, message, hint]) => (isRight ? [] : [{ draft, message, hint }]))
 }
 
-/** Reports the problem on a changed item: the page or redirect, else the settings that activate the language. */
+/** Reports the problem on an item that changed: the page or redirect, otherwise the settings that activate the language. */
 function findHiddenAddresses(
   {
     all,

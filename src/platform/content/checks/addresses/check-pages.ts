@@ -1,4 +1,4 @@
-/** Finds addresses of pages that the server, a record or another page already uses. */
+/** Finds page addresses that the server, a record or another page already uses. */
 import { findRouteFlaw } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -41,7 +41,7 @@ export function findOwnProblem(draft: ContentDraft): AddressProblem[] {
 
 type PutDrafts = ReadonlyMap<string, ContentDraft>
 
-/** Finds pages with similar addresses; exactly equal ones are left to the check of unique fields. */
+/** Finds pages whose addresses differ only in spelling. The check for unique fields reports identical addresses. */
 function findSamePages(pages: readonly RoutedPage[], ours: PutDrafts): AddressProblem[] {
   const first = new Map<string, RoutedPage>()
   return pages.flatMap((page) => {
@@ -59,7 +59,7 @@ function findSamePages(pages: readonly RoutedPage[], ours: PutDrafts): AddressPr
 type RecordClash = NonNullable<ReturnType<ReturnType<typeof createRecordFinder>>> &
   RoutedPage & { readonly ours: PutDrafts }
 
-/** Reports the problem on a changed item: the page, else the record, else the page that shows records. */
+/** Reports the problem on an item that changed: the page, otherwise the record, otherwise the record page. */
 function toRecordProblem({ item, route, record, page, ours }: RecordClash): AddressProblem[] {
   const [ownPage, ownRecord, ownRecordPage] = [item, record, page].map((one) => ours.get(toItemKey(one)))
   if (ownPage !== undefined) {

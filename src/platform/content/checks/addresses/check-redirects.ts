@@ -1,4 +1,4 @@
-/** Checks redirects for loops, chains, and sources that are live pages. */
+/** Checks redirects for loops, for chains, and for sources that are live pages. */
 import { toTargetPath } from '#content-types'
 import { foldPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -34,8 +34,8 @@ export function findRedirectProblems({ drafts, staying, stayingHeads }: AddressC
 }
 
 /**
- * Finds redirects whose sources are so similar that only one of them takes effect; exactly equal sources are left to the check of unique
- * fields.
+ * Finds redirects whose sources differ only in spelling, so that only one of them takes effect. The check for unique fields reports
+ * identical sources.
  */
 function findSameRedirects(
   redirects: readonly CheckedRedirect[],
@@ -59,7 +59,7 @@ function findSameRedirects(
 const toKey = ({ contentKey, language }: Pick<ContentDraft, 'contentKey' | 'language'>) =>
   `${contentKey} ${language}`
 
-/** Ignores a redirect with invalid fields, which its schema reports. */
+/** Ignores redirects with invalid fields; schema validation reports them. */
 function toRedirect({ type, title, contentKey, language, body }: ContentDraft): CheckedRedirect[] {
   const { from, to } = body
   if (type !== redirectType || typeof from !== 'string' || typeof to !== 'string') return []
@@ -78,7 +78,7 @@ const findReserved = ({ from }: CheckedRedirect, draft: ContentDraft | undefined
         },
       ]
 
-/** Reports the problem on a changed item: the redirect, else the page that would be hidden. */
+/** Reports the problem on an item that changed: the redirect, otherwise the page that the redirect would hide. */
 function toShadow(
   redirect: CheckedRedirect,
   live: AddressOwner,
@@ -97,7 +97,7 @@ function toShadow(
   return [{ draft: page, field, message, hint: 'Remove that redirect, or choose another address.' }]
 }
 
-/** Allows one step: a target that is redirected itself makes a chain, and one that leads back to its source makes a loop. */
+/** Allows a single step. A target that is itself redirected makes a chain; a target that leads back to the source makes a loop. */
 function findChain(
   redirect: CheckedRedirect,
   {
@@ -124,7 +124,7 @@ function findChain(
   ]
 }
 
-/** Returns the redirect and its following steps, each once. */
+/** Returns the redirect and the steps that follow it, without repetition. */
 function toChain(
   redirect: CheckedRedirect,
   byAddress: ReadonlyMap<string, CheckedRedirect>,
@@ -141,7 +141,7 @@ function toChain(
 const toAddress = ({ language }: CheckedRedirect, path: string | undefined) =>
   `${language} ${foldPath(path ?? '')}`
 
-/** Finds the page at a redirect's address, or the record that a record page shows there. */
+/** Finds the page at a redirect's address, or the record shown there. */
 function createLiveness(items: readonly ContentDraft[], records: readonly (Head | ContentDraft)[]) {
   const byRoute = toFirst(
     items.flatMap((item) => {

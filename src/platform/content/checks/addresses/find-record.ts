@@ -29,7 +29,7 @@ export function createRecordFinder(
   }
 }
 
-/** Maps each key to its first item. */
+/** Maps each key to the first item with that key. */
 export function toFirst<T>(
   values: readonly T[],
   toKeys: (value: T) => readonly string[],
@@ -39,7 +39,7 @@ export function toFirst<T>(
   return first
 }
 
-/** Returns the record type of a record page, and the URL names or ids that an address may contain; none for other pages. */
+/** Returns a record page's record type, and the URL names or ids that an address may contain; an empty list for other pages. */
 export function readRecordAddress(
   { route, record }: ContentDraft['body'],
   address: string,

@@ -16,7 +16,7 @@ const publish = (url: unknown) =>
     note: 'test',
   })
 
-describe('a stored page reference', () => {
+describe('references to pages', () => {
   it.each([
     { type: 'comm__namedPage', attributes: { name: 'Contact' } },
     { type: 'standard__recordPage', attributes: { recordId: toId('01t', 'serum') } },

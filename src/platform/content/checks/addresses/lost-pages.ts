@@ -1,4 +1,4 @@
-/** Finds page references in a body that match no page of this site (NRM-6). */
+/** Finds references in a body to pages that do not exist on this site (NRM-6). */
 import { holdsExpression, pageReference, type PageReference } from '#schema'
 import { toLongRecordId } from '#kit'
 import { toStep } from '../items/references.ts'
@@ -6,13 +6,13 @@ import { toStep } from '../items/references.ts'
 export type LostPage = { readonly fieldPath: readonly string[]; readonly message: string }
 
 export type PageLookup = {
-  /** Returns true if a page has the URL name. */
+  /** Returns true if a page has this URL name. */
   readonly hasPage: (urlName: string) => boolean
-  /** Returns true if a record has the id, in its form of 18 characters. */
+  /** Returns true if a record has this id, in its 18-character form. */
   readonly hasRecord: (recordId: string) => boolean
 }
 
-/** Ignores content keys, because the check of references covers them. */
+/** Ignores content keys, because the reference check covers them. */
 export function findLostPages(
   value: unknown,
   site: PageLookup,

@@ -45,7 +45,7 @@ async function refuse(...changes: Change[]): Promise<string[]> {
   return error.problems.map(({ path, message, hint }) => `${path}: ${message}${hint ? ` (${hint})` : ''}`)
 }
 
-describe('SEO-3 the storing of redirects', () => {
+describe('SEO-3 storing redirects', () => {
   it.each([
     ['to a page', '/a', '/skincare/acne'],
     ['with query and fragment', '/a', '/skincare/acne?from=a&b=c#questions'],
@@ -60,7 +60,7 @@ describe('SEO-3 the storing of redirects', () => {
   })
 })
 
-describe('SEO-3 the check of redirects', () => {
+describe('SEO-3 checking redirects', () => {
   it.each([
     ['no path', 'a', '/b'],
     ['the start', '/', '/b'],
@@ -133,7 +133,7 @@ describe('SEO-3 the check of redirects', () => {
     ])
   })
 
-  it('refuses chains over stored or new redirects, in either order', async () => {
+  it('refuses chains of stored or new redirects, in either order', async () => {
     expect(await refuse(redirect('one', '/a', '/old/acne?x'))).toEqual([
       'Redirect one: leads from /a to /old/acne to /skincare/acne, over more than one redirect (Let /a lead to /skincare/acne.)',
     ])
@@ -144,7 +144,7 @@ describe('SEO-3 the check of redirects', () => {
     await publish(redirect('first', '/first', '/third'), redirect('two', '/second', '/third'))
   })
 
-  it('refuses a redirect that hides a page or a record, and a page that a stored redirect would hide', async () => {
+  it('refuses a redirect that hides a page or a record, and a new page that a stored redirect would hide', async () => {
     expect(await refuse(redirect('one', '/care', '/a'))).toEqual([
       expect.stringContaining('Redirect one: redirects from /care, where Page care is'),
     ])
@@ -174,7 +174,7 @@ it.each([
   await publish({ kind: 'remove', contentKey: toKey('one'), language: 'en_GB' })
 })
 
-it('SEO-3 accepts a redirect from the address of a page removed in the same publish, and later publishes still work', async () => {
+it('SEO-3 accepts a redirect from the address of a page that the same publish removes, and accepts later publishes', async () => {
   await publish(page('moved', { route: '/moved' }))
   await publish(
     { kind: 'remove', contentKey: toKey('moved'), language: 'en_GB' },
@@ -183,7 +183,7 @@ it('SEO-3 accepts a redirect from the address of a page removed in the same publ
   expect((await publish(question('more', 'yes'))).made?.changed).toBe(1)
 })
 
-it('checks two thousand redirects with two thousand pages without reading each page for each redirect', () => {
+it('checks two thousand redirects against two thousand pages without reading every page for every redirect', () => {
   let read = 0
   const route = {
     get route() {

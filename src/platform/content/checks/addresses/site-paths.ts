@@ -1,4 +1,4 @@
-/** Computes the paths that a site serves, from its items alone. */
+/** Computes the paths that a site serves from its items, without rendering. */
 import { siteBody, toLanguagePrefix } from '#content-types'
 import { findNearestName, foldPath, isPlainObject, toLongRecordId, toStoredPath } from '#kit'
 import { isReservedPath } from '#model'
@@ -6,21 +6,24 @@ import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 import { maxShownProblems } from '../../types/errors.ts'
 
-/** Names of all items that the site will contain. */
+/** The names of all items that the site will contain. */
 export type SiteNames = {
   readonly hasKey: (contentKey: string) => boolean
-  /** Returns true if an item has the URL name or record id. */
+  /** Returns true if an item has this URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
-  /** Yields URL names of a type, up to a limit. */
+  /** Yields the URL names of a type, up to a limit. */
   readonly eachNamed: (type: string) => Iterable<string>
 }
 
 export type SitePaths = {
   /** Registers the addresses that pages, redirects and settings use. Call it before any lookup. */
   readonly add: (item: Pick<ContentDraft, 'type' | 'body'>) => void
-  /** Returns true if the site serves the path, which has no query and no base path. */
+  /** Returns true if the site serves the path. `path` excludes the query and the base path. */
   readonly isAnswered: (path: string) => boolean
-  /** Returns a similar path for a mistyped one, from the first paths of the site. Limited to as many calls as an import shows problems. */
+  /**
+   * Returns a similar path for a mistyped one. Compares only the first paths of the site, and stops suggesting after as many calls as an
+   * import reports problems.
+   */
   readonly findNearestPath: (path: string) => string | undefined
 }
 
@@ -74,7 +77,7 @@ export function createSitePaths({
   }
 }
 
-/** Limit for compared names, because a site may have ten thousand products. */
+/** Maximum number of names to compare, because a site may have ten thousand products. */
 const maxCompared = 2000
 
 function createNearestFinder(eachPath: () => Iterable<string>): SitePaths['findNearestPath'] {
@@ -100,7 +103,7 @@ function toTemplate({ route, record }: { route: string; record?: unknown }) {
   return { before, after, type: isPlainObject(record) ? String(record.type) : '' }
 }
 
-/** Includes languages that are not active yet: their texts are written in advance. */
+/** Includes inactive languages, because their texts are written before the language is activated. */
 function toPrefixes({ type, body }: Pick<ContentDraft, 'type' | 'body'>): string[] {
   if (type !== 'epiderm__site') return []
   const languages = siteBody.shape.languages.safeParse(body.languages).data ?? []

@@ -1,4 +1,6 @@
-/** Selects items whose address may conflict with another item, a redirect, a language or the server; only those are compared. */
+/**
+ * Selects the items whose address may conflict with another item, a redirect, a language prefix or a server path. Only these are compared.
+ */
 import { foldPath, isPlainObject } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
@@ -18,7 +20,7 @@ export async function createAddressSuspicion({
 }: Neighbours) {
   const recordPages: ContentDraft[] = [...(await load(await findBelow('shows', '')))]
   const prefixes = (await load(await stored.findOfType('epiderm__site'))).flatMap(toPrefixes)
-  /** Folded source addresses of changed redirects. */
+  /** Case-folded source addresses of changed redirects. */
   const froms = createTextTable()
   const routes = createRouteTable()
   const hasStaying = (await stored.findOfType(redirectType)).some(isStaying)
@@ -59,7 +61,7 @@ export async function createAddressSuspicion({
         prefixes.push(...toPrefixes(draft))
       }
     },
-    /** Call it after reading all drafts. Returns all of these drafts if an unchanged redirect starts at the address of one of them. */
+    /** Call it after reading all drafts. If an unchanged redirect starts at a draft's address, returns all drafts. */
     async findSuspects(drafts: readonly ContentDraft[]): Promise<readonly ContentDraft[]> {
       loading ??= loadStayingPages()
       await loading
@@ -73,14 +75,14 @@ export async function createAddressSuspicion({
   }
 }
 
-/** Creates a table of the folded addresses of pages. */
+/** Creates a table of pages by case-folded address. */
 function createRouteTable() {
   const routes = createTextTable()
   const shared = new Set<number>()
   const find = (route: string) => routes.find(foldPath(route))
   return {
     has: (route: string) => find(route) !== undefined,
-    /** Returns true if two pages have the address. */
+    /** Returns true if at least two pages have this address. */
     isShared: (route: string) => shared.has(find(route) ?? -1),
     add({ type, body }: ContentDraft): void {
       const { route } = body

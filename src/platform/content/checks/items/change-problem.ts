@@ -1,4 +1,4 @@
-/** A problem and the item that it is about. */
+/** A problem, and the item that has it. */
 import type { ContentProblem } from '../../types/errors.ts'
 import type { ContentDraft } from '../../types/change.ts'
 

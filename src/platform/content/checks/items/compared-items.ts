@@ -1,4 +1,4 @@
-/** Loads the unchanged items of a type that a change may contradict. */
+/** Loads the unchanged items of a type that a changed item may contradict. */
 import { toReferencedKeys } from '#kit'
 import type { ContentType } from '#content-types'
 import type { ContentItem } from '#model'
@@ -7,7 +7,7 @@ import type { Head } from '../../snapshots/release-index.ts'
 import type { Neighbours } from './neighbours.ts'
 import { toItemKey } from './put-items.ts'
 
-/** Follows the type's `comparedAlong` from the changed items. If the type has none, loads all items of the type. */
+/** Follows the type's `comparedAlong` fields from the changed items. If the type has none, loads all its items. */
 export async function loadCompared(
   type: ContentType,
   changed: readonly ContentDraft[],

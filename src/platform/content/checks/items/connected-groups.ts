@@ -1,4 +1,4 @@
-/** Groups the items of a type that may contradict each other, so that each group can be compared separately. */
+/** Groups the items of a type that may contradict each other, so that each group is compared separately. */
 import type { ContentType } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import { createTextTable } from '../../collections/text-table.ts'
@@ -7,14 +7,16 @@ import type { ContentDraft } from '../../types/change.ts'
 export type ConnectedGroups = {
   /** Call it for each draft, in order. */
   readonly read: (draft: ContentDraft) => void
-  /** Yields positions of drafts of the type; connected drafts are in the same group, which may hold several connected components. */
+  /**
+   * Yields the positions of drafts of the type. Connected drafts are in the same group; a group may contain several connected components.
+   */
   readonly groups: () => Iterable<readonly number[]>
 }
 
-/** A group that has reached this size gets no further component. */
+/** Once a group has this size, no further component is added to it. */
 const groupSize = 200
 
-/** Connects drafts by the fields of `comparedAlong`; a type without them is one component. */
+/** Connects drafts by the fields in `comparedAlong`. If the type has none, all drafts are one component. */
 export function createConnectedGroups({ name, comparedAlong }: ContentType): ConnectedGroups {
   const keys = createTextTable()
   /** Union-find: the parent of each key, or the key itself. */

@@ -19,7 +19,7 @@ import { loadCompared } from './compared-items.ts'
 import type * as Mentions from '../../snapshots/mentions.ts'
 import { createNeighbours } from './neighbours.ts'
 
-/** When set, every item counts as mentioning every value, as if there were no index. */
+/** When set, every item counts as a candidate for every value, as if there were no index. */
 const asking = vi.hoisted(() => ({ isForAll: false }))
 vi.mock('../../snapshots/mentions.ts', async (importOriginal) => {
   const real = await importOriginal<typeof Mentions>()
@@ -135,8 +135,8 @@ async function findProblems(tried: readonly Change[], isForAll: boolean): Promis
   return problems.map(({ path, message }) => `${path}: ${message}`).toSorted()
 }
 
-describe('neighbours of changes', () => {
-  it('are the same by index as by reading the whole site', async () => {
+describe('unchanged items that changes may affect', () => {
+  it('are the same whether found by index or by reading the whole site', async () => {
     const seen = new Map<string, number>()
     let published = 0
     for (const tried of fc.sample(changes, { numRuns: countEdits(100), seed: 7 })) {
@@ -171,7 +171,7 @@ describe('neighbours of changes', () => {
     )
   })
 
-  it('follow the type’s `comparedAlong` if items of the type refer to each other', async () => {
+  it('are found through the type’s `comparedAlong` if items of the type refer to each other', async () => {
     const names = Array.from({ length: 7 }, (_, n) => `p${n}`)
     const chain = names.map((name, n) => product(name, { related: n === 0 ? [] : [toKey(`p${n - 1}`)] }))
     await test.content.publish(operator, { changes: [...chain, product('alone')], note: '' })

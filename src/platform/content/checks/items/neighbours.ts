@@ -1,4 +1,4 @@
-/** Finds unchanged items that changes may affect: selects them by index and reads only those. */
+/** Finds the unchanged items that changes may affect. Selects candidates by index and reads only these. */
 import type { Read } from '#database'
 import type { ContentItem } from '#model'
 import type { Change } from '../../types/change.ts'
@@ -16,9 +16,9 @@ export type Neighbours = {
   readonly isStaying: (head: Head) => boolean
   /** Loads the unchanged heads, newest first, without duplicates. */
   readonly load: (heads: Iterable<Head>) => Promise<readonly ContentItem[]>
-  /** Finds items whose versions may mention one of these values. */
+  /** Finds items whose versions may contain one of these values. */
   readonly find: (kind: MentionKind, values: readonly string[]) => Promise<readonly Head[]>
-  /** Finds items whose versions may mention a value with this prefix. */
+  /** Finds items whose versions may contain a value with this prefix. */
   readonly findBelow: (kind: MentionKind, start: string) => Promise<readonly Head[]>
 }
 
@@ -34,7 +34,7 @@ export function createNeighbours({ changes, ...task }: ChangeNeighbourSources): 
   return createNeighboursOf({ ...task, put: { has: (item) => changed.has(toItemKey(item)) } })
 }
 
-/** Finds neighbours of written items, if nothing is removed. */
+/** Finds the unchanged items that written items may affect. Applies only if nothing is removed. */
 export function createNeighboursOf({ put, published, db }: PutNeighbourSources): Neighbours {
   const { heads } = published
   const isStaying = (head: Head) => !put.has(head)

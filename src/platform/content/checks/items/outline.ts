@@ -1,10 +1,10 @@
 /**
- * Reduces an item to the fields that site-wide checks read: about a hundredth of a page's size, so that a large import fits into memory.
+ * Reduces an item to the fields that site-wide checks read, about a hundredth of a page's size, so that a large import fits into memory.
  */
 import { mediaField, type ContentTypes } from '#content-types'
 import type { ContentDraft } from '../../types/change.ts'
 
-/** Fields of the platform's own types, in addition to unique fields. */
+/** Fields of the platform's own types, in addition to their unique fields. */
 const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   epiderm__site: 'all',
   epiderm__page: ['route', 'record'],
@@ -12,7 +12,7 @@ const comparedFields: Readonly<Record<string, readonly string[] | 'all'>> = {
   epiderm__collection: ['contentTypeFQN', 'contentKeys'],
 }
 
-/** Returns the draft without the fields that only the check of single items reads. */
+/** Returns the draft without fields that only the check of single items reads. */
 export function toOutline(types: ContentTypes, draft: ContentDraft): ContentDraft {
   const type = types.get(draft.type)
   const own = type?.findContradictions === undefined ? [] : (type.comparedFields ?? 'all')

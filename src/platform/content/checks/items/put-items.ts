@@ -1,27 +1,27 @@
-/** A name index of the written items, compact enough for an import of any size. */
+/** An index of written items by key and name, compact enough for an import of any size. */
 import { createTextTable } from '../../collections/text-table.ts'
 import type { ContentDraft } from '../../types/change.ts'
 
 export type PutItem = Pick<ContentDraft, 'contentKey' | 'language' | 'type' | 'urlName' | 'recordId'>
 
 export type PutItems = {
-  /** Adds an item and returns the number of its content key. */
+  /** Adds an item, and returns its content key's number. */
   readonly add: (item: PutItem) => number
   readonly findKey: (contentKey: string) => number | undefined
-  /** Returns true if the item is written in that language. */
+  /** Returns true if the import writes the item in this language. */
   readonly has: (item: Pick<ContentDraft, 'contentKey' | 'language'>) => boolean
   readonly hasKey: (contentKey: string) => boolean
   readonly findType: (contentKey: string) => string | undefined
-  /** Returns true if a page has the URL name. */
+  /** Returns true if a page has this URL name. */
   readonly hasPage: (urlName: string) => boolean
   readonly hasRecord: (recordId: string) => boolean
-  /** Returns true if an item has the URL name or record id. */
+  /** Returns true if an item has this URL name or record id. */
   readonly hasNamed: (type: string, name: string) => boolean
   /** Yields the first URL names of a type. */
   readonly eachNamed: (type: string) => Iterable<string>
 }
 
-/** Limit for names of each type, for suggestions. */
+/** Maximum number of names per type that suggestions use. */
 const maxFirst = 2000
 
 export function createPutItems(items: Iterable<PutItem> = []): PutItems {

@@ -1,9 +1,9 @@
-/** Finds the references of an item: content keys in fields, expressions and rich text of its body. */
+/** Finds an item's references: content keys in fields, expressions and rich text of its body. */
 import { findContentKeys } from '#kit'
 
 export type Reference = {
   readonly contentKey: string
-  /** Keys from the body down to the reference, with blocks named by their id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
+  /** The keys from the body to the reference, with each block represented by its id: `blocks`, `hero`, `props`, `image`, `contentKey`. */
   readonly fieldPath: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export function findReferences(value: unknown, fieldPath: readonly string[] = []
   )
 }
 
-/** Returns one step of a field path: the key, or the id of a list's entry. */
+/** Returns one step of a field path: a key, or a list entry's id. */
 export function toStep(parent: object, key: string, child: unknown): string {
   if (!Array.isArray(parent) || typeof child !== 'object' || child === null || !('id' in child)) return key
   return typeof child.id === 'string' ? child.id : key
