@@ -7,8 +7,8 @@ type ChoiceLinksProps = {
 }
 
 /**
- * A row of links, one of which is selected, such as the orders or filters of a list. `choice-links.css` has its
- * styles.
+ * A row of links of which one is selected, such as the sort orders or filters of a list. Styled by
+ * `choice-links.css`.
  */
 export const ChoiceLinks = ({ label, options, className = '', ...root }: ChoiceLinksProps) => (
   <nav {...root} className={`${className} choice-links`.trim()} aria-label={label}>

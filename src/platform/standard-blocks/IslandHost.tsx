@@ -1,9 +1,9 @@
-/** The element of an island: rendered on the server, hydrated separately in the browser when needed. */
+/** The element of an island. The server renders it; the browser hydrates it when needed. */
 import type { ComponentType } from 'react'
 
 /**
- * `interaction`: on pointing, keyboard focus or touch. `visible`: near the window. `signed-in`: when the visitor is not a guest (SSN-1);
- * only the first such island on the page.
+ * When to hydrate: on pointing, keyboard focus or touch (`interaction`); when the island is near the window
+ * (`visible`); for a signed-in visitor (SSN-1), but only the first such island on a page (`signed-in`).
  */
 type IslandTrigger = 'interaction' | 'visible' | 'signed-in'
 
@@ -11,17 +11,17 @@ type IslandHostProps<P, L> = {
   readonly name: string
   readonly when: IslandTrigger
   readonly Island: ComponentType<P & { readonly labels: L; readonly address: string }>
-  /** Plain JSON for hydration, in addition to the fetched data. */
+  /** Props for hydration, in addition to the fetched data; must be serialisable as JSON. */
   readonly props: P
   readonly labels: L
-  /** URL of the labels and other data of the island, so that the page itself does not contain them. */
+  /** URL of the island's labels and other data, which the page does not contain. */
   readonly islandUrl: string
   readonly className?: string
 }
 
 /**
- * Renders the host; the block needs `script: 'site'`. Danger: a page is static markup, so an island creates no ids (they are props) and
- * renders no two adjacent texts; otherwise React would hydrate a different tree.
+ * Renders the host; the block needs `script: 'site'`. Danger: the server renders static markup, so an island must
+ * receive its ids as props and must not render two adjacent texts. Otherwise hydration fails.
  */
 export const IslandHost = <P extends object, L>({
   name,

@@ -2,13 +2,16 @@ import type { PictureMarkup } from '#blocks'
 
 type DrawnPictureViewProps = {
   readonly picture: PictureMarkup
-  /** True for the largest visible image, which loads first. */
+  /** True for the largest image in the first view, which must load first. */
   readonly isPriority: boolean
-  /** Replaces the image's own text; empty if adjacent text says the same. */
+  /** Replaces the alternative text of the image; empty if adjacent text says the same. */
   readonly alt?: string
 }
 
-/** Always inside `<picture>`: React would preload an eager image outside one, although the page's first bytes already name it. */
+/**
+ * Always renders a `<picture>`, because React would preload an eager image outside one, although the page's head
+ * already does.
+ */
 export const PictureView = ({ picture, isPriority, alt }: DrawnPictureViewProps) => (
   <picture>
     {picture.sources.map((source) => (

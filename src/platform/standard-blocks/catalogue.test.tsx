@@ -1,4 +1,4 @@
-/** Rules for all standard blocks. */
+/** Tests the rules that apply to all standard blocks. */
 import { readdirSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -57,21 +57,21 @@ const contents = [menu, schedule, pattern, ...[1, 2, 3].map((n) => testImage(tes
 const loader = new StaticConfigLoader({
   extends: ['html-validate:recommended'],
   rules: {
-    /** React writes void elements and boolean attributes in its own style, which is also valid. */
+    /** React's notation for void elements and boolean attributes is also valid HTML. */
     'void-style': ['error', { style: 'selfclosing' }],
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
-    /** A block is only a part of a page. The page has the other headings, and determines the length of its title. */
+    /** A block is only part of a page, so the order of headings and the length of the title cannot be checked. */
     'heading-level': 'off',
-    /** GRD-5 gives list items names. */
+    /** GRD-5 requires names for list items. */
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    /** Authors write telephone numbers themselves. */
+    /** Authors write telephone numbers. */
     'tel-non-breaking': 'off',
   },
 })
 const resolved = await loader.getConfigFor('')
-/** The library would resolve its configuration for each document, which takes longer than the check. */
+/** The library would resolve its configuration for each document, which takes longer than validating it. */
 loader.getConfigFor = () => resolved
 const validator = new HtmlValidate(loader)
 
@@ -88,7 +88,7 @@ type RenderMode = 'live' | 'design'
 type Rendered = ReturnType<typeof renderSample>
 const rendered = { live: new Map<BlockSample, Rendered>(), design: new Map<BlockSample, Rendered>() }
 
-/** Renders each sample once per mode for all tests. */
+/** Renders each sample once per mode and reuses the result in all tests. */
 function render(
   definition: (typeof standardBlocks)[number],
   sample: BlockSample,
@@ -100,12 +100,12 @@ function render(
 }
 
 describe('the catalogue of blocks', () => {
-  it('contains each folder once, in alphabetical order', () => {
+  it('lists each folder once, in alphabetical order', () => {
     expect(standardBlocks.map((definition) => definition.type)).toEqual(folders)
   })
 
   it.each(standardBlocks.map((definition) => [definition.type, definition] as const))(
-    '%s has the four samples, a label and styles in the layer of blocks',
+    '%s has the four samples, a label, and styles in the layer of blocks',
     (type, { samples, label, sharedStyles = [], styles }) => {
       const names = samples.map((sample) => sample.name)
       expect(names).toEqual(expect.arrayContaining(['typical', 'smallest', 'longest', 'hostile']))
@@ -120,7 +120,7 @@ describe('the catalogue of blocks', () => {
   it.each(
     standardBlocks.map(({ type, sharedStyles = [], styles }) => [type, [...sharedStyles, styles].join('')]),
   )(
-    '%s takes its colours from tokens, its devices from DEV-1 and its directions from the text',
+    '%s uses tokens for colours, DEV-1 media queries for devices, and logical directions',
     (_type, styles) => {
       expect(styles).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)
       expect(styles).not.toMatch(
@@ -132,7 +132,7 @@ describe('the catalogue of blocks', () => {
   )
 
   it.each(cases)(
-    '%s, %s, renders with every value that an editor can set',
+    '%s, %s, can be rendered with every value that an editor can set',
     async (_type, _name, definition, sample) => {
       const { blocks } = await render(definition, sample, 'live')
       for (const block of eachBlock(blocks)) {
@@ -146,7 +146,7 @@ describe('the catalogue of blocks', () => {
   )
 
   it.each(cases.filter(([, name]) => name !== 'hostile'))(
-    '%s, sample %s, is what an author may store',
+    '%s, sample %s, is accepted from an author',
     (_type, _name, definition, sample) => {
       expect(checkBlocks(standardRegistry, [toNode(definition, sample)], 'Sample')).toEqual([])
     },
@@ -166,16 +166,19 @@ describe('every sample', () => {
     expect(spoken.flatMap((spy) => spy.mock.calls)).toEqual([])
   })
 
-  it.each(cases)('%s, %s, is valid HTML, live and for design', async (_type, _name, definition, sample) => {
-    for (const mode of ['live', 'design'] as const) {
-      const { html } = await render(definition, sample, mode)
-      const report = await validator.validateString(toDocument(html))
-      const findings = report.results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
-      )
-      expect(findings).toEqual([])
-    }
-  })
+  it.each(cases)(
+    '%s, %s, is valid HTML, live and in the editor',
+    async (_type, _name, definition, sample) => {
+      for (const mode of ['live', 'design'] as const) {
+        const { html } = await render(definition, sample, mode)
+        const report = await validator.validateString(toDocument(html))
+        const findings = report.results.flatMap(({ messages }) =>
+          messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),
+        )
+        expect(findings).toEqual([])
+      }
+    },
+  )
 
   it.each(cases)('%s, %s, includes the base path in its links', async (_type, _name, definition, sample) => {
     const { html } = await renderSample([toNode(definition, sample)], { contents, basePath: '/noon/s' })
@@ -187,7 +190,7 @@ describe('every sample', () => {
   })
 
   it.each(cases)(
-    '%s, %s, marks its outermost element only for design',
+    '%s, %s, marks its outermost element, in the editor only',
     async (_type, _name, definition, sample) => {
       const { id } = toNode(definition, sample)
       const [design, live] = [

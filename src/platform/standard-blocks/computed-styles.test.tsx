@@ -1,4 +1,4 @@
-/** Compares the stored settings of blocks with the computed styles in a browser. */
+/** Compares the stored settings of blocks with computed styles in a browser. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -21,7 +21,7 @@ const section = (props: Record<string, unknown>): BlockNode => ({
   slots: { all: [line('b'), line('c')] },
 })
 
-/** Returns the computed values of these properties for the first matching element, or for its pseudo-element. */
+/** Returns computed values for the first matching element, or for its pseudo-element. */
 async function readDrawn(asked: StyleQuery, ...properties: string[]) {
   let drawn: Record<string, string> = {}
   const read = async (page: Page) => {
@@ -59,7 +59,7 @@ describe('a section', () => {
     [spaced, 1440, '32px'],
     [spaced, 800, '24px'],
     [spaced, 375, '0px'],
-  ])('SEC-4 DEV-1 with %j at %i px leaves %s between blocks', async (props, widthPx, gap) => {
+  ])('SEC-4 DEV-1 with %j at %i px has a gap of %s between blocks', async (props, widthPx, gap) => {
     const drawn = await readDrawn({ node: section(props), selector: '.column', widthPx }, 'row-gap')
     expect(drawn).toEqual({ 'row-gap': gap })
   })
@@ -69,7 +69,7 @@ describe('a section', () => {
     ['center', { y: 8, height: 1 }],
     ['flex-end', { y: 16, height: 1 }],
     ['stretch', { y: 0, height: 17 }],
-  ])('SEC-3 aligned %s, its lower column is at %j', async (sectionVerticalAlign, expected) => {
+  ])('SEC-3 aligned %s, has its lower column at %j', async (sectionVerticalAlign, expected) => {
     const columns = [{ columnKey: 'low' }, { columnKey: 'high' }]
     const shown = {
       ...node('section', { sectionConfig: { columns }, sectionVerticalAlign, componentSpacerSize: '15px' }),
@@ -86,7 +86,7 @@ describe('a section', () => {
     [{ maxContentWidth: '40rem' }, { x: 400, width: 640 }],
     [{ maxContentWidth: '50%' }, { x: 360, width: 720 }],
     [{ maxContentWidth: '100%' }, { x: 0, width: 1440 }],
-  ])('SEC-4 with %j its content is vertically centred: %j', async (props, expected) => {
+  ])('SEC-4 with %j has vertically centred content at %j', async (props, expected) => {
     await stage.show([section(props)], 1440, async (page) => {
       expect((await boxesOf(page, '.columns'))[0]).toMatchObject(expected)
     })
@@ -96,25 +96,25 @@ describe('a section', () => {
     [1440, '50px 7px 144px 20px'],
     [800, '40px 7px 80px 20px'],
     [375, '30px 5px 37.5px 20px'],
-  ])('SEC-5 DEV-1 at %i px its paddings are %s', async (widthPx, padding) => {
+  ])('SEC-5 DEV-1 at %i px has the paddings %s', async (widthPx, padding) => {
     const drawn = await readDrawn({ node: section(padded), selector: '.section', widthPx }, 'padding')
     expect(drawn).toEqual({ padding })
   })
 
-  it('SEC-5 adds its rhythm to its own padding', async () => {
+  it('SEC-5 adds its vertical rhythm to its padding', async () => {
     const shown = section({ rhythm: 'medium', paddingTop: '50px' })
     const css = ':root{--dxp-s-rhythm-medium:40px}'
     const drawn = await readDrawn({ node: shown, selector: '.section', css }, 'padding-top', 'padding-bottom')
     expect(drawn).toEqual({ 'padding-top': '90px', 'padding-bottom': '40px' })
   })
 
-  it('SEC-4 has at least the set height, and its colour', async () => {
+  it('SEC-4 has at least the set height, and the set colour', async () => {
     const shown = section({ sectionMinHeight: '25rem', backgroundColor: '#DDE6DA' })
     const drawn = await readDrawn({ node: shown, selector: '.section' }, 'height', 'background-color')
     expect(drawn).toEqual({ height: '400px', 'background-color': 'rgb(221, 230, 218)' })
   })
 
-  it('SEC-4 SEC-6 fits its image as set, below an overlay', async () => {
+  it('SEC-4 SEC-6 shows its image as set, below an overlay', async () => {
     const shown = section(picture)
     const image = { node: shown, selector: '.backdrop img' }
     expect(await readDrawn(image, 'object-fit', 'object-position')).toEqual({
@@ -129,7 +129,7 @@ describe('a section', () => {
     })
   })
 
-  it('SEC-6 covers the whole section with its image, behind the content', async () => {
+  it('SEC-6 is covered by its image, behind the content', async () => {
     const words: BlockNode = { id: 'b', block: 'list', props: { items: ['Words'] } }
     const shown = { ...section({ ...picture, sectionMinHeight: '300px' }), slots: { all: [words] } }
     await stage.show([shown], 1440, async (page) => {
@@ -163,7 +163,7 @@ describe('a horizontal line', () => {
     [{}, '1px solid rgb(221, 213, 200)'],
     [{ style: 'dashed', size: 4, color: '#1F4D45' }, '4px dashed rgb(31, 77, 69)'],
     [{ style: 'dotted', color: '--dxp-g-brand' }, '1px dotted rgb(1, 2, 3)'],
-  ])('HRL-1 with %j is drawn as %s', async (props, expected) => {
+  ])('HRL-1 with %j has the border %s', async (props, expected) => {
     const css = ':root{--dxp-g-neutral-3:#DDD5C8;--dxp-g-brand:#010203}'
     const shown = node('horizontal-line', props)
     const drawn = await readDrawn({ node: shown, selector: 'hr', css }, 'border-top')
@@ -172,7 +172,7 @@ describe('a horizontal line', () => {
 })
 
 describe('an expandable section', () => {
-  it.each(['arrow', 'plus'])('EXP-1 with the icon %s has its colours', async (icon) => {
+  it.each(['arrow', 'plus'])('EXP-1 with the icon %s has the set colours', async (icon) => {
     const colours = { backgroundColor: '#DDE6DA', iconColor: '#1F4D45' }
     const shown = node('expandable-section', { title: 'What is acne?', icon, ...colours })
     expect(await readDrawn({ node: shown, selector: 'details' }, 'background-color')).toEqual({
@@ -184,7 +184,7 @@ describe('an expandable section', () => {
 })
 
 describe('a text', () => {
-  it('TXT-1 renders as set in its fields', async () => {
+  it('TXT-1 has the styles that its fields set', async () => {
     const shown = node('text-block', {
       text: 'Acne',
       headingTag: 'p',
@@ -211,7 +211,7 @@ describe('a text', () => {
     expect(drawn).toEqual(expected)
   })
 
-  it('TXT-3 has the size that the theme gives its style', async () => {
+  it('TXT-3 has the font size that the theme defines for its style', async () => {
     const sizes = {
       '--dxp-s-text-heading-extra-large-font-size': 60,
       '--dxp-s-text-heading-large-font-size': 50,
@@ -240,7 +240,7 @@ describe('a text', () => {
 })
 
 describe('an icon', () => {
-  it('ICO-3 has the size of its name, medium without one', async () => {
+  it('ICO-3 has the size with the set name, and the medium size by default', async () => {
     const sizes = [undefined, 'xx-small', 'x-small', 'small', 'medium', 'large']
     const icons = sizes.map((size, n) => ({
       ...node('icon', { iconName: 'utility:check', size }),
@@ -253,7 +253,7 @@ describe('an icon', () => {
     })
   })
 
-  it('ICO-3 has the colour of its variant; bare equals inverse', async () => {
+  it('ICO-3 has the colour of its variant; bare and inverse are the same', async () => {
     const variants = ['none', 'error', 'warning', 'success', 'inverse', 'bare']
     const icons = variants.map((variant) => ({
       ...node('icon', { iconName: 'utility:check', variant }),
@@ -276,7 +276,7 @@ describe('an image', () => {
     ['1:1', 1],
     ['4:5', 5 / 4],
     ['16:9', 9 / 16],
-  ])('of ratio %s is cropped to it', async (ratio, share) => {
+  ])('with the ratio %s is cropped to that ratio', async (ratio, share) => {
     await stage.show([node('image', { imageInfo: { url: '/img/a.webp' }, ratio })], 800, async (page) => {
       expect((await boxesOf(page, 'img'))[0]).toMatchObject({ width: 800, height: 800 * share })
     })
@@ -291,7 +291,7 @@ describe('a rich text', () => {
       .locator('.rich-text p')
       .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).paddingInlineStart)))
 
-  it('RTE-2 indents by 3em for each of nine levels', async () => {
+  it('RTE-2 indents each of nine levels by 3em', async () => {
     await stage.show([node('rich-text', { text: indented })], 1440, async (page) => {
       expect(await readInsets(page)).toEqual(levels.map((level) => level * 3 * 16))
     })
@@ -302,7 +302,7 @@ describe('a rich text', () => {
     [600, 45.3],
     [335, 15.9],
     [80, 3],
-  ])('RTE-2 on %i px shrinks all levels alike, to %d px each', async (width, levelPx) => {
+  ])('RTE-2 on %i px reduces all levels equally, to %d px each', async (width, levelPx) => {
     await stage.show([node('rich-text', { text: indented })], width, async (page) => {
       const insets = await readInsets(page)
       expect(insets.map((inset, index) => Math.round((10 * inset) / (index + 1)) / 10)).toEqual(
@@ -311,7 +311,7 @@ describe('a rich text', () => {
     })
   })
 
-  it.each([1440, 600, 240])('RTE-2 shows a player in the ratio 56.25% at %i px', async (width) => {
+  it.each([1440, 600, 240])('RTE-2 shows a player with the ratio 56.25% at %i px', async (width) => {
     const text = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Film"></iframe>'
     await stage.show([node('rich-text', { text })], width, async (page) => {
       await page.locator('.video').evaluate((link) => link.replaceWith(document.createElement('iframe')))

@@ -1,4 +1,4 @@
-/** Properties of blocks with selectable values, at any depth, with values to try; derived from the schemas. */
+/** Lists the block properties with selectable values, at any depth, and values to try. Derived from the schemas. */
 import { z } from 'zod'
 import { devices } from '#model'
 import type { BlockDefinition } from '#blocks'
@@ -6,12 +6,12 @@ import { describeSchema } from '#schema'
 import type { FieldKind } from '../schema/field.ts'
 
 export type TriedField = {
-  /** Path from the block's props; a list is represented by its first entry. */
+  /** Path from the block's props. A list is represented by its first entry. */
   readonly path: readonly string[]
   readonly name: string
   readonly schema: z.ZodType
   readonly isPerDevice: boolean
-  /** At least two valid values; none for properties that are not a choice. */
+  /** At least two valid values; empty for properties that are not a choice. */
   readonly values: readonly unknown[]
 }
 
@@ -46,7 +46,7 @@ function toValues(schema: z.ZodType): readonly unknown[] {
   return valuesOfKind[facts.kind ?? 'data'] ?? []
 }
 
-/** Returns a copy with another value at the path; creates missing lists and objects. */
+/** Returns a copy with the value at the path. Creates missing lists and objects. */
 export function setAt(stored: unknown, [step, ...more]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
   if (step === '0') {

@@ -1,5 +1,5 @@
 /**
- * SEC-2, DEV-1: tests the value that a device has if an editor has not set one, for every responsive property of
+ * SEC-2, DEV-1: tests the value of a device for which the editor has not set one, for every responsive property of
  * every block.
  */
 import { describe, expect, it } from 'vitest'
@@ -17,11 +17,11 @@ type DeviceProperty = {
   readonly name: string
   readonly schema: z.ZodType
   readonly values: readonly unknown[]
-  /** Renders instance rules and markup of a small block with this stored value. */
+  /** Renders the instance rules and markup of a small block with this stored value. */
   readonly draw: (stored: StoredDevices) => Promise<string>
 }
 
-/** Other values that a property of this name needs to have an effect. */
+/** Other values without which a property has no effect. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   columnWidth: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
   columnPortion: { direction: { mobile: 'row', tablet: 'row', desktop: 'row' } },
@@ -56,8 +56,8 @@ const properties: DeviceProperty[] = [
   },
 ]
 
-describe('a property with a value for each device', () => {
-  it('is always defined in the same way, with a rule', () => {
+describe('a property with a value per device', () => {
+  it('is always defined in the same way, with a rule for missing values', () => {
     const made = standardBlocks.flatMap(({ type, schema }) =>
       findPaths(schema, isForEachDevice).map((path) => [type, ...path]),
     )
@@ -68,12 +68,12 @@ describe('a property with a value for each device', () => {
     expect(made.length).toBeGreaterThan(45)
   })
 
-  it('SEC-2 falls back to a device’s own default for a section’s direction and gutter', () => {
+  it('SEC-2 uses a device’s own default for a section’s direction and gutter', () => {
     const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownDefault')
     expect(own.map(({ name }) => name)).toEqual(['section.direction', 'section.sectionColumnGutterWidth'])
   })
 
-  it('GRD-3 uses one column on phones, even if one number is stored for all devices', () => {
+  it('GRD-3 uses one column on phones, even if a single number is stored for all devices', () => {
     const own = properties.filter(({ schema }) => describeSchema(schema).facts.unsetDevice === 'ownOnPhones')
     expect(own.map(({ name }) => name)).toEqual(['grid.columns'])
     expect(own[0]?.schema.parse(3)).toEqual({ mobile: 1, tablet: 3, desktop: 3 })
@@ -81,7 +81,7 @@ describe('a property with a value for each device', () => {
   })
 
   it.each(properties.map((property) => [property.name, property] as const))(
-    'SEC-2 DEV-1 %s follows the rule of its schema',
+    'SEC-2 DEV-1 %s follows the rule in its schema',
     async (_name, { schema, values, draw }) => {
       const fallback = schema.parse(undefined) as Responsive<unknown>
       const { unsetDevice: rule, mayBeNone } = describeSchema(schema).facts
@@ -93,14 +93,14 @@ describe('a property with a value for each device', () => {
         expect([stored, await draw(stored)]).toEqual([stored, await draw(fallBack(stored, fallback, rule))])
       }
       const desktopAlone = toStoredValues(values, fallback)[0]!
-      // Without a default, a smaller device has no value to use.
+      // Without a default, a smaller device has no value to inherit.
       if (fallback.desktop !== undefined)
         expect(await draw(desktopAlone)).not.toBe(await draw(fallBack(desktopAlone, fallback, other)))
     },
   )
 })
 
-/** Returns values for all devices except one or two; the desktop value differs from a phone's default. */
+/** Returns values for all devices except one or two. The desktop value differs from the default for phones. */
 function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown>): StoredDevices[] {
   const one = values.find((value) => value !== fallback.mobile)
   const another = values.find((value) => value !== one)
@@ -115,7 +115,9 @@ function toStoredValues(values: readonly unknown[], fallback: Responsive<unknown
   ]
 }
 
-/** Returns true if a device has no value (`device-values.test.ts` renders those), where the property may be missing. */
+/**
+ * Returns true if a device has no value, so that the property may be missing (`device-values.test.ts` tests that).
+ */
 const hasNone = (stored: StoredDevices) => Object.values(stored).includes(null)
 
 function fallBack(stored: StoredDevices, fallback: Responsive<unknown>, rule: UnsetDevice | undefined) {
@@ -134,7 +136,7 @@ function holdsDevices(schema: z.ZodType): boolean {
   return devices.some((device) => device in toShape(schema))
 }
 
-/** Returns the paths of matching properties, at any depth of objects and lists. */
+/** Returns the paths of all matching properties, at any depth of objects and lists. */
 function findPaths(schema: z.ZodType, holds: (schema: z.ZodType) => boolean): string[][] {
   const { shape } = describeSchema(schema)
   if (shape.type === 'list') return findPaths(shape.element, holds).map((path) => ['0', ...path])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { standardBlocks } from './index.ts'
 
-/** Tests that people who know other page builders find blocks by the terms they are used to. */
+/** Tests that the block picker finds blocks by the terms of other page builders. */
 it.each([
   ['image', 'image'],
   ['photo', 'image'],
@@ -11,7 +11,7 @@ it.each([
   ['hero', 'section'],
   ['divider', 'horizontal-line'],
   ['gallery', 'grid'],
-])('a search for %s finds %s', (word, type) => {
+])('the search for %s finds %s', (word, type) => {
   const found = standardBlocks.filter(({ editor }) => editor.keywords.includes(word))
   expect(found.map((block) => block.type)).toContain(type)
 })

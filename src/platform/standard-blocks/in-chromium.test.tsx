@@ -1,4 +1,4 @@
-/** Tests of the standard blocks that need a browser: layout, keyboard, disclosure; with JavaScript off. */
+/** Tests of standard blocks that need a browser: layout, keyboard and disclosure. JavaScript is disabled. */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -36,7 +36,10 @@ const columns = (...widths: number[]) => ({
   sectionConfig: { columns: widths.map((columnWidth, n) => ({ columnKey: `c${n}`, columnWidth })) },
 })
 
-/** Returns the role that Chromium exposes for the control with this name; unlike snapshots, it supports popovers. */
+/**
+ * Returns the role that Chromium exposes for the control with this name. Unlike accessibility snapshots, this
+ * supports popovers.
+ */
 async function roleOf(page: Page, name: string) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -52,7 +55,7 @@ describe('a section in a browser', () => {
     [[4, 4, 4], 1440, [379, 379, 379]],
     [[6, 6], 1024, [984, 984]],
     [[6, 6], 375, [335, 335]],
-  ])('COL-2 SEC-2 DEV-1 columns %j at %i px are %j wide', async (widths, widthPx, expected) => {
+  ])('COL-2 SEC-2 DEV-1 with columns %j at %i px has widths of %j px', async (widths, widthPx, expected) => {
     await withPage([{ id: 'a', block: 'section', props: columns(...widths) }], widthPx, async (page) => {
       expect(await widthsOf(page, '.column')).toEqual(expected)
     })
@@ -66,14 +69,17 @@ describe('a section in a browser', () => {
     [{ tablet: 'row' }, 1024, [484, 484]],
     [{ mobile: 'row' }, 375, [159.5, 159.5]],
     [{ mobile: 'row' }, 1024, [984, 984]],
-  ])('SEC-2 with direction %j alone, columns at %i px are %j wide', async (direction, widthPx, expected) => {
-    const props = { ...columns(6, 6), direction }
-    await withPage([{ id: 'a', block: 'section', props }], widthPx, async (page) => {
-      expect((await boxesOf(page, '.column')).map(({ width }) => width)).toEqual(expected)
-    })
-  })
+  ])(
+    'SEC-2 with only the direction %j at %i px has columns with widths of %j px',
+    async (direction, widthPx, expected) => {
+      const props = { ...columns(6, 6), direction }
+      await withPage([{ id: 'a', block: 'section', props }], widthPx, async (page) => {
+        expect((await boxesOf(page, '.column')).map(({ width }) => width)).toEqual(expected)
+      })
+    },
+  )
 
-  it('COL-3 a column of width 0 is as wide as its longest word; other columns may be narrower than theirs', async () => {
+  it('COL-3 has a column of width 0 as wide as its longest word, while other columns may shrink further', async () => {
     const word = 'Unbreakablelongwordthatneedsroom'.repeat(6)
     const slots = { c0: [text('short', 'Step')], c1: [text('long', word)] }
     const props = { ...columns(0, 12), direction: 'row', sectionColumnGutterWidth: '0rem' }
@@ -85,7 +91,7 @@ describe('a section in a browser', () => {
     })
   })
 
-  it('SPC-1 the gutter separates columns in a row and in a stack', async () => {
+  it('SPC-1 has a gutter between columns in a row and in a stack', async () => {
     const slots = { c0: [text('a', 'One')], c1: [text('b', 'Two')] }
     const props = {
       ...columns(6, 6),
@@ -106,7 +112,7 @@ describe('a section in a browser', () => {
     }
   })
 
-  it('SEC-3 SEC-4 aligns at the top, or in the middle of its height', async () => {
+  it('SEC-3 SEC-4 aligns columns at the top, or in the middle of its height', async () => {
     const slots = { c0: [text('a', 'One')] }
     const section = (sectionVerticalAlign?: string): BlockNode[] => [
       {
@@ -163,7 +169,7 @@ describe('a horizontal line in a browser', () => {
     ['left', 0],
     ['center', 250],
     ['right', 500],
-  ])('HRL-1 of half the width is aligned %s', async (alignment, x) => {
+  ])('HRL-1 with half the width is aligned %s', async (alignment, x) => {
     const props = { width: 50, size: 3, color: '#1E1B18', alignment }
     await withPage([{ id: 'a', block: 'horizontal-line', props }], 1000, async (page) => {
       expect(await boxesOf(page, 'hr')).toEqual([{ x, y: 0, width: 500, height: 3 }])
@@ -185,7 +191,7 @@ describe('a grid in a browser', () => {
     ['none', 767, [767, 767, 767, 767]],
     ['none', 768, [256, 256, 256, 256]],
     ['large', 1000, [312, 312, 312, 312]],
-  ])('GRD-3 with spacing %s at %i px items are %j wide', async (spacing, widthPx, expected) => {
+  ])('GRD-3 with spacing %s at %i px has items with widths of %j px', async (spacing, widthPx, expected) => {
     await withPage(grid({ itemSpacing: spacing }), widthPx, async (page) => {
       expect(await widthsOf(page, '.grid > ul > li')).toEqual(expected)
       const tops = (await boxesOf(page, '.grid > ul > li')).map(({ y }) => y)
@@ -198,7 +204,7 @@ describe('a grid in a browser', () => {
     ['center', 300, 0.5],
     ['right', 600, 1],
   ])(
-    'GRD-2 aligned %s, has its last item at %i px, and aligns the content of each item likewise',
+    'GRD-2 aligned %s, has its last item at %i px and aligns the content of each item in the same way',
     async (...given) => {
       const [horizontalAlignment, x, share] = given
       await withPage(grid({ horizontalAlignment }), 900, async (page) => {
@@ -211,7 +217,7 @@ describe('a grid in a browser', () => {
     },
   )
 
-  it('GRD-2 items have border, corners and colour, and the fixed height of their row', async () => {
+  it('GRD-2 has items with border, corners and colour, and rows with the fixed height', async () => {
     const border = { borderWidth: 2, borderStyle: 'dotted', borderColor: '#1F4D45', borderRadius: '8px' }
     const props = { ...border, backgroundColor: '#DDE6DA', fixedRowHeight: '200px', itemSpacing: 'small' }
     await withPage(grid(props), 900, async (page) => {
@@ -255,7 +261,7 @@ describe('an expandable section in a browser', () => {
       }
     })
 
-  it('EXP-2 EXP-4 starts closed and toggles at each click, without JavaScript', async () => {
+  it('EXP-2 EXP-4 is closed at first and toggles on each click, without JavaScript', async () => {
     await withPage(nodes(), 375, async (page) => {
       const content = page.getByText('A condition')
       expect(await content.isVisible()).toBe(false)
@@ -283,7 +289,7 @@ describe('an expandable section in a browser', () => {
     ['right', 'arrow'],
     ['left', 'plus'],
     ['right', 'plus'],
-  ] as const)('EXP-1 shows the icon at the %s: %s', async (iconAlignment, icon) => {
+  ] as const)('EXP-1 has its icon on the %s: %s', async (iconAlignment, icon) => {
     await withPage(nodes({ iconAlignment, icon }), 375, async (page) => {
       const marks = await page.locator('summary').evaluate((summary) =>
         ['::before', '::after']
@@ -295,7 +301,7 @@ describe('an expandable section in a browser', () => {
     })
   })
 
-  it('EXP-3 the arrow points down when closed and up when open', async () => {
+  it('EXP-3 has an arrow that points down when closed and up when open', async () => {
     await withPage(nodes(), 375, async (page) => {
       expect(await markOf(page)).toEqual({ bar: false, mark: true, rotate: '45deg' })
       await page.locator('summary').click()
@@ -303,7 +309,7 @@ describe('an expandable section in a browser', () => {
     })
   })
 
-  it('EXP-3 the plus is two bars when closed and a dash when open', async () => {
+  it('EXP-3 has a plus that consists of two bars when closed and one when open', async () => {
     await withPage(nodes({ icon: 'plus' }), 375, async (page) => {
       expect(await markOf(page)).toEqual({ bar: true, mark: true, rotate: '90deg' })
       await page.locator('summary').click()
@@ -311,7 +317,7 @@ describe('an expandable section in a browser', () => {
     })
   })
 
-  it('EXP-4 the content’s top margin is 5px, and the header is big enough to tap', async () => {
+  it('EXP-4 has a margin of 5px above the content, and a header that is large enough to tap', async () => {
     await withPage(nodes({ expandByDefault: true }), 375, async (page) => {
       expect(await page.locator('.expanded').evaluate((it) => getComputedStyle(it).marginTop)).toBe('5px')
       expect((await boxesOf(page, 'summary'))[0]?.height).toBeGreaterThanOrEqual(44)
@@ -320,7 +326,7 @@ describe('an expandable section in a browser', () => {
 })
 
 describe('a hidden region in a browser', () => {
-  it('HID-1 is in the document, but neither visible nor focusable nor announced', async () => {
+  it('HID-1 is in the document, but is not visible, focusable or announced', async () => {
     const inside = [{ id: 'b', block: 'brand-link', props: { text: 'Secret' } }]
     const after = { id: 'c', block: 'brand-link', props: { text: 'After' } }
     const nodes = [{ id: 'a', block: 'hidden-region', slots: { content: inside } }, after]
@@ -369,7 +375,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 on a phone closes with a tap outside and fits the width', async () => {
+  it('SITE-7 on a phone closes on a tap outside and fits the width', async () => {
     await withPage(header, 320, async (page) => {
       const range = page.getByRole('link', { name: 'The range' })
       await page.getByRole('button', { name: 'Menu' }).click()
@@ -389,7 +395,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 on a desktop the links are in a row without a button', async () => {
+  it('SITE-7 on a desktop has its links in a row, without a button', async () => {
     await withPage(header, 1440, async (page) => {
       expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)
       const tops = (await boxesOf(page, 'nav > ul > li')).map(({ y }) => Math.round(y))
@@ -398,7 +404,7 @@ describe('a navigation menu in a browser', () => {
     })
   })
 
-  it('SITE-7 on a desktop a sub-list opens by key or click, over the page, and closes by a click outside', async () => {
+  it('SITE-7 on a desktop has sub-lists that open by key or click, above the page, and close on a click outside', async () => {
     await withPage(header, 1440, async (page) => {
       const acne = page.getByRole('link', { name: 'Acne' })
       const toggle = page.locator('nav summary')

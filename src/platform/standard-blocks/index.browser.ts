@@ -1,7 +1,7 @@
-/** The islands of blocks for the browser; each is loaded on demand, and React with the first. */
+/** The islands of blocks. Each is loaded on demand; the first one also loads React. */
 import type { ComponentType } from 'react'
 
-/** An island with its `styles`, which the page's own styles do not contain. */
+/** An island. `styles` are not part of the page's own styles. */
 export type IslandModule = { readonly Island: ComponentType<never>; readonly styles: string }
 
 type LoadIsland = () => Promise<IslandModule>

@@ -42,7 +42,7 @@ import { viewChangeNotifier } from './view-change-notifier/block.ts'
 import { visitorLink } from './visitor-link/block.ts'
 import { writeInLines } from './write-in-lines/block.ts'
 
-/** The platform's own blocks, one line each, in alphabetical order. */
+/** The platform's blocks in alphabetical order, one per line. */
 export const standardBlocks: readonly BlockDefinition[] = [
   accountOverview,
   brandLink,

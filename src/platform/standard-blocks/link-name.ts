@@ -1,6 +1,6 @@
 /**
- * Returns the accessible name of a link with more than its visible text; undefined if the text is enough. It always
- * contains the visible text, so that voice control finds it.
+ * Returns the accessible name of a link; undefined if the visible text is sufficient. The name always contains the
+ * visible text, so that voice control finds the link.
  */
 export function toLinkName(text: string, assistiveText: string): string | undefined {
   if (assistiveText === '' || assistiveText === text) return undefined

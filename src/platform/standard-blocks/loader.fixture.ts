@@ -1,4 +1,4 @@
-/** The site's own loader, with contents in memory. */
+/** Creates the same loader as the site, with contents in memory. */
 import type { ContentItem, SearchResult, SearchQuery, SeoResult, SeoProperties, SeoQuery } from '#model'
 import { createDataProvider, type Collection, type RecordQuery } from '#content-types'
 import type { Loader, Needs, PageContext } from '#blocks'
@@ -7,15 +7,15 @@ import { createLoader } from '../blocks/resolving/loader.ts'
 
 export type LoaderOptions = {
   readonly contents?: readonly ContentItem[]
-  /** Makes every collection fail with this error. */
+  /** Every collection fails with this error. */
   readonly collectionError?: string
-  /** SEO properties of a record, by its id; others are not found. */
+  /** SEO properties by record id; all other records are missing. */
   readonly seoProperties?: Readonly<Record<string, Partial<SeoProperties>>>
-  /** Answers searches; without it, search fails. */
+  /** Returns search results. If undefined, search fails. */
   readonly search?: (query: SearchQuery) => SearchResult
 }
 
-/** The new requests of one round. */
+/** The requests that were new in one round. */
 export type LoadedRound = Omit<Required<Needs>, 'searches' | 'cleanTexts' | 'fields'>
 
 export function createTestLoader(options: LoaderOptions, { toRecord }: Pick<PageContext, 'toRecord'>) {

@@ -1,4 +1,4 @@
-/** Reads a stored menu into links and marks the current page. */
+/** Converts a stored menu to links, and marks the current page. */
 import { sanitizeUrl } from '#kit'
 import { readStored } from '#schema'
 import { createLinkReader, type DataContext, type Loaded, type Needs, type PageContext } from '#blocks'
@@ -6,17 +6,17 @@ import { menuBody, type CollectionQuery } from '#content-types'
 
 export type MenuLink = {
   readonly label: string
-  /** The URL with the base path. */
+  /** The URL, including the base path. */
   readonly url: string
-  /** `page` if the link leads to this page, `true` if it leads to a section that contains the page. */
+  /** `page` if the link leads to this page, `true` if it leads to a section that contains this page. */
   readonly current: 'page' | 'true' | undefined
   readonly children: readonly MenuLink[]
   readonly isForGuests?: boolean
-  /** The link for signed-in visitors; on a page that is rendered for a signed-in visitor, the guest's link. */
+  /** The link for the other audience: for signed-in visitors or, on a page for a signed-in visitor, for guests. */
   readonly other?: { readonly label: string; readonly url: string }
 }
 
-/** Returns the needs of the menu and, once it is loaded, of its page references. */
+/** Returns the data that the menu needs and, once the menu is loaded, the data for its page references. */
 export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loaded): Needs {
   const contentKeys = [contentKey]
   const collections: CollectionQuery[] = []
@@ -30,7 +30,7 @@ export function toMenuNeeds(contentKey: string, page: PageContext, loaded: Loade
   return { contentKeys, collections, fields: ['items'] }
 }
 
-/** Reads the menu; undefined, with a warning, if it is missing or invalid. */
+/** Reads the menu. Returns undefined, with a warning, if it is missing or invalid. */
 export function readMenu(
   contentKey: string,
   { loaded, page, warn }: DataContext,
@@ -82,7 +82,10 @@ function toLink(
   }
 }
 
-/** Returns the distance of a link's target: Infinity is the page itself, otherwise a longer path is a closer section. */
+/**
+ * Returns how close a link's target is to this page: Infinity for the page itself, more for a deeper section, 0 for
+ * anything else.
+ */
 const toNearness =
   (page: PageContext) =>
   ({ url }: StoredMenuLink): number => {

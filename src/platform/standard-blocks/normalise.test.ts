@@ -9,7 +9,7 @@ describe('normalise', () => {
     ['Medium', 'medium'],
     [' LARGE ', 'large'],
     ...wrong.map((value) => [value, 'small'] as const),
-  ])('NRM-1 the size %j is %s', (value, expected) => {
+  ])('NRM-1 converts the size %j to %s', (value, expected) => {
     expect(normaliseSize(value)).toBe(expected)
   })
 
@@ -17,7 +17,7 @@ describe('normalise', () => {
     ['right', 'right'],
     ['CENTER', 'center'],
     ...wrong.map((value) => [value, 'left'] as const),
-  ])('NRM-1 the alignment %j is %s', (value, expected) => {
+  ])('NRM-1 converts the alignment %j to %s', (value, expected) => {
     expect(normaliseAlignment(value)).toBe(expected)
   })
 
@@ -25,7 +25,7 @@ describe('normalise', () => {
     ['right', 'right'],
     ['center', 'left'],
     ...wrong.map((value) => [value, 'left'] as const),
-  ])('NRM-1 the direction %j is %s', (value, expected) => {
+  ])('NRM-1 converts the direction %j to %s', (value, expected) => {
     expect(normaliseDirection(value)).toBe(expected)
   })
 
@@ -37,7 +37,7 @@ describe('normalise', () => {
     ['25%', '50%'],
     ['16.67', '50%'],
     ...wrong.map((value) => [value, '50%'] as const),
-  ])('NRM-2 the column portion %j is %s', (value, expected) => {
+  ])('NRM-2 converts the column portion %j to %s', (value, expected) => {
     expect(normaliseColumnPortion(value)).toBe(expected)
   })
 })

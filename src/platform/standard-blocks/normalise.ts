@@ -1,4 +1,4 @@
-/** NRM-1, NRM-2: values with a short list of forms and a fallback. */
+/** NRM-1, NRM-2: normalises values that have several notations, with a fallback. */
 const oneOf =
   <const T extends readonly string[]>(values: T, fallback: T[number]) =>
   (value: unknown): T[number] =>

@@ -1,4 +1,4 @@
-/** The page around blocks in tests. */
+/** The page context for block tests. */
 import {
   createFeatureGates,
   createFormatter,
@@ -17,16 +17,16 @@ export type PageOptions = {
   readonly mode?: 'live' | 'design'
   readonly basePath?: string
   readonly labels?: LabelCatalogue
-  /** NRM-8: gates that differ from the default. */
+  /** NRM-8: gates whose state differs from the default. */
   readonly gates?: Partial<Record<FeatureGate, boolean>>
-  /** Default: `en-GB`. */
+  /** The default is `en-GB`. */
   readonly locale?: string
   readonly page?: Partial<Omit<PageContext, 'scope' | 'mode' | 'site'>>
   readonly site?: Partial<SiteFacts>
   readonly scope?: Partial<ExpressionScope>
 }
 
-/** Widths as in a theme. */
+/** Widths as a theme defines them. */
 export const testTokens = {
   '--dxp-s-content-width': '75rem',
   '--dxp-s-page-margin': 'clamp(1.25rem, 0.6rem + 2.8vw, 3rem)',

@@ -1,6 +1,6 @@
 /**
- * FLX-1, GRD-2, SEC-3: tests every alignment with every kind of block that is narrower than its container, by
- * measuring boxes in Chromium.
+ * FLX-1, GRD-2, SEC-3: tests every alignment with every kind of block that is narrower than its container. Measures
+ * boxes in Chromium.
  */
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { boxesOf, openStage, type TestStage } from './stage.fixture.ts'
 type PlacedBlock = Omit<BlockNode, 'id'>
 
 const small = testKey(1)
-/** An image of 200 by 150 pixels that is never loaded, because its layout must not wait for it. */
+/** An image of 200 by 150 pixels that never loads, because the layout must not depend on loading. */
 const image = testImage(small)
 const contents = [{ ...image, body: { ...image.body, width: 200, height: 150 } }]
 
@@ -52,7 +52,7 @@ const inContainers = (toContainer: (inside: BlockNode, index: number) => BlockNo
 
 type BoxPosition = 'start' | 'middle' | 'end' | 'whole' | 'between'
 
-/** Returns the position of the first element inside each container, horizontal and vertical, to a pixel. */
+/** Returns the horizontal and vertical position of the first element inside each container, rounded to a pixel. */
 async function readPlaces(
   page: Page,
   container: string,
@@ -97,7 +97,7 @@ describe('a flexible block', () => {
     [undefined, 'middle', 'middle'],
     ['diagonal', 'middle', 'middle'],
   ] as const)(
-    'FLX-1 aligned %s places every block horizontally at the %s, vertically at the %s',
+    'FLX-1 aligned %s, places every block horizontally at %s and vertically at %s',
     async (...given) => {
       const [alignment, across, down] = given
       await stage.show(inFlexible({ alignment }), widthPx, async (page) => {
@@ -106,7 +106,7 @@ describe('a flexible block', () => {
     },
   )
 
-  it('FLX-1 gives an image its own width before it has loaded, and at most the available width', async () => {
+  it('FLX-1 gives an image its own width before it has loaded, up to the available width', async () => {
     const picture = (id: string, width: number): BlockNode => ({
       id,
       block: 'flexible-block',
@@ -122,7 +122,7 @@ describe('a flexible block', () => {
   })
 
   it.each(['section', 'grid', 'expandable-section', 'flexible-block'])(
-    'FLX-1 leaves the whole width to a block that contains others: %s',
+    'FLX-1 gives the whole width to a block that contains others: %s',
     async (block) => {
       const words = { id: 'words', ...blocks['a list']! }
       const props = {
@@ -156,14 +156,14 @@ describe('a grid', () => {
     ['left', 'start'],
     ['center', 'middle'],
     ['right', 'end'],
-  ] as const)('GRD-2 aligned %s places every block at the %s of its item', async (...given) => {
+  ] as const)('GRD-2 aligned %s, places every block at the %s of its item', async (...given) => {
     const [horizontalAlignment, across] = given
     await stage.show(inGrid({ horizontalAlignment }), widthPx, async (page) => {
       expect(await readPlaces(page, '.grid > ul > li')).toEqual(allAt(across, 'start'))
     })
   })
 
-  it('GRD-2 stretched keeps a text at its own alignment', async () => {
+  it('GRD-2 does not change the alignment of a text when stretched', async () => {
     await stage.show(inGrid({}), widthPx, async (page) => {
       expect(await readPlaces(page, '.grid > ul > li')).toMatchObject({
         'a heading': ['whole', 'start'],
@@ -179,7 +179,7 @@ describe('a grid', () => {
 
 describe('a section', () => {
   it.each(['a picture', 'a linked picture with a title'])(
-    'COL-3 a column of width 0 is not as wide as %s inside it',
+    'COL-3 has a column of width 0 that is narrower than %s inside it',
     async (name) => {
       const columns = [0, 12].map((columnWidth) => ({ columnKey: `of-${columnWidth}`, columnWidth }))
       const props = { sectionConfig: { columns }, direction: 'row' }
@@ -198,7 +198,7 @@ describe('a section', () => {
     ['flex-start', [0, 50]],
     ['center', [150, 200]],
     ['flex-end', [300, 350]],
-  ])('SEC-3 aligned %s, stacked columns are together, at %j', async (...given) => {
+  ])('SEC-3 aligned %s, keeps stacked columns together, at %j', async (...given) => {
     const [sectionVerticalAlign, expected] = given
     const columns = ['one', 'two'].map((columnKey) => ({ columnKey }))
     const props = {
@@ -225,7 +225,7 @@ describe('a section', () => {
     ['stretch', 'whole'],
     [undefined, 'start'],
   ] as const)(
-    'SEC-3 aligned %s places the column of every block at the %s of its height',
+    'SEC-3 aligned %s, places the column of every block at the %s of its height',
     async (...given) => {
       const [sectionVerticalAlign, down] = given
       const columns = [{ columnKey: 'all' }]

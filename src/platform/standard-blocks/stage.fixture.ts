@@ -1,4 +1,4 @@
-/** Shows stored nodes in Chromium, without JavaScript, for tests that need a browser. */
+/** Shows stored blocks in Chromium, without JavaScript, for tests that need a browser. */
 import type { Browser, Page } from '@playwright/test'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
@@ -15,7 +15,7 @@ const blockStyles = [
 ].join('')
 
 export type TestStage = {
-  /** Shows the nodes in their own document, in the stage's window at this width. `css` is added after the test's own tokens. */
+  /** Shows the nodes in a document of their own, at this window width. `css` follows the test tokens. */
   readonly show: (
     nodes: readonly BlockNode[],
     widthPx: number,
@@ -25,7 +25,7 @@ export type TestStage = {
   readonly close: () => Promise<void>
 }
 
-/** Opens one window for all tests, one at a time, because a new window takes five times as long as the test itself. */
+/** Opens one window and uses it for all tests, because opening a window takes five times as long as a test. */
 export async function openStage(browser: Browser, contents: readonly ContentItem[] = []): Promise<TestStage> {
   const page = await browser.newPage({ javaScriptEnabled: false, reducedMotion: 'reduce' })
   return {

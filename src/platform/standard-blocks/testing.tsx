@@ -1,4 +1,4 @@
-/** Renders stored nodes to HTML for block tests, as pages do, with contents in memory. */
+/** Renders stored blocks to HTML as pages do, for block tests, with contents in memory. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Warning } from '#kit'
 import {
@@ -25,12 +25,12 @@ export type RenderOptions = PageOptions &
 
 export type RenderedSample = {
   readonly html: string
-  /** The instance rules of the page's style element. */
+  /** The instance rules in the page's style element. */
   readonly css: string
   readonly warnings: readonly Warning[]
   readonly heads: readonly HeadContribution[]
   readonly text: string
-  /** The text of the stored nodes for search. */
+  /** The text of the stored blocks in the search index. */
   readonly searched: SearchableText
   readonly blocks: readonly ResolvedBlock[]
   readonly loads: readonly LoadedRound[]
@@ -38,7 +38,7 @@ export type RenderedSample = {
 
 export const standardRegistry = createRegistry(standardBlocks)
 
-/** Renders stored nodes as the site does, without a document. */
+/** Renders stored blocks as the site does, without the surrounding document. */
 export async function renderSample(
   nodes: readonly BlockNode[],
   options: RenderOptions = {},
@@ -68,7 +68,7 @@ export async function renderSample(
   }
 }
 
-/** Renders one block alone: `renderBlock('button', { text: 'Shop Now', url: '/' })`. */
+/** Renders a single block: `renderBlock('button', { text: 'Shop Now', url: '/' })`. */
 export const renderBlock = (
   block: string,
   props: Record<string, unknown>,
@@ -82,6 +82,6 @@ export const toNode = (definition: BlockDefinition, sample: BlockSample): BlockN
   slots: sample.slots as BlockNode['slots'],
 })
 
-/** Wraps a block in the document that HTML validation needs. */
+/** Wraps HTML in a complete document, which HTML validation requires. */
 export const toDocument = (html: string): string =>
   `<!DOCTYPE html>\n<html lang="en-GB"><head><meta charset="utf-8"/><title>Test</title></head><body>${html}</body></html>\n`

@@ -40,7 +40,7 @@ type SignOutProps = {
   readonly data: Data
   readonly session: string
   readonly text: string
-  /** True if the current session ends too; the session watcher reads this from the attribute (SSN-2). */
+  /** True if this also ends the current session. The session watcher reads it from the attribute (SSN-2). */
   readonly endsOwn: boolean
 }
 

@@ -52,7 +52,7 @@ const buttonsIn = (html: string) => listOf(html, /<button[^>]*>(.*?)<\/button>/g
 const targetsIn = (html: string) => listOf(html, /name="session" value="(.*?)"/g)
 
 describe('account overview', () => {
-  it('SSN-4 shows the visitor’s name, clinic and e-mail address, in that order', async () => {
+  it('SSN-4 shows name, clinic and e-mail address, in that order', async () => {
     const { html, warnings } = await draw()
     expect(html).toContain(
       '<dl><div><dt>Name</dt><dd>Anna Berg</dd></div><div><dt>Clinic</dt><dd>Clear Skin</dd></div>' +
@@ -62,18 +62,18 @@ describe('account overview', () => {
     expect(warnings).toEqual([])
   })
 
-  it('omits the clinic for staff, who have none', async () => {
+  it('omits the clinic for staff', async () => {
     expect((await draw({ organisation: '' })).html).not.toContain('Clinic')
   })
 
-  it('SSN-1 is left out for a guest; the editor shows a sample visitor', async () => {
+  it('SSN-1 is left out for guests; the editor shows a sample visitor', async () => {
     expect((await renderBlock('account-overview', {}, { labels })).html).toBe('')
     const { html } = await renderBlock('account-overview', {}, { labels, mode: 'design' })
     expect(html).toContain('Anna Example')
     expect((await draw({}, { mode: 'design' })).html).not.toContain('Anna Example')
   })
 
-  it('links to the studio only for people who may open it', async () => {
+  it('contains a link to the studio only for people who may open it', async () => {
     const props = { studioText: 'Studio', administratorText: 'Today', administratorUrl: '/administration' }
     const linksOf = async (rights: Partial<VisitorFacts>, own: Record<string, string> = props) => {
       const page = { visitor: { ...anna, ...rights } }
@@ -88,7 +88,7 @@ describe('account overview', () => {
     expect(await linksOf({ mayOpenStudio: true, isAdministrator: true })).toEqual(both)
   })
 
-  it('SSN-4 lists devices in the order given, marks only this one, and signs out one or all', async () => {
+  it('SSN-4 lists devices in the given order, marks only the current one, and signs out one or all', async () => {
     const { html } = await draw()
     expect(namesIn(html)).toEqual(['Firefox, Windows', 'Safari, iPhone'])
     expect(html).toContain('<strong>Firefox, Windows</strong> · this device<br/>')
@@ -97,24 +97,24 @@ describe('account overview', () => {
     expect(targetsIn(html)).toEqual(['here', 'there', 'all'])
   })
 
-  it('marks this device at any position in the list', async () => {
+  it('marks the current device at any position in the list', async () => {
     const { html } = await draw({ sessions: [device('there', { client: clients.safari }), here] })
     expect(html).toContain('<strong>Firefox, Windows</strong> · this device<br/>')
     expect(buttonsIn(html)).toEqual(['Sign out this device', 'Sign out', 'Sign out everywhere'])
     expect(targetsIn(html)).toEqual(['there', 'here', 'all'])
   })
 
-  it('SSN-2 marks the forms that end the session of this browser, so that its tabs are informed', async () => {
+  it('SSN-2 marks the forms that end the current session, so that other tabs are notified', async () => {
     const { html } = await draw()
     const marked = listOf(html, /data-ends-session="".*?name="session" value="(.*?)"/g)
     expect(marked).toEqual(['here', 'all'])
   })
 
-  it('omits “sign out everywhere” for a single device', async () => {
+  it('omits “sign out everywhere” if there is only one device', async () => {
     expect(buttonsIn((await draw({ sessions: [here] })).html)).toEqual(['Sign out'])
   })
 
-  it('SSN-4 SSN-6 signs out without JavaScript: each button is a form to its own page, below the base path', async () => {
+  it('SSN-4 SSN-6 signs out without JavaScript: each button submits a form to its own page, under the base path', async () => {
     const { html, blocks } = await draw({}, { basePath: '/noon/s', page: { path: '/account' } })
     expect(html).toHoldMarkup(
       '<form data-ends-session="" action="/noon/s/account" method="post"><input type="hidden" name="_form" value="tested"/>' +
@@ -129,7 +129,7 @@ describe('account overview', () => {
     })
   })
 
-  it('SSN-6 shows why a sign-out was refused, and ignores other forms', async () => {
+  it('SSN-6 shows why a sign-out was refused, and ignores responses to other forms', async () => {
     const problems = [{ code: 'tooMany', values: [7] }] as const
     const refused = (formId: string) =>
       draw({}, { page: { form: { kind: 'refused', formId, typed: {}, problems } } })
@@ -141,7 +141,7 @@ describe('account overview', () => {
     ['en-GB', 'Since 2 Jul 2026, 23:30'],
     ['de-DE', 'Since 02.07.2026, 23:30'],
     ['en-US', 'Since Jul 2, 2026, 11:30 PM'],
-  ])('NRM-3 in %s, and in the site’s time zone, %s', async (locale, expected) => {
+  ])('NRM-3 formats dates for %s, in the site’s time zone: %s', async (locale, expected) => {
     const { html } = await draw({ sessions: [here] }, { locale })
     expect(html.replace(/[\u00a0\u202f]/g, ' ')).toContain(`<span>${expected}</span>`)
   })
@@ -153,7 +153,7 @@ describe('account overview', () => {
     ['A device', 'of a program', 'curl/8.0'],
     ['A device', 'that is empty', ''],
     ['A device', 'long and hostile', `<script>alert(1)</script>${'x'.repeat(2000)}`],
-  ])('shows %s for a browser’s own name %s, and nothing else of it', async (name, _what, client) => {
+  ])('shows the name %s for a user agent %s, and nothing else of it', async (name, _what, client) => {
     const { html } = await draw({ sessions: [{ ...here, client }] })
     expect(namesIn(html)).toEqual([name])
     expect(html).not.toMatch(/script|Mozilla|curl|xxx/)

@@ -15,15 +15,15 @@ export type Data = {
     readonly isCurrent: boolean
     readonly button: string
   }[]
-  /** Links to the studio, for staff only. */
+  /** Links to the studio, for people who may open it. */
   readonly ways: readonly AccountLink[]
   readonly words: Readonly<Record<'thisDevice' | 'everywhere', string>>
   readonly formName: string
-  /** Reasons why a sign-out was refused: sent by another site, or too often. */
+  /** Reasons why a sign-out was refused: the request came from another site, or there were too many requests. */
   readonly problems: readonly string[]
 }
 
-/** Reads the account; undefined for guests. The editor shows a sample visitor. */
+/** Reads the account; returns undefined for guests. The editor shows a sample visitor. */
 export function readData(props: Props, { page }: DataContext): Data | undefined {
   const visitor = page.visitor ?? (page.mode === 'design' ? example : undefined)
   if (visitor === undefined) return undefined
@@ -132,7 +132,10 @@ const systems = [
   ['Linux', /\bLinux/],
 ] as const
 
-/** Returns a device name that people recognise, because user agents contain the names of most other browsers. */
+/**
+ * Returns a device name that people recognise. The order matters, because user agents contain the names of other
+ * browsers.
+ */
 function toDeviceName(client: string): string {
   const find = (list: readonly (readonly [string, RegExp])[]) =>
     list.find(([, sign]) => sign.test(client))?.[0]

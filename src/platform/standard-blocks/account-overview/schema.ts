@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Labels: `account.…`. */
+/** Reads the labels `account.…`. */
 export const schema = z
   .object({
     label: field.label('Heading of the device list', 'account.signedInOn', {

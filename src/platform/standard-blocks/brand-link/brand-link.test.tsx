@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
 describe('brand link', () => {
-  it('SITE-5 links to the home page below the base path', async () => {
+  it('SITE-5 links to the home page under the base path', async () => {
     const props = { text: 'Epiderm', tagline: 'Noon skincare for clinics' }
     const { html } = await renderBlock('brand-link', props, { basePath: '/noon/s' })
     expect(html).toBeMarkup(
@@ -10,13 +10,13 @@ describe('brand link', () => {
     )
   })
 
-  it('shows only the name without a second line', async () => {
+  it('shows only the name if there is no second line', async () => {
     expect((await renderBlock('brand-link', { text: 'Epiderm' })).html).toBeMarkup(
       '<a class="brand-link" href="/"><span class="brand">Epiderm</span></a>',
     )
   })
 
-  it('URL-3 links to the home page when its address is a script', async () => {
+  it('URL-3 links to the home page if its address is a script', async () => {
     const { html, warnings } = await renderBlock('brand-link', {
       text: 'Epiderm',
       url: 'javascript:alert(1)',

@@ -1,9 +1,9 @@
 import { toBreadcrumbItems, type HeadContribution, type PageContext } from '#blocks'
 
-/** One step of the trail; `url` has the base path. */
+/** One step of the trail. `url` includes the base path. */
 export type BreadcrumbLink = { readonly title: string; readonly url: string }
 
-/** Returns the trail; undefined on the home page. */
+/** Returns the breadcrumb trail; undefined on the home page. */
 export function readData(page: PageContext): readonly BreadcrumbLink[] | undefined {
   if (page.trail.length < 2) return undefined
   return page.trail.map(({ title, path }) => ({ title, url: page.url.path(path) }))

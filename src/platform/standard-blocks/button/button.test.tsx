@@ -9,7 +9,7 @@ const button = (props: object) =>
   )
 
 describe('button', () => {
-  it('SITE-5 is a link below the base path', async () => {
+  it('SITE-5 is a link under the base path', async () => {
     const { html, warnings } = await button({})
     expect(html).toBe(
       '<div class="button primary medium left"><a href="/noon/s/product/noon-acne-starter-kit">Shop Now</a></div>',
@@ -22,7 +22,7 @@ describe('button', () => {
     [' LARGE ', 'large', 1],
     ['huge', 'small', 1],
     [3, 'small', 1],
-  ])('NRM-1 the size %j is %s', async (size, expected, warned) => {
+  ])('NRM-1 converts the size %j to %s', async (size, expected, warned) => {
     const { html, warnings } = await button({ size })
     expect(html).toContain(`class="button primary ${expected} left"`)
     expect(warnings).toHaveLength(warned)
@@ -32,13 +32,13 @@ describe('button', () => {
     ['right', 'right', 0],
     ['Center', 'center', 1],
     ['middle', 'left', 1],
-  ])('NRM-1 the alignment %j is %s', async (alignment, expected, warned) => {
+  ])('NRM-1 converts the alignment %j to %s', async (alignment, expected, warned) => {
     const { html, warnings } = await button({ alignment })
     expect(html).toContain(`class="button primary medium ${expected}"`)
     expect(warnings).toHaveLength(warned)
   })
 
-  it('has three variants and may fill its column', async () => {
+  it('has three variants and can fill its column', async () => {
     expect((await button({ variant: 'text' })).html).toContain('"button text medium left"')
     expect((await button({ variant: 'loud' })).html).toContain('"button primary medium left"')
     expect((await button({ isFullWidth: true })).html).toContain('"button primary medium left is-full-width"')
@@ -64,7 +64,7 @@ describe('button', () => {
   )
 
   it.each(['mailto:care@example.com', 'tel:+442079460100', 'https://example.com/a?b=c%26d#e'])(
-    'URL-3 links to %s unchanged',
+    'URL-3 does not change the link %s',
     async (url) => {
       expect((await button({ url })).html).toContain(`href="${url}"`)
     },

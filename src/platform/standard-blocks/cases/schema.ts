@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** The slot for any other value. */
+/** The slot for values without a case. */
 export const otherwise = 'otherwise'
 
 const name = z
@@ -33,6 +33,6 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-/** Returns the slot to show: that of the first case with the value. */
+/** Returns the slot of the first case with the value. */
 export const toCase = ({ value, cases }: Props): string =>
   cases.find(({ values }) => values.includes(value))?.name ?? otherwise

@@ -3,14 +3,14 @@ import { renderBlock } from '../testing.tsx'
 
 const props = { noneText: 'This site counts nothing.' }
 
-describe('answer to the question for consent', () => {
-  it('states that nothing is counted until the script updates it, and shows script-only controls only with the script', async () => {
+describe('the choice of consent', () => {
+  it('states that nothing is counted until the script updates it, and hides the controls that need the script', async () => {
     const { html } = await renderBlock('consent-choice', props)
     expect(html).toContain('>You have not answered yet: nothing is counted.</output>')
     expect(html.match(/<button[^>]* hidden=""/g)).toHaveLength(2)
   })
 
-  it('shows only its text on a site without analytics', async () => {
+  it('shows only its text if the site has no analytics', async () => {
     const { html } = await renderBlock('consent-choice', props, { site: { eventsUrl: undefined } })
     expect(html).toBe('<p class="consent-choice">This site counts nothing.</p>')
   })

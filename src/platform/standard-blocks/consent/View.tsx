@@ -5,7 +5,10 @@ import type { Props } from './schema.ts'
 /** Root-relative URL for analytics events. */
 export type Data = { readonly endpoint: string }
 
-/** A popover above the page, so that nothing moves; only the script opens it. Both answers have the same prominence. */
+/**
+ * A popover above the page, so that it does not shift the layout. Only the script opens it. Both buttons have the
+ * same prominence.
+ */
 export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => {
   const titleId = `consent${useId()}`
   return (

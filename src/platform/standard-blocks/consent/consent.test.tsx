@@ -3,8 +3,8 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 
 const props = { title: 'May we count visits?' }
 
-describe('question for consent', () => {
-  it('names the events endpoint and gives both answers the same prominence', async () => {
+describe('the prompt for consent', () => {
+  it('contains the events endpoint, and gives both buttons the same prominence', async () => {
     const { html, warnings } = await renderBlock('consent', props, { basePath: '/noon/s' })
     expect(html).toMatch(/^<dialog class="consent" popover="manual" aria-labelledby="[^"]+"/)
     expect(html).toContain('data-consent-dialog="/noon/s/api/events"')
@@ -17,7 +17,7 @@ describe('question for consent', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is absent with its script on a site without analytics', async () => {
+  it('is absent, with its script, if the site has no analytics', async () => {
     const { html, blocks, warnings } = await renderBlock('consent', props, { site: { eventsUrl: undefined } })
     expect(html).toBe('')
     expect(blocks).toEqual([])

@@ -17,7 +17,7 @@ export const deliveryPromise = defineBlock({
   samples,
   needs: ({ schedule }) => ({ contentKeys: [schedule] }),
   data: readData,
-  /** The promise appears on many pages, each other part on one page only. */
+  /** The promise appears on many pages, but each other part on only one. */
   findShown: ({ schedule, part }) => (part === 'exceptions' || part === 'holidays' ? schedule : undefined),
   text: ({ part }, data) => toText(part, data),
   script: ({ part }) => (part === 'promise' ? 'site' : undefined),

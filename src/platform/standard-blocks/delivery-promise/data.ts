@@ -6,12 +6,15 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly schedule: DeliverySchedule
-  /** JSON for the script: calendar, labels and templates. The HTML never contains the day itself, because it may be cached. */
+  /**
+   * JSON for the script: schedule, labels and templates. The HTML never contains the day itself, because the HTML may
+   * be cached.
+   */
   readonly script: string
   readonly holidays: readonly { readonly day: string; readonly text: string; readonly name: string }[]
 }
 
-/** Reads the schedule; undefined leaves the block out. */
+/** Reads the schedule; returns undefined to leave the block out. */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const item = loaded.findContent(props.schedule)
   if (item === undefined) return void warn(`the delivery schedule ${props.schedule} does not exist`)
@@ -27,7 +30,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
   }
 }
 
-/** Returns the text of a part, one row per line. */
+/** Returns the text of a part, with one row per line. */
 export function toText(part: Props['part'], { schedule, holidays }: Data): string {
   if (part === 'promise') return schedule.rule
   const rows =

@@ -23,7 +23,7 @@ const render = (props: object = {}, stored: object = {}, options: RenderOptions 
   )
 
 describe('delivery promise', () => {
-  it('PAGE-A2 states the rule and lets a script add the day, so that a cached page is never wrong', async () => {
+  it('PAGE-A2 shows the rule as text and leaves the day to a script, so that a cached page is never wrong', async () => {
     const { html, text, warnings } = await render()
     expect(html).toContain('<p>Order before 5pm &amp; it comes on the next working day.</p>')
     expect(html).toHoldMarkup('<p class="day" data-delivery-day=""></p>')
@@ -32,7 +32,7 @@ describe('delivery promise', () => {
     expect(warnings).toEqual([])
   })
 
-  it('passes the calendar and the labels to the script', async () => {
+  it('passes the schedule and the labels to the script', async () => {
     const { html } = await render()
     const written = /data-delivery="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
     expect(JSON.parse(written)).toEqual({
@@ -50,7 +50,7 @@ describe('delivery promise', () => {
     })
   })
 
-  it('shows slower regions or holidays in place of the promise, without a script', async () => {
+  it('shows slower regions or holidays instead of the promise, without a script', async () => {
     const exceptions = await render({ part: 'exceptions' })
     expect(exceptions.html).toContain('<dt>The Highlands</dt><dd>Two to three working days</dd>')
     const holidays = await render({ part: 'holidays' })
@@ -64,7 +64,7 @@ describe('delivery promise', () => {
     ['promise', 'site'],
     ['exceptions', undefined],
     ['holidays', undefined],
-  ])('its part %s names the script %s', (part, script) => {
+  ])('with the part %s requires the script %s', (part, script) => {
     const named = standardRegistry.get('delivery-promise')?.script
     expect(typeof named === 'function' ? named({ part }, undefined) : named).toBe(script)
   })
@@ -74,7 +74,7 @@ describe('delivery promise', () => {
     ['has a schedule without a cut-off', { cutOff: '5pm' }, {}, /cannot be read.*17:00/],
     ['has a schedule in no known time zone', { timeZone: 'Atlantis' }, {}, /cannot be read.*Europe\/London/],
     ['has a holiday on 30 February', { holidays: [{ day: '2026-02-30', name: 'x' }] }, {}, /must be a day/],
-  ])('is left out, with a warning, when it %s', async (_name, stored, options, reason) => {
+  ])('is left out, with a warning, if it %s', async (_name, stored, options, reason) => {
     const { html, warnings } = await render({}, stored, options)
     expect(html).not.toContain('2026-02-30')
     expect(JSON.stringify(warnings)).toMatch(reason)

@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** The delivery schedule that the catalogue's tests and the gallery store under this key. */
+/** The catalogue tests and the gallery store a delivery schedule under this key. */
 const schedule = 'MCAQCAIBAEARCAJBAEAQCAIBAEAQ'
 
 export const samples: readonly BlockSample[] = [

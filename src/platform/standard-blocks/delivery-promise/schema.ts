@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Labels: `delivery.sentToday`, `delivery.sentLater`. */
+/** Reads the labels `delivery.sentToday` and `delivery.sentLater`. */
 export const schema = z
   .object({
     schedule: field

@@ -6,10 +6,10 @@ import type { Props } from './schema.ts'
 export type EnquirySummary = {
   readonly reference: string
   readonly state: SubmissionReceipt['state']
-  /** Includes the date of the answer. */
+  /** Includes the date of the response, if there is one. */
   readonly stateText: string
   readonly sent: string
-  /** The selected reason. */
+  /** The reason that the visitor has selected. */
   readonly topics: readonly string[]
   readonly lines: readonly string[]
   readonly againUrl: string
@@ -21,7 +21,10 @@ export type Data = {
   readonly again: string
 }
 
-/** Reads the enquiries; undefined for guests, or if the form is on no page. The editor shows sample enquiries. */
+/**
+ * Reads the enquiries. Returns undefined for guests, and if no page contains the form. The editor shows sample
+ * enquiries.
+ */
 export function readData({ formPage }: Props, { loaded, page, warn }: DataContext): Data | undefined {
   const enquiries = page.visitor?.enquiries ?? (page.mode === 'design' ? examples : undefined)
   if (enquiries === undefined) return undefined
@@ -60,7 +63,7 @@ function toUrl({ url }: PageContext, path: string, reference?: string): string {
   return `${url.path(path)}?${query.toString()}`
 }
 
-/** Returns the date in the site's time zone. */
+/** Formats the date in the site's time zone. */
 function toDay(moment: string, { formatter }: PageContext): string {
   const shown = formatter.format('date', moment)
   return 'text' in shown ? shown.text : ''

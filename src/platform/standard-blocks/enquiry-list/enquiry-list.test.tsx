@@ -50,7 +50,7 @@ const draw = (enquiries: readonly SubmissionReceipt[] | undefined, options: Rend
 }
 
 describe('enquiry list', () => {
-  it('SSN-6 lists number, day, state and lines, in the site’s time', async () => {
+  it('SSN-6 lists number, date, state and lines, in the site’s time zone', async () => {
     const { html, warnings } = await draw([receipt()])
     expect(html).toContain('<h3>2C4F-7HMX</h3>')
     expect(html).toContain('data-state="received">Received</p>')
@@ -60,12 +60,12 @@ describe('enquiry list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-6 shows the date of the answer', async () => {
+  it('SSN-6 shows the date of the response', async () => {
     const answered = receipt({ state: 'answered', answeredAt: '2026-07-03T23:30:00Z' })
     expect((await draw([answered])).html).toContain('data-state="answered">Answered on 4 July 2026</p>')
   })
 
-  it('SSN-6 links to the form with the same lines, using only the number, on the visitor’s own page', async () => {
+  it('SSN-6 links to the form on the visitor’s own page, with only the number of the enquiry in the address', async () => {
     const { html } = await draw([receipt()], { basePath: '/noon/s' })
     expect(html).toContain('href="/noon/s/item/contact?visitor=me&amp;again=2C4F-7HMX"')
     expect(html).toContain('Send again<span class="visually-hidden"> 2C4F-7HMX</span>')
@@ -78,7 +78,7 @@ describe('enquiry list', () => {
     expect(html).not.toContain('<ol>')
   })
 
-  it('renders nothing for a guest or without its form', async () => {
+  it('renders nothing for a guest, or if no page contains its form', async () => {
     expect((await draw(undefined)).html).toBe('')
     const lost = await draw([receipt()], { contents: [] })
     expect([lost.html, lost.warnings.length]).toEqual(['', 1])

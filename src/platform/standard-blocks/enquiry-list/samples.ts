@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** An item that the catalogue's tests and the gallery store under this key. */
+/** The catalogue tests and the gallery store an item under this key. */
 const formPage = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 const props = { label: 'Your enquiries', newText: 'Order or enquire', formPage }
 

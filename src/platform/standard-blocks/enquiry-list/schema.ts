@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Defined by SSN-6. Labels: `enquiry.…`. */
+/** Defined by SSN-6. Reads the labels `enquiry.…`. */
 export const schema = z
   .object({
     label: field.text('Title', 80).meta({ help: 'The heading above the enquiries.' }),

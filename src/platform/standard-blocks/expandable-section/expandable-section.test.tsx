@@ -6,7 +6,7 @@ const content = [{ id: 'answer', block: 'list', props: { items: ['A condition', 
 const styles = standardRegistry.get('expandable-section')?.styles ?? ''
 
 describe('expandable section', () => {
-  it('EXP-1 EXP-2 is closed, with an arrow on the left, by default', async () => {
+  it('EXP-1 EXP-2 is closed by default, with an arrow on the left', async () => {
     const { html, css, warnings } = await renderBlock('expandable-section', { title })
     expect(html).toBeMarkup(
       '<details class="expandable-section i0"><summary data-icon="arrow" data-side="left"><h3>What is acne?</h3></summary>' +
@@ -18,7 +18,7 @@ describe('expandable section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('EXP-1 takes its colours, icon and side', async () => {
+  it('EXP-1 has the set colours, icon and side', async () => {
     const { html, css } = await renderBlock('expandable-section', {
       title,
       backgroundColor: '#DDE6DA',
@@ -38,14 +38,14 @@ describe('expandable section', () => {
     [{ iconAlignment: ' RIGHT ' }, 'data-side="right"'],
     [{ headingTag: 'h1' }, '<h3>'],
     [{ expandByDefault: 'yes' }, '<details class="expandable-section i0"><'],
-  ])('EXP-1 %j falls back', async (props, expected) => {
+  ])('EXP-1 replaces the invalid %j with the default', async (props, expected) => {
     expect((await renderBlock('expandable-section', { title, ...props })).html).toContain(expected)
   })
 
   it.each([
     [{ backgroundColor: 'green' }, '--expandable-color:transparent;--expandable-inset:0;'],
     [{ iconColor: '#12' }, '--expandable-icon:currentcolor'],
-  ])('EXP-1 %j falls back to %s and warns', async (props, expected) => {
+  ])('EXP-1 replaces the invalid %j with %s, with a warning', async (props, expected) => {
     const { css, warnings } = await renderBlock('expandable-section', { title, ...props })
     expect(css).toContain(expected)
     expect(warnings).toHaveLength(1)
@@ -64,16 +64,16 @@ describe('expandable section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('EXP-2 starts open if set, without any script', async () => {
+  it('EXP-2 is initially open if set, without a script', async () => {
     const { html } = await renderBlock('expandable-section', { title, expandByDefault: true })
     expect(html).toHoldMarkup('<details class="expandable-section i0" open="">')
   })
 
-  it('EXP-4 places the content 5px below the header', () => {
+  it('EXP-4 has a distance of 5px between header and content', () => {
     expect(styles).toMatch(/\.expanded \{[^}]*margin-block-start: 5px/)
   })
 
-  it('SEO-3 adds a question with an answer to the page’s questions', async () => {
+  it('SEO-3 adds its question and answer to the structured data of the page', async () => {
     const asked = await renderBlock('expandable-section', { title, isQuestion: true }, { slots: { content } })
     expect(asked.heads).toContainEqual({
       questions: [{ question: title, answer: 'A condition of the skin.' }],
@@ -84,7 +84,7 @@ describe('expandable section', () => {
     expect(noQuestion.heads).toEqual([{}])
   })
 
-  it('is left out without a title', async () => {
+  it('is left out if it has no title', async () => {
     const { html, warnings } = await renderBlock('expandable-section', {})
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

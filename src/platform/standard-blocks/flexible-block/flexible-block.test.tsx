@@ -37,7 +37,7 @@ describe('flexible block', () => {
     expect(warnings).toEqual([])
   })
 
-  it('FLX-1 DEV-1 accepts a width and a padding for each device', async () => {
+  it('FLX-1 DEV-1 accepts a width and a padding per device', async () => {
     const { css } = await renderBlock('flexible-block', {
       width: { desktop: 50, mobile: 100 },
       padding: { desktop: '50px', tablet: '5%', mobile: '16px' },
@@ -59,7 +59,7 @@ describe('flexible block', () => {
     [{ borderWidth: 'thick' }, '--flexible-border:0px solid'],
     [{ borderRadius: 'round' }, '--flexible-radius:0;'],
     [{ padding: '100px' }, '--flexible-padding:0}'],
-  ])('FLX-1 %j falls back and warns', async (props, expected) => {
+  ])('FLX-1 replaces the invalid %j with the default, with a warning', async (props, expected) => {
     const { css, warnings } = await renderBlock('flexible-block', props)
     expect(css).toContain(expected)
     expect(warnings).toHaveLength(1)

@@ -3,7 +3,7 @@ import { formParts } from '#model'
 import type { FieldViewData } from './data.ts'
 import type { LineData, LinesData, LinePartData } from './lines.ts'
 
-/** Maximum number of characters of a short text: enough for an address, but not for a letter. */
+/** Maximum length of a short text in characters: enough for an address, but not for a whole message. */
 const shortText = 500
 
 type FieldProps = { readonly field: FieldViewData; readonly optional: string }
@@ -132,7 +132,7 @@ const Checkbox = ({ field, optional }: FieldProps) => (
   </div>
 )
 
-/** The first line shows the names of both columns; each control has its own name for screen readers. */
+/** The first line shows the names of both columns. Every control also has its own name for screen readers. */
 const Lines = ({ field, optional, shownLines }: FieldProps & { readonly shownLines: LinesData }) => (
   <fieldset className="form-field" data-type="lines">
     <legend>

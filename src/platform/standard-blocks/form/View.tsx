@@ -13,7 +13,7 @@ export const View = ({ props, data, slots, root }: ViewProps<Props, Data>) => (
 
 type FormParts = { readonly props: Props; readonly data: Data } & Pick<ViewProps<Props, Data>, 'slots'>
 
-/** Uses the form's id, so that the address of the response points to the message and browsers move the focus there. */
+/** Uses the form's id, because the response's address has it as a fragment, so that browsers focus the message. */
 const Message = ({ props, data, slots }: FormParts) => (
   <section id={data.elementId} className="form-message" aria-label={props.label} tabIndex={-1}>
     {data.receipt === undefined && storedPurposes.includes(data.definition.purpose) ? (
@@ -32,7 +32,7 @@ const Message = ({ props, data, slots }: FormParts) => (
   </section>
 )
 
-/** Shown if the token is missing or has expired, so that the page reveals no submitted content. */
+/** Shown if the token is missing or has expired, so that the page does not reveal any submitted content. */
 const Over = ({ words }: Pick<Data, 'words'>) => (
   <>
     <h2>{words.over}</h2>
@@ -48,7 +48,9 @@ const Reference = ({ receipt: { reference, words } }: ReceiptProps) => (
   </p>
 )
 
-/** Content submitted by an account is removed from the page with the session, like private blocks. */
+/**
+ * If an account has submitted the content, it is removed from the page when the session ends, like private blocks.
+ */
 const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps) => (
   <div className="form-sent" data-private={isKept ? 'receipt' : undefined}>
     <h3>{words.sent}</h3>
@@ -70,7 +72,7 @@ const Sent = ({ receipt: { words, answers, isKept, accountUrl } }: ReceiptProps)
   </div>
 )
 
-/** `noValidate`: the server reports problems, with the same text with and without JavaScript. */
+/** Uses `noValidate`, because the server reports problems: the texts are the same with and without JavaScript. */
 const Form = ({ props, data, slots }: FormParts) => (
   <form
     id={data.elementId}
@@ -118,21 +120,21 @@ const Form = ({ props, data, slots }: FormParts) => (
 
 const hasLines = ({ fields }: Data) => fields.some(({ type }) => type === 'lines')
 
-/** The Enter key presses the first button of a form, which must not be the button for more lines. */
+/** The Enter key activates the first button of a form, which must not be the button for more lines. */
 const DefaultButton = ({ text }: { readonly text: string }) => (
   <button type="submit" tabIndex={-1}>
     {text}
   </button>
 )
 
-/** Focused on page load: without a script nothing else moves the focus there after a submission. */
+/** Focused on page load, because without a script nothing else focuses it after a submission. */
 const Problems = ({ data }: { readonly data: Data }) =>
   data.problems.length === 0 ? null : (
     <div
       className="form-problems"
       role="alert"
       tabIndex={-1}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors who submit the form need to see these
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors must notice the problems after submitting the form
       autoFocus
       aria-labelledby={`${data.elementId}-problems`}
     >

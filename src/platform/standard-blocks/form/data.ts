@@ -1,4 +1,4 @@
-/** The form as shown on this page: choices loaded, typed values restored, problems as text. */
+/** The form as this page shows it: with loaded options, typed values, and the texts of problems. */
 import {
   organisationField,
   visitorParameter,
@@ -22,26 +22,26 @@ export type FieldViewData = FormField & {
   readonly emptyLabel: string
   /** The current value. */
   readonly shown: string
-  /** True if the value is from the visitor's account, and is removed from the page with the session. */
+  /** True if the value is from the visitor's account. It is removed from the page when the session ends. */
   readonly isOwn: boolean
   readonly problem: string | undefined
-  /** Set for a field of lines. */
+  /** Set if the field consists of lines. */
   readonly shownLines?: LinesData | undefined
 }
 
 export type Data = {
   readonly definition: FormDefinition
-  /** Id of the form's element, or of the message that replaces it. */
+  /** Id of the form element, or of the message that replaces it. */
   readonly elementId: string
-  /** Without it, a form posts to its current address. */
+  /** If undefined, the form posts to the current address. */
   readonly action: string | undefined
   readonly isSent: boolean
-  /** The submitted content, for the visitor who submitted it. */
+  /** The submitted content. Only the visitor who submitted it can see it. */
   readonly receipt: ReceiptData | undefined
-  /** On public pages: the URL of the page prefilled from the account; undefined if nothing is prefilled. */
+  /** On public pages, the URL of the same page with the account's values; undefined if the form uses none. */
   readonly ownUrl: string | undefined
   readonly fields: readonly FieldViewData[]
-  /** Texts of the summary, each with the id of the field's control. */
+  /** The problems in the summary, each with the id of the control to link to. */
   readonly problems: readonly { readonly text: string; readonly controlId: string | undefined }[]
   readonly words: Readonly<
     Record<
@@ -134,7 +134,7 @@ function toShownField(field: FormField, { stored, elementId, page, state }: Fiel
   }
 }
 
-/** Returns the value from the account, or from the enquiry that is sent again. */
+/** Returns the value from the account, or from the enquiry that the visitor wants to repeat. */
 function findOwn(
   field: FormField,
   stored: StoredField | undefined,
@@ -236,15 +236,16 @@ function toPresentation(field: StoredField | undefined) {
 }
 
 /**
- * Returns the form's address. Sign-in has none, because its own address contains the return path, which cached pages must not contain.
- * Otherwise it is the page itself with its declared parameters, because hidden fields may contain them.
+ * Returns the address to which the form posts: the page itself with its declared parameters, which hidden fields may
+ * read. Not used for signing in, where the current address contains the return path, which a cached page must not
+ * contain.
  */
 function toAction({ url, path, scope }: PageContext): string {
   const query = new URLSearchParams(scope.route).toString()
   return url.path(path) + (query === '' ? '' : `?${query}`)
 }
 
-/** Returns the address of the visitor's own page; guests sign in first and then return. */
+/** Returns the address of the page for the signed-in visitor. Guests must sign in first, and then return to it. */
 function toOwnUrl(page: PageContext): string {
   const query = new URLSearchParams(page.scope.route)
   query.set(visitorParameter.name, visitorParameter.value)

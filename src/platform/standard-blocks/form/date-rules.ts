@@ -1,4 +1,4 @@
-/** Determines the days that a date field accepts. */
+/** Determines which dates a date field accepts. */
 import type { FormField } from '#model'
 import { deliveryScheduleBody, toDeliveryCalendar } from '#content-types'
 import { parseTolerant } from '#schema'
@@ -7,7 +7,10 @@ import type { StoredField } from './schema.ts'
 
 type StoredDate = Extract<StoredField, { type: 'date' }>
 
-/** Returns the rules of a date field. Accepts every day from tomorrow on, with a warning, if the schedule is missing or unusable. */
+/**
+ * Returns the rules of a date field. If the schedule is missing or unusable, accepts every day from tomorrow, with a
+ * warning.
+ */
 export function toDateRules({ schedule }: StoredDate, context: DataContext): FormField['days'] {
   const { timeZone } = context.page.formatter
   const calendar = schedule === undefined ? undefined : readCalendar(schedule, context)

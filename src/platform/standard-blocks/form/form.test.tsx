@@ -112,7 +112,7 @@ const definitionOf = async (rendered: ReturnType<typeof draw>) =>
   )[0]
 
 describe('form', () => {
-  it('SSN-6 posts to its own page, below the base path, with the parameters that the page declares', async () => {
+  it('SSN-6 posts to its own page, under the base path, with the parameters that the page declares', async () => {
     const { html, warnings } = await draw(
       {},
       { basePath: '/noon/s', page: { path: '/contact' }, scope: { route: { product: 'a b&c' } } },
@@ -123,7 +123,7 @@ describe('form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('keeps its labels out of the page’s text, but search finds the page by them', async () => {
+  it('adds its labels to the search index, but not to the page’s text', async () => {
     const hidden = { type: 'hidden', name: 'origin', label: 'Origin', value: 'page' }
     const { text, searched } = await draw({ fields: [...props.fields, hidden] })
     expect([text, searched.labels]).toEqual(['', 'Your name\nIn full.\nMessage\nSend'])
@@ -139,7 +139,7 @@ describe('form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 a refused form restores the typed values and shows the problems, in a summary and at each field', async () => {
+  it('SSN-6 shows the typed values and the problems after a refusal, in a summary and at each field', async () => {
     const { html, heads } = await drawState(refused())
     expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;typed&lt;/b&gt;')
     expect(html).toContain('<li><a href="#form-tested-name">Your name: Please fill this in</a></li>')
@@ -151,13 +151,13 @@ describe('form', () => {
     expect(heads).toContainEqual({ titlePrefix: 'Error: ' })
   })
 
-  it('a problem of the whole form marks no field', async () => {
+  it('marks no field for a problem of the whole form', async () => {
     const { html } = await drawState(refused({ problems: [{ code: 'tooMany', values: [7] }] }))
     expect(html).toContain('<li>Please wait 7 min</li>')
     expect(html).not.toContain('aria-invalid')
   })
 
-  it('SSN-6 a submitted form becomes its message, at the response’s address, with its number and content', async () => {
+  it('SSN-6 is replaced with its message after submission, at the response’s address, with number and content', async () => {
     const { html, warnings } = await drawState({ kind: 'sent', formId: 'tested', receipt })
     expect(html).toMatch(
       /^<div class="form"><section id="form-tested" class="form-message" aria-label="Enquiry" tabindex="-1"><h2>Thank you<\/h2>/,
@@ -171,7 +171,7 @@ describe('form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('content of an account is removed from the page with the session and remains available in the account', async () => {
+  it('marks an account’s content for removal when the session ends, and links to it in the account', async () => {
     const form = { kind: 'sent', formId: 'tested', receipt: { ...receipt, isKept: true } } as const
     const { html } = await draw({ accountUrl: '/account' }, { basePath: '/s', page: { form } })
     expect(html).toHoldMarkup('<div class="form-sent" data-private="receipt">')
@@ -179,7 +179,7 @@ describe('form', () => {
   })
 
   it.each(['message', 'enquiry', 'application'])(
-    'without a receipt, the message of a form for %s mentions nothing that was sent',
+    'reveals no submitted content in the message of a form for %s without a receipt',
     async (purpose) => {
       const fields = [...props.fields, { type: 'email', name: 'email', label: 'E-mail' }]
       const { html } = await drawState({ kind: 'sent', formId: 'tested' }, { purpose, fields })
@@ -188,7 +188,7 @@ describe('form', () => {
     },
   )
 
-  it('a form about an account, which stores nothing, shows its message to everyone', async () => {
+  it('shows its message to everyone if it stores nothing', async () => {
     const fields = [{ type: 'email', name: 'email', label: 'E-mail' }]
     const { html } = await drawState(
       { kind: 'sent', formId: 'tested' },
@@ -197,13 +197,13 @@ describe('form', () => {
     expect(html).toContain('<h2>Thank you</h2>')
   })
 
-  it('another form of the page is unchanged', async () => {
+  it('does not change when another form of the page is submitted', async () => {
     const plain = (await draw()).html
     expect((await drawState(refused({ formId: 'other' }))).html).toBe(plain)
     expect((await drawState({ kind: 'sent', formId: 'other' })).html).toBe(plain)
   })
 
-  it('lists published items as sorted choices and preselects the named one', async () => {
+  it('lists published items as sorted options and preselects the named one', async () => {
     const field = {
       type: 'choice',
       name: 'product',
@@ -226,7 +226,7 @@ describe('form', () => {
     expect(unknown.html).toHoldMarkup('<option value="" selected="">')
   })
 
-  it('a group of radios is associated with its problem, and the summary links to the first', async () => {
+  it('associates a group of radio buttons with its problem, and links from the summary to the first one', async () => {
     const field = {
       type: 'choice',
       name: 'topic',
@@ -241,7 +241,7 @@ describe('form', () => {
     expect(html).toMatch(/<input type="radio"[^>]* checked=""/)
   })
 
-  it('a hidden field is part of the definition but not of the HTML', async () => {
+  it('includes a hidden field in the definition, but not in the HTML', async () => {
     const hidden = { type: 'hidden', name: 'source', label: 'Source', value: '{!Record.title}' }
     const rendered = draw(
       { fields: [...props.fields, hidden] },
@@ -251,7 +251,7 @@ describe('form', () => {
     expect((await definitionOf(rendered))?.fields.at(-1)).toMatchObject({ name: 'source', value: 'Acne' })
   })
 
-  it('SSN-6 a date field accepts the delivery days of its schedule, or any day if the schedule is missing', async () => {
+  it('SSN-6 accepts the delivery days of its schedule in a date field, or any day if the schedule is missing', async () => {
     const schedule = testKey(8)
     const body = {
       rule: 'Order before 5pm.',
@@ -278,7 +278,7 @@ describe('form', () => {
     expect(JSON.stringify(rendered.warnings)).toContain('accepts every day')
   })
 
-  it('SSN-6 the outcome is inline unless it is a redirect to a page that exists', async () => {
+  it('SSN-6 shows the outcome inline unless it redirects to an existing page', async () => {
     const page = testContent({ contentKey: testKey(9), type: 'epiderm__page', urlName: 'thanks', body: {} })
     const redirect = { outcome: 'redirect', redirectTo: page.contentKey }
     expect((await definitionOf(draw()))?.nextPath).toBeUndefined()
@@ -312,7 +312,7 @@ describe('form', () => {
     expect(problems.map((problem) => problem.message).join()).toMatch(message)
   })
 
-  it('is left out without fields', async () => {
+  it('is left out if it has no fields', async () => {
     const { html, warnings } = await draw({ fields: [] })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
@@ -330,7 +330,7 @@ describe('lines of a form', () => {
       /<input[^>]*value="([^"]*)"/.exec(line)?.[1],
     ])
 
-  it('SSN-6 are rows of an item and a quantity, each with its own label', async () => {
+  it('SSN-6 consist of an item and a quantity, each with its own label', async () => {
     const { html, warnings } = await drawLines()
     expect(namesIn(html)).toEqual(['products.0.item', 'products.1.item', 'products.2.item'])
     expect(html).toHoldMarkup(
@@ -340,14 +340,14 @@ describe('lines of a form', () => {
     expect(warnings).toEqual([])
   })
 
-  it('the Enter key submits the form: the first button is not the one for more lines', async () => {
+  it('are not extended by the Enter key, which submits the form', async () => {
     const { html } = await drawLines()
     const [first = ''] = /<button[^>]*>/.exec(html) ?? []
     expect(first).toBeMarkup('<button type="submit" tabindex="-1">')
     expect((await draw()).html.match(/<button/g)).toHaveLength(1)
   })
 
-  it('the definition contains the key of each item, the maximum number of lines and the maximum quantity', async () => {
+  it('have a definition with the key of each item, the maximum number of lines and the maximum quantity', async () => {
     const definition = await definitionOf(drawLines({}, { mostOfOne: 5 }))
     expect(definition?.fields[0]).toMatchObject({
       lines: { most: 7, mostOfOne: 5 },
@@ -358,7 +358,7 @@ describe('lines of a form', () => {
     })
   })
 
-  it('begin with the item that the address names', async () => {
+  it('start with the item that the address names', async () => {
     const { html } = await drawLines(
       { scope: { route: { product: 'serum' } } },
       { value: '{!Route.product}' },
@@ -367,7 +367,7 @@ describe('lines of a form', () => {
     expect(shownIn(html)[1]).toEqual(['', ''])
   })
 
-  it('SSN-6 restore all typed lines, each with its problem', async () => {
+  it('SSN-6 contain all typed values after a refusal, each with its problem', async () => {
     const typed = Object.fromEntries(
       [0, 1, 2, 3, 4].flatMap((index) => [
         [`products.${index}.item`, index === 4 ? 'gel' : ''],
@@ -385,7 +385,7 @@ describe('lines of a form', () => {
     )
   })
 
-  it('SSN-6 grow by their initial number, up to the maximum, and link to the first new line', async () => {
+  it('SSN-6 are extended by their initial number, up to the maximum; the response’s address has the first new line as a fragment', async () => {
     const grow = (count: number) =>
       drawLines({
         page: {
@@ -408,7 +408,7 @@ describe('lines of a form', () => {
     expect(twice).not.toContain('Add more')
   })
 
-  it('SSN-6 of a repeated enquiry use the keys of items and omit items that no longer exist', async () => {
+  it('SSN-6 for a repeated enquiry are found by item key, without items that no longer exist', async () => {
     const key = (index: number) => products[index]?.contentKey ?? ''
     const again: SubmissionReceipt = {
       ...receipt,
@@ -441,7 +441,7 @@ describe('a form prefilled from the account', () => {
     { type: 'choice', name: 'topic', label: 'Topic', options: [{ value: 'o', label: 'An order' }] },
   ]
 
-  it('on the public page is empty, marked for the script, and links to the visitor’s own page', async () => {
+  it('is empty on the public page, marked for the script, and links to the visitor’s own page', async () => {
     const { html } = await draw(
       { fields },
       { page: { path: '/contact' }, scope: { route: { product: 'gel' } } },
@@ -453,7 +453,7 @@ describe('a form prefilled from the account', () => {
     expect(html).not.toContain('Anna')
   })
 
-  it('SSN-6 on the visitor’s own page contains the account’s values, marked as such; typed values take precedence', async () => {
+  it('SSN-6 contains the account’s values on the visitor’s own page, marked as such; typed values take precedence', async () => {
     const again: SubmissionReceipt = { ...receipt, answers: [toAnswer('choice', 'Topic', 'An order')] }
     const { html } = await draw({ fields }, { page: { visitor: { ...anna, again } } })
     expect(html).toMatch(/value="Anna Berg"/)

@@ -1,4 +1,7 @@
-/** The lines of a field on this page: the requested number, with typed values or those of a repeated enquiry. */
+/**
+ * The lines of a field as this page shows them: the requested number, with typed values, or with those of a repeated
+ * enquiry.
+ */
 import { toLineName, type FormField, type FormProblem } from '#model'
 import type { PageContext } from '#blocks'
 import type { StoredField } from './schema.ts'
@@ -6,7 +9,7 @@ import type { StoredField } from './schema.ts'
 export type LinePartData = {
   readonly name: string
   readonly id: string
-  /** Includes the number of its line. */
+  /** Includes the number of the line. */
   readonly label: string
   readonly shown: string
   readonly problem: string | undefined
@@ -15,9 +18,9 @@ export type LinePartData = {
 export type LineData = {
   readonly item: LinePartData
   readonly quantity: LinePartData
-  /** True for a value from an earlier enquiry, which is removed from the page with the session. */
+  /** True if the value is from an earlier enquiry. It is removed from the page when the session ends. */
   readonly isOwn: boolean
-  /** True for the first of the newly requested lines. */
+  /** True for the first of the added lines. */
   readonly isNext: boolean
 }
 
@@ -26,9 +29,9 @@ export type LinesData = {
   readonly parts: readonly LinePartData[]
   readonly itemLabel: string
   readonly quantityLabel: string
-  /** Undefined at the maximum number of lines. */
+  /** Undefined if there is already the maximum number of lines. */
   readonly addLabel: string | undefined
-  /** Names the items of the earlier enquiry that are no longer available. */
+  /** Lists the items of the earlier enquiry that are no longer available. */
   readonly gone: string | undefined
 }
 
@@ -85,7 +88,7 @@ export function toLinesData(field: FormField, request: LinesRequest): LinesData 
 
 type NamedLine = { readonly item: string; readonly quantity: string }
 
-/** Finds lines by the keys of items, because their names may have changed. */
+/** Finds items by their keys, because their names may have changed. */
 function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   const sent = visitor?.again?.answers.find((answer) => answer.name === name)?.lines
   if (sent === undefined) return undefined
@@ -98,7 +101,7 @@ function findAgain({ name, options }: FormField, { visitor }: PageContext) {
   }
 }
 
-/** Without an earlier enquiry, returns one line of the item that the field names. */
+/** Without an earlier enquiry, returns one line for the item that the field names. */
 function toTyped({ name, value }: FormField, again: readonly NamedLine[] | undefined): TypedValues {
   const lines = again ?? (value === '' ? [] : [{ item: value, quantity: '1' }])
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Converts a receipt to the labels and the order of its form. */
+/** Converts a receipt to answers with the labels, and in the order, of its form. */
 import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
@@ -6,7 +6,7 @@ import type { Props } from './schema.ts'
 type ReceiptAnswer = {
   readonly name: string
   readonly label: string
-  /** One entry for each line of the text. */
+  /** The text, split into lines. */
   readonly texts: readonly string[]
 }
 
@@ -14,9 +14,9 @@ export type ReceiptData = {
   readonly reference: string
   readonly words: Readonly<Record<'reference' | 'keepIt' | 'sent' | 'inAccount', string>>
   readonly answers: readonly ReceiptAnswer[]
-  /** True if it is removed from the page with the session. */
+  /** True if it is removed from the page when the session ends. */
   readonly isKept: boolean
-  /** The address of a stored enquiry in the account. */
+  /** The address of the enquiry in the visitor's account. */
   readonly accountUrl: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formPurposes, organisationField, type FormPurpose } from '#model'
 import { field } from '#schema'
 
-/** Values for browser autofill (WCAG 1.3.5). */
+/** Values of the `autocomplete` attribute (WCAG 1.3.5). */
 const autocompletes = [
   'off',
   'name',
@@ -166,7 +166,7 @@ const formField = z
   .meta({ label: 'Field' })
 export type StoredField = z.output<typeof formField>
 
-/** Names of the fields that each purpose reads. */
+/** The names of the fields that a form must have for its purpose. */
 const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> = {
   enquiry: ['email'],
   application: ['name', 'email'],
@@ -179,7 +179,7 @@ const purposeFields: Readonly<Partial<Record<FormPurpose, readonly string[]>>> =
   'change-email': ['current', 'email'],
 }
 
-/** Defined by SSN-6. Labels: `form.…`. */
+/** Defined by SSN-6. Reads the labels `form.…`. */
 export const schema = z
   .object({
     label: field.text('Name', 120).meta({ help: 'Read out by screen readers; not visible on the page.' }),

@@ -36,10 +36,10 @@ export const View = ({ props, data, items, slots, root }: ViewProps<Props, Data>
   )
 }
 
-/** Returns the attributes of a link's target, which receives the focus. */
+/** Returns the attributes of an element that links point to and that receives the focus. */
 const toTarget = (id: string) => ({ id, tabIndex: -1 })
 
-/** Returns the classes; most grids have one column on phones and need no rule for more (GRD-3). */
+/** Returns the class names. Most grids have one column on phones and need no rule for more (GRD-3). */
 const toClassName = ({ columns }: Props, { className }: RootAttributes) =>
   columns.mobile > 1 ? `${className} in-columns` : className
 

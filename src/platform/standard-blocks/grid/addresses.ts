@@ -1,4 +1,4 @@
-/** Addresses of a grid's pages and choices: the page's own, with one parameter changed. */
+/** Builds the addresses of other pages, sort orders and filters of a grid by changing one query parameter. */
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'
 
@@ -6,12 +6,14 @@ import type { Props } from './schema.ts'
 export const toParameter = ({ name }: Props, parameter: 'page' | 'sort'): string =>
   name === undefined ? parameter : name + parameter.charAt(0).toUpperCase() + parameter.slice(1)
 
-/** Returns the id of the grid's element; the list inside adds `-items`, an item its position. */
+/**
+ * Returns the id of the grid's element. The id of the list ends with `-items`, the id of an item with its position.
+ */
 export const toAnchor = ({ name }: Props): string => name ?? 'list'
 
 /**
- * Returns an address with the base path. Other choices remain, but a page number is dropped, because it belongs to its choice. `value`
- * undefined selects the default.
+ * Returns an address with the base path and one changed parameter. Other choices remain, but not the page number,
+ * because it depends on them. The default has no `value`.
  */
 export function toAddress(
   props: Props,

@@ -1,4 +1,4 @@
-/** The choices of a list: orders and filters, each a link. */
+/** The sort orders and filters of a list, each as a link. */
 import { isMet, type RecordQuery } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { ListOption, ListState, Loaded, PageContext } from '#blocks'
@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 type Filter = Props['filters'][number]
 type ChoiceContext = { readonly loaded: Loaded; readonly page: PageContext }
 
-/** Returns the selected order, else the first; undefined for the collection's own order. */
+/** Returns the selected sort order, or the first one; undefined if the grid has none. */
 export function findSort(
   props: Props,
   page: PageContext,
@@ -18,7 +18,7 @@ export function findSort(
   return sort && { sortBy: sort.sortBy, sortOrder: sort.sortOrder }
 }
 
-/** Returns true if the address selects an order or a filter. */
+/** Returns true if the address selects a sort order or a filter. */
 export const isChosen = (props: Props, page: PageContext): boolean =>
   [toParameter(props, 'sort'), ...props.filters.map(({ parameter }) => parameter)].some(
     (parameter) => page.scope.route[parameter],
@@ -31,7 +31,10 @@ export const toOptionsQuery = ({ contentTypeFQN }: Filter): RecordQuery => ({
   sortOrder: 'asc',
 })
 
-/** Returns the records that match the selected filters, ignoring `except`, to count the results of its options. */
+/**
+ * Returns the records that match the selected filters. Ignores the filter `except`, so that the results of its
+ * options can be counted.
+ */
 export const toKept = (
   items: readonly BoundRecord[],
   { filters }: Props,
@@ -60,7 +63,7 @@ export function toChoices(
   return { [sortParameter]: sorts, ...Object.fromEntries(filters) }
 }
 
-/** Returns the options that have results. */
+/** Returns the link to all, and the options that have results or are selected. */
 function toFilterOptions(
   props: Props,
   { filter, others, loaded, page }: ChoiceContext & { filter: Filter; others: readonly BoundRecord[] },

@@ -1,4 +1,4 @@
-/** GRD-10: the records that a grid requests, and the items that it shows for them. */
+/** GRD-10: requests the records of a grid, and derives the items to show. */
 import { toCollectionQuery, type Collection, type CollectionQuery } from '#content-types'
 import type { DataContext, Loaded, Needs, PageContext, Repetition } from '#blocks'
 import { findSort, toOptionsQuery } from './choices.ts'
@@ -7,14 +7,14 @@ import { mockRecords, previewItems } from './preview-items.ts'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** GRD-9: the slot that replaces the items. */
+  /** GRD-9: the slot that is rendered instead of the items. */
   readonly state?: 'empty' | 'error'
-  /** GRD-5; `position` counts from 1, over all pages. */
+  /** GRD-5: `position` starts at 1 and continues over all pages. */
   readonly toItemLabel: (position: number) => string
   readonly listing: Listing
-  /** Returns the language of an item that is not in the page's language. */
+  /** Returns the language of an item if it differs from the page's language. */
   readonly findLanguage: (id: string) => string | undefined
-  /** Message for items that cannot be loaded. */
+  /** The message to show when more items cannot be loaded. */
   readonly failure: string
 }
 
@@ -49,7 +49,7 @@ export function readData(props: Props, { loaded, page, warn }: DataContext): Dat
 export const toList = (props: Props, loaded: Loaded, page: PageContext) =>
   toListing(props, { found: findCollection(props, loaded, page), loaded, page }).list
 
-/** Returns the repetitions (GRD-1, GRD-6, GRD-7). */
+/** Returns one repetition per item (GRD-1, GRD-6, GRD-7). */
 export function toRepetitions(
   props: Props,
   { loaded, page, hasSlot }: { loaded: Loaded; page: PageContext; hasSlot: (name: string) => boolean },

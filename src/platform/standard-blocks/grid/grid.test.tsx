@@ -25,7 +25,7 @@ const render = (
 const titlesOf = (html: string) => Array.from(html.matchAll(/<li>([^<]*)<\/li>/g), ([, title]) => title)
 
 describe('grid', () => {
-  it('GRD-1 repeats its item slot for each record, bound to it', async () => {
+  it('GRD-1 renders its item slot once per record, bound to that record', async () => {
     const { html, warnings } = await render({ collection: list('Acne', 'Redness') })
     expect(html).toBeMarkup(
       '<div class="grid i0"><ul><li aria-label="List Item 1"><ul class="list" data-style="bullets"><li>Acne</li></ul></li>' +
@@ -43,7 +43,7 @@ describe('grid', () => {
     ['none', '0px'],
     [undefined, '0px'],
     ['huge', '0px'],
-  ])('GRD-2 item spacing %s is %s', async (itemSpacing, expected) => {
+  ])('GRD-2 converts the item spacing %s to %s', async (itemSpacing, expected) => {
     expect((await render({ collection: list('A'), itemSpacing })).css).toContain(`--grid-gap:${expected};`)
   })
 
@@ -55,7 +55,7 @@ describe('grid', () => {
     ['4', 4],
     ['many', 1],
     [undefined, 1],
-  ])('GRD-2 columns %s are %i', async (columns, expected) => {
+  ])('GRD-2 converts the columns %s to %i', async (columns, expected) => {
     expect((await render({ collection: list('A'), columns })).css).toContain(`--grid-columns:${expected};`)
   })
 
@@ -70,11 +70,11 @@ describe('grid', () => {
     [{ borderWidth: 1, borderStyle: 'dotted', borderColor: '#1F4D45' }, '--grid-border:1px dotted #1F4D45'],
     [{ borderRadius: '8px', backgroundColor: '#DDE6DA' }, '--grid-radius:8px;--grid-color:#DDE6DA'],
     [{ fixedRowHeight: '20rem' }, '--grid-row:20rem'],
-  ])('GRD-2 %j gives %s', async (props, expected) => {
+  ])('GRD-2 converts %j to the styles %s', async (props, expected) => {
     expect((await render({ collection: list('A'), ...props })).css).toContain(expected)
   })
 
-  it('GRD-3 gives an item the whole row, and a share of the row from 48em', () => {
+  it('GRD-3 gives an item the whole row on phones, and a share of it from 48em', () => {
     const [small = '', medium = ''] = styles.split('@media (width >= 48em)')
     expect(small).toContain('inline-size: 100%')
     expect(medium).toContain('/ var(--grid-columns)')
@@ -111,21 +111,24 @@ describe('grid', () => {
     ['one', { collection: list('A') }, {}],
     ['many', { collection: list(...Array.from({ length: 12 }, () => ['A', 'B']).flat()) }, {}],
     ['error', { collection: stored }, { collectionError: 'no answer' }],
-  ] as const)('GRD-9 shows an editor with %s what visitors get then', async (items, there, options) => {
-    const slots = { item, empty: [node('e', 'Nothing')], error: [node('x', 'Broken')], pagination: [] }
-    const props = { showEmptyState: true, showErrorState: true, showPagination: true, pageSize: 8 }
-    const wanted = await render({ ...props, ...there }, { slots, ...options })
-    const preview = { block: 'tested', items }
-    const shown = await render({ ...props, collection: list('A', 'B') }, { slots, preview })
-    expect([shown.html, shown.heads, shown.css]).toEqual([wanted.html, wanted.heads, wanted.css])
-    expect(shown.html).not.toBe('')
-    expect(shown.warnings).toEqual([])
-    const other = { slots, preview: { block: 'other', items } }
-    const own = await render({ ...props, collection: list('A', 'B') }, { slots })
-    expect((await render({ ...props, collection: list('A', 'B') }, other)).html).toBe(own.html)
-  })
+  ] as const)(
+    'GRD-9 shows an editor who previews %s the same as visitors would see',
+    async (items, there, options) => {
+      const slots = { item, empty: [node('e', 'Nothing')], error: [node('x', 'Broken')], pagination: [] }
+      const props = { showEmptyState: true, showErrorState: true, showPagination: true, pageSize: 8 }
+      const wanted = await render({ ...props, ...there }, { slots, ...options })
+      const preview = { block: 'tested', items }
+      const shown = await render({ ...props, collection: list('A', 'B') }, { slots, preview })
+      expect([shown.html, shown.heads, shown.css]).toEqual([wanted.html, wanted.heads, wanted.css])
+      expect(shown.html).not.toBe('')
+      expect(shown.warnings).toEqual([])
+      const other = { slots, preview: { block: 'other', items } }
+      const own = await render({ ...props, collection: list('A', 'B') }, { slots })
+      expect((await render({ ...props, collection: list('A', 'B') }, other)).html).toBe(own.html)
+    },
+  )
 
-  it('previews one item in the editor, even for an empty collection', async () => {
+  it('previews one item in the editor, even if the collection is empty', async () => {
     const preview = { block: 'tested', items: 'one' } as const
     expect(titlesOf((await render({ collection: list() }, { preview })).html)).toEqual(['Item 1'])
   })
@@ -136,7 +139,7 @@ describe('grid', () => {
     expect((await render({ collection: list('A') }, { slots })).html).not.toContain('More')
   })
 
-  it('GRD-5 labels each item by the label catalogue’s template and its position', async () => {
+  it('GRD-5 labels each item with its position, by the template of the site', async () => {
     const labels = { 'grid.listItem': 'Eintrag {0}' }
     const { html } = await render({ collection: list('A', 'B', 'C') }, { labels })
     expect(Array.from(html.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label)).toEqual([
@@ -146,7 +149,7 @@ describe('grid', () => {
     ])
   })
 
-  it('GRD-6 shows a mock collection of one row for design, never live', async () => {
+  it('GRD-6 shows one row of mock items in the editor, but not on live pages', async () => {
     const props = { collection: list(), columns: 4, showEmptyState: true }
     const slots = { item, empty: [node('e', 'Nothing here')] }
     const design = await render(props, { mode: 'design', slots })
@@ -158,7 +161,7 @@ describe('grid', () => {
     expect(full.html.match(/aria-label="List Item/g)).toHaveLength(1)
   })
 
-  it('GRD-7 renders the first item with its design variant for design only, and only if there is one', async () => {
+  it('GRD-7 renders the first item with its design variant, in the editor only, and only if there is one', async () => {
     const slots = { item, firstItem: [node('f', 'First {!Item.title}')] }
     const collection = list('A', 'B')
     const design = await render({ collection }, { mode: 'design', slots })
@@ -181,18 +184,18 @@ describe('grid', () => {
     [{ type: 'cms' }, []],
     [{ type: 'cms', contentKeys: [] }, []],
     [{ type: 'record', recordIds: [], contentTypeFQN: 'epiderm__product' }, []],
-  ])('GRD-1 the collection %j contains %j', async (collection, expected) => {
+  ])('GRD-1 resolves the collection %j to %j', async (collection, expected) => {
     const { html } = await render({ collection })
     expect(titlesOf(html)).toEqual(expected)
   })
 
-  it('GRD-1 a binding to a missing field matches nothing instead of everything', async () => {
+  it('GRD-1 matches nothing if a binding refers to a missing field', async () => {
     const { html, loads } = await render({ collection: { type: 'cms', contentKeys: '{!Record.related}' } })
     expect(html).toBe('')
     expect(loads).toEqual([])
   })
 
-  it('GRD-1 one invalid setting falls back without affecting the collection', async () => {
+  it('GRD-1 replaces an invalid setting with its default, without affecting the collection', async () => {
     const collection = {
       type: 'cms',
       contentTypeFQN: 'epiderm__product',
@@ -205,7 +208,7 @@ describe('grid', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('omits an item that shows nothing', async () => {
+  it('omits items that render nothing', async () => {
     const values = [{ title: 'A' }, { name: 'no title' }, { title: 'C' }]
     const slots = { item: [{ id: 'e', block: 'expandable-section', props: { title: '{!Item.title}' } }] }
     const { html } = await render({ collection: { type: 'list', values } }, { slots })
@@ -213,7 +216,7 @@ describe('grid', () => {
     expect(html).not.toContain('List Item 3')
   })
 
-  it('loads any number of grids in one round', async () => {
+  it('loads the data of any number of grids in one round', async () => {
     const inner = (id: string, collection: unknown) => ({
       id,
       block: 'grid',

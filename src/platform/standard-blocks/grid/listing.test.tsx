@@ -12,7 +12,7 @@ const conditions = ['acne', 'redness', 'dryness'].map((name, n) =>
     body: name === 'acne' ? { care: 'Care of acne' } : {},
   }),
 )
-/** Products 0 to 6; odd ones are for acne, the last two for redness too. */
+/** Products 0 to 6. Odd ones are for acne, the last two for redness as well. */
 const products = Array.from({ length: 7 }, (_, n) =>
   testContent({
     contentKey: testKey(n),
@@ -71,12 +71,12 @@ describe('the pages of a grid', () => {
     [append, '3', 'P0 P1 P2 P3 P4 P5 P6'],
     [{ ...base, showPagination: false }, '2', 'P0 P1 P2 P3 P4 P5 P6'],
     [{ ...base, pageSize: undefined }, '2', 'P0 P1 P2 P3 P4 P5 P6'],
-  ])('GRD-8 %j with page %s shows %s', async (props, page, expected) => {
+  ])('GRD-8 with %j on page %s shows %s', async (props, page, expected) => {
     const { html } = await render(props, page === undefined ? {} : { page })
     expect(titlesOf(html)).toBe(expected)
   })
 
-  it('GRD-8 without an append action links replace the page and point to the list', async () => {
+  it('GRD-8 has links that replace the page and point to the list, by default', async () => {
     const { html } = await render(base, { page: '2' })
     expect(html).toHoldMarkup('<ul id="list-items" tabindex="-1">')
     expect(html).toContain('aria-current="page"')
@@ -90,7 +90,7 @@ describe('the pages of a grid', () => {
     expect(html).not.toContain('data-grow')
   })
 
-  it('GRD-8 with an append action one link points to the first new item', async () => {
+  it('GRD-8 has one link, to the first new item, with the append action', async () => {
     const first = await render(append)
     expect(hrefsOf(first.html)).toEqual(['/skincare?page=2#list-4'])
     expect(first.html).toContain('data-grow=""')
@@ -101,7 +101,7 @@ describe('the pages of a grid', () => {
     expect(hrefsOf((await render(append, { page: '3' })).html)).toEqual([])
   })
 
-  it('GRD-8 each item that can be merged has its own id', async () => {
+  it('GRD-8 gives items that a script may append unique ids', async () => {
     const ids = Array.from(
       (await render(append, { page: '3' })).html.matchAll(/data-id="([^"]*)"/g),
       ([, id]) => id,
@@ -110,7 +110,7 @@ describe('the pages of a grid', () => {
     expect((await render(base)).html).not.toContain('data-id')
   })
 
-  it('GRD-5 positions count over all pages', async () => {
+  it('GRD-5 numbers items over all pages', async () => {
     const { html } = await render(base, { page: '2' })
     expect(Array.from(html.matchAll(/List Item (\d)/g), ([, position]) => position)).toEqual(['4', '5', '6'])
   })
@@ -125,38 +125,38 @@ describe('the pages of a grid', () => {
     [base, undefined],
     [{ ...append, showPagination: false }, undefined],
     [{ ...append, pageSize: undefined }, undefined],
-  ])('%j needs the script %s', async (props, expected) => {
+  ])('with %j needs the script %s', async (props, expected) => {
     const [block] = (await render(props)).blocks
     const script = standardRegistry.get('grid')?.script
     expect(typeof script === 'function' && block ? script(block.props, block.data) : 'none').toBe(expected)
   })
 
-  it('GRD-4 a stored pagination replaces the default one', async () => {
+  it('GRD-4 renders a stored pagination block instead of the default one', async () => {
     const slots = { pagination: [{ id: 'mine', block: 'list', props: { items: ['Mine'] } }] }
     const { html } = await render(append, {}, { slots })
     expect(html).toContain('Mine')
     expect(html).not.toContain('Show more')
   })
 
-  it('a grid with neither pages nor choices has no anchors', async () => {
+  it('have no anchors if a grid has neither pages nor choices', async () => {
     const { html, heads } = await render({ collection: base.collection })
     expect(html).not.toMatch(/ id="| tabindex/)
     expect(heads).toEqual([{ links: [] }])
   })
 
-  it('two grids on a page are distinguished by their names', async () => {
+  it('have different addresses for two grids with different names', async () => {
     const { html } = await render({ ...append, name: 'related' }, { page: '2', relatedPage: '2' })
     expect(html).toContain('id="related"')
     expect(hrefsOf(html)).toEqual(['/skincare?page=2&relatedPage=3#related-7'])
   })
 
-  it('SITE-5 links include the base path', async () => {
+  it('SITE-5 have links with the base path', async () => {
     const { html } = await render(append, {}, { basePath: '/noon/s' })
     expect(hrefsOf(html)).toEqual(['/noon/s/skincare?page=2#list-4'])
   })
 })
 
-describe('head contributions of a page of a grid', () => {
+describe('the head contribution of a page of a grid', () => {
   it.each([
     [{}, [{ links: [{ rel: 'next', href: '/noon/s/skincare?page=2' }] }]],
     [
@@ -179,19 +179,19 @@ describe('head contributions of a page of a grid', () => {
     [{ condition: 'acne' }, [{}]],
     [{ page: '4' }, [{ movedTo: '/noon/s/skincare?page=3' }]],
     [{ page: '9', condition: 'redness' }, [{ movedTo: '/noon/s/skincare?condition=redness' }]],
-  ])('GRD-8 for %j: %j', async (route, expected) => {
+  ])('GRD-8 for %j is %j', async (route, expected) => {
     const { heads } = await render({ ...base, sorts, filters }, route, { basePath: '/noon/s' })
     expect(heads).toEqual(expected)
   })
 
-  it('a failed collection adds no links', async () => {
+  it('is empty if the collection could not be loaded', async () => {
     const { heads } = await render(base, { page: '2' }, { collectionError: 'no answer' })
     expect(heads).toEqual([{}])
   })
 })
 
 describe('the choices of a grid', () => {
-  it('GRD-10 another order is a link; the first is the default', async () => {
+  it('GRD-10 contain a link for each sort order, of which the first is the default', async () => {
     const slots = { controls: [choices('sort')] }
     const plain = await render({ ...base, sorts }, { page: '2' }, { slots })
     expect(hrefsOf(plain.html).slice(0, 2)).toEqual(['/skincare#list', '/skincare?sort=rank#list'])
@@ -202,7 +202,7 @@ describe('the choices of a grid', () => {
     expect(hrefsOf(ranked.html)).toContain('/skincare?page=2&sort=rank#list-items')
   })
 
-  it('a filter shows only the selected items and the number of results of each option', async () => {
+  it('show only the items that match the filter, and the number of results of each option', async () => {
     const slots = { controls: [choices('condition')] }
     const { html, warnings } = await render(
       { ...base, filters, sorts },
@@ -221,14 +221,14 @@ describe('the choices of a grid', () => {
     expect(warnings).toEqual([])
   })
 
-  it('a filter labels its options by the field that it names, else by their titles', async () => {
+  it('label the options of a filter by the named field, or by their titles', async () => {
     const slots = { controls: [choices('condition')] }
     const named = await render({ ...base, filters: [{ ...filters[0], labelField: 'care' }] }, {}, { slots })
     expect(named.html).toContain('<span>Care of acne</span>')
     expect(named.html).toContain('<span>redness</span>')
   })
 
-  it('GRD-9 a choice without results shows the empty state below the choices', async () => {
+  it('GRD-9 show the empty state below the choices if there are no results', async () => {
     const slots = {
       controls: [choices('condition')],
       empty: [{ id: 'empty', block: 'list', props: { items: ['Nothing'] } }],
@@ -242,7 +242,7 @@ describe('the choices of a grid', () => {
     expect(html.indexOf('Nothing')).toBeGreaterThan(html.indexOf('dryness'))
   })
 
-  it('are left out if no grid surrounds them', async () => {
+  it('are left out if the block is not in a grid', async () => {
     const { html, warnings } = await renderBlock('list-choices', { label: 'Sort', parameter: 'sort' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

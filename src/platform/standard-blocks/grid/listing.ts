@@ -1,4 +1,4 @@
-/** GRD-8: the part of the records that a page shows, and the links to the other parts. */
+/** GRD-8: selects the records for the current page, and builds the links to the other pages. */
 import type { BoundRecord } from '#schema'
 import type { Collection } from '#content-types'
 import type { HeadContribution, ListState, Loaded, PageContext } from '#blocks'
@@ -10,11 +10,11 @@ export type Listing = {
   readonly shown: readonly BoundRecord[]
   /** The number of records on previous pages. */
   readonly before: number
-  /** Position of the first item that the previous page did not show; 0 on the first page. */
+  /** Position of the first item that the previous page does not contain; 0 on the first page. */
   readonly newPosition: number
-  /** Undefined if the grid has neither pages nor choices, so no link points to it. */
+  /** Undefined if the grid has neither pages nor choices, so that no link needs it. */
   readonly anchor: string | undefined
-  /** True if the browser can append another page. */
+  /** True if a script can append the next page. */
   readonly isGrowing: boolean
   readonly list: ListState
   readonly head: HeadContribution
@@ -37,7 +37,7 @@ export function toListing(props: Props, request: ListingRequest): Listing {
   const current = Math.min(asked, pageCount)
   const isAppending = props.paginationAction === 'append'
   const before = isAppending ? 0 : (current - 1) * pageSize
-  /** A page beyond the end redirects, so its items are not resolved. */
+  /** A page beyond the end redirects, so no items are resolved for it. */
   const shown = asked > pageCount ? [] : records.slice(before, current * pageSize)
   const toPage = (number: number) =>
     toAddress(props, page, { parameter, value: number > 1 ? String(number) : undefined })
@@ -70,7 +70,7 @@ type ListingPage = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** True if the list is neither filtered nor sorted; other pages have the default one as their canonical address. */
+  /** True if no filter or sort order is selected. Only then the page has its own canonical address. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

@@ -1,12 +1,12 @@
-/** Preview states of a list on the canvas: no item, one item, many items, or a loading error. */
+/** Preview states of a list on the canvas: no items, one item, many items, or a loading error. */
 import type { Collection } from '#content-types'
 import type { BoundRecord } from '#schema'
 import type { PreviewItemCount } from '#blocks'
 
-/** Some rows for the maximum number of columns. */
+/** Enough for several rows at the maximum number of columns. */
 const manyItems = 24
 
-/** Returns the records to preview. `found`: the collection's items, used where possible. `pageSize`: “many” means more than two pages. */
+/** Returns the records for a preview, from the collection if possible. “Many” means more than two pages. */
 export function previewItems(
   found: Collection,
   { shown, pageSize = 0 }: { readonly shown: PreviewItemCount; readonly pageSize?: number | undefined },
@@ -18,7 +18,7 @@ export function previewItems(
   return { items: repeatTo(items, Math.max(manyItems, 2 * pageSize + 1)) }
 }
 
-/** Returns sample items for an empty canvas; their usual fields contain “Item 1” and so on (GRD-6). */
+/** Returns sample items for an empty canvas. The usual fields contain “Item 1” and so on (GRD-6). */
 export const mockRecords = (count: number): BoundRecord[] =>
   Array.from({ length: count }, (_, index) => {
     const title = `Item ${index + 1}`
@@ -29,7 +29,7 @@ export const mockRecords = (count: number): BoundRecord[] =>
     }
   })
 
-/** Repeats the items under other ids up to the count. */
+/** Repeats the items with different ids until there are `count`. */
 const repeatTo = (items: readonly BoundRecord[], count: number): readonly BoundRecord[] =>
   Array.from({ length: Math.max(items.length, count) }, (_, index) => {
     const item = items[index % items.length] as BoundRecord

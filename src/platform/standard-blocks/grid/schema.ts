@@ -5,7 +5,7 @@ import { eachDevice, field, recoverWith, responsive, toNumber } from '#schema'
 
 const itemSpacings = ['x-large', 'large', 'medium', 'small', 'xx-small', 'none'] as const
 
-/** Query parameters, which the page has to declare. */
+/** Query parameters, which the page must declare. */
 const parameter = (label: string) =>
   z
     .string()
@@ -52,7 +52,7 @@ const filters = z.array(
     .meta({ label: 'Filter' }),
 )
 
-/** Defined by GRD-1…9. Labels: `grid.listItem`, `grid.all`, `grid.failure`. */
+/** Defined by GRD-1…9. Reads the labels `grid.listItem`, `grid.all` and `grid.failure`. */
 export const schema = z
   .object({
     collection: collectionSchema.meta({
@@ -121,7 +121,7 @@ export const schema = z
       .number('Items per page', { min: 1, max: 100 })
       .meta({ help: 'Needs “Show pagination”, and `page` among the URL parameters of the page.' })
       .optional(),
-    /** The way to show more items (GRD-8). */
+    /** The action that shows more items (GRD-8). */
     paginationAction: field
       .choice('Further pages', ['replace', 'append'], {
         replace: 'Replace the list',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
 describe('horizontal line', () => {
-  it('HRL-1 is 1px, solid, of full width, neutral and centred by default', async () => {
+  it('HRL-1 is 1px, solid, full-width, neutral and centred by default', async () => {
     const { html, css, warnings } = await renderBlock('horizontal-line', {})
     expect(html).toBe('<hr class="horizontal-line i0"/>')
     expect(css).toBe(
@@ -29,13 +29,13 @@ describe('horizontal line', () => {
     [{ color: 'red' }, '--line-color:var(--dxp-g-neutral-3)'],
     [{ style: 'wavy' }, '--line-style:solid'],
     [{ alignment: 'top' }, '--line-start:auto;--line-end:auto'],
-  ])('HRL-1 %j falls back to %s and warns', async (props, expected) => {
+  ])('HRL-1 replaces the invalid %j with %s, with a warning', async (props, expected) => {
     const { css, warnings } = await renderBlock('horizontal-line', props)
     expect(css).toContain(expected)
     expect(warnings).toHaveLength(1)
   })
 
-  it('TXT-4 accepts a colour of # and six hex digits', async () => {
+  it('TXT-4 accepts a colour with # and six hex digits', async () => {
     const { css } = await renderBlock('horizontal-line', { style: 'double', size: 3, color: '#1F4D45' })
     expect(css).toContain('--line-style:double;--line-size:3px;--line-width:100%;--line-color:#1F4D45')
   })

@@ -2,7 +2,7 @@ import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Address of sprite and symbol. */
+  /** Address of the sprite, with the symbol as a fragment. */
   readonly url: string
 }
 

@@ -5,7 +5,7 @@ import type { Data } from './View.tsx'
 
 const placeholder = 'standard:default'
 
-/** Finds an icon in its category's sprite (ICO-1, ICO-2). */
+/** Finds an icon in the sprite of its category (ICO-1, ICO-2). */
 export function readData({ iconName, src }: Props, { page: { site, url }, warn }: DataContext): Data {
   if (src !== undefined) return { url: url.path(src) }
   const isKnown = knownIcons.has(iconName)

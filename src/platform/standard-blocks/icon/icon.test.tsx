@@ -11,7 +11,7 @@ describe('icon', () => {
     ['standard:account', '/assets/icons/standard-sprite/svg/symbols.svg#account'],
     ['doctype:pdf', '/assets/icons/doctype-sprite/svg/symbols.svg#pdf'],
     ['custom:custom1', '/assets/icons/custom-sprite/svg/symbols.svg#custom1'],
-  ])('ICO-1 %s resolves to %s', async (iconName, url) => {
+  ])('ICO-1 resolves %s to %s', async (iconName, url) => {
     const { html, warnings } = await renderBlock('icon', { iconName }, { basePath: '/noon/s' })
     expect(html).toBeMarkup(
       `<svg class="icon medium" aria-hidden="true"><use href="/noon/s${url}"></use></svg>`,
@@ -19,7 +19,7 @@ describe('icon', () => {
     expect(warnings).toEqual([])
   })
 
-  it('ICO-1 uses the right-to-left sprite for right-to-left text', async () => {
+  it('ICO-1 uses the mirrored sprite for right-to-left languages', async () => {
     const { html } = await renderBlock(
       'icon',
       { iconName: 'utility:chevronright' },
@@ -44,7 +44,7 @@ describe('icon', () => {
     7,
     null,
     undefined,
-  ])('ICO-2 the name %j shows no icon and warns', async (iconName) => {
+  ])('ICO-2 shows no icon for the name %j, with a warning', async (iconName) => {
     const { html, warnings } = await renderBlock('icon', { iconName })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
@@ -56,12 +56,12 @@ describe('icon', () => {
     ['https://evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
     ['//evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
     ['/\\evil.example/own.svg#leaf', '/assets/icons/utility-sprite/svg/symbols.svg#check'],
-  ])('ICO-3 accepts its own sprite %s from this site only', async (src, expected) => {
+  ])('ICO-3 accepts the sprite %s, from this site only', async (src, expected) => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', src })
     expect(html).toContain(`<use href="${expected}">`)
   })
 
-  it('ICO-2 replaces an icon that its sprite lacks with the default placeholder, with a warning', async () => {
+  it('ICO-2 shows a placeholder for an icon that its sprite does not contain, with a warning', async () => {
     const { html, warnings } = await renderBlock('icon', { iconName: 'utility:nosuchicon' })
     expect(html).toContain('/assets/icons/standard-sprite/svg/symbols.svg#default')
     expect(warnings).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('icon', () => {
     ['large', 'large'],
     ['huge', 'medium'],
     [undefined, 'medium'],
-  ])('ICO-3 the size %s is %s', async (size, expected) => {
+  ])('ICO-3 converts the size %s to %s', async (size, expected) => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', size })
     expect(html).toContain(`class="icon ${expected}"`)
     if (expected !== 'medium') expect(styles).toContain(`.icon.${expected} {`)
@@ -91,7 +91,7 @@ describe('icon', () => {
     ['none', ''],
     ['loud', ''],
     [undefined, ''],
-  ])('ICO-3 the variant %s is%s', async (variant, expected) => {
+  ])('ICO-3 with the variant %s has the class “%s”', async (variant, expected) => {
     const { html } = await renderBlock('icon', { iconName: 'utility:check', variant })
     expect(html).toContain(`class="icon medium${expected}"`)
     if (expected !== '') expect(styles).toContain(`.icon.${expected.trim()}`)
@@ -102,7 +102,7 @@ describe('icon', () => {
     expect(html).toHoldMarkup('<svg class="icon medium" role="img" aria-label="Done">')
   })
 
-  it('ICO-3 uses a sprite of its own if one is set', async () => {
+  it('ICO-3 uses a custom sprite if one is set', async () => {
     const props = { iconName: 'custom:noon', src: '/assets/marks.svg#noon' }
     const { html, warnings } = await renderBlock('icon', props, { basePath: '/noon/s' })
     expect(html).toContain('<use href="/noon/s/assets/marks.svg#noon">')
@@ -110,7 +110,7 @@ describe('icon', () => {
   })
 
   it.each([{ src: 'javascript:alert(1)' }, { src: 7 }, { alternativeText: 7 }])(
-    'ICO-3 %j falls back to the icon of its name, silent, and warns',
+    'ICO-3 ignores the invalid %j, shows the named icon without a label, and warns',
     async (props) => {
       const { html, warnings } = await renderBlock('icon', { iconName: 'utility:check', ...props })
       expect(html).toBeMarkup(

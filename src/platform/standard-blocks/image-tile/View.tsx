@@ -4,12 +4,12 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly picture: PictureMarkup
-  /** `object-position`; undefined for the centre. */
+  /** The `object-position`; undefined for the centre. */
   readonly position: string | undefined
   readonly url: string
 }
 
-/** Only the title is a link, stretched over the tile: one tab stop, one name. */
+/** Only the title is a link, but its clickable area covers the tile. The tile thus has one tab stop and one name. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => {
   const Title = props.headingTag
   return (

@@ -22,7 +22,7 @@ const ratios = {
   landscape: imageRatios['4:3'],
 } as const
 
-/** The width is the same as in the styles: two fifths without the gap, a quarter for a title alone. */
+/** The same widths as in the styles: two fifths without the gap, or a quarter if the tile has only a title. */
 const toWidthBeside = (outer: AvailableWidth, text: string) =>
   toInnerWidth(outer, ({ device, wholePx, measure }) => {
     const portion = text === '' ? 0.25 : 0.4
@@ -30,8 +30,8 @@ const toWidthBeside = (outer: AvailableWidth, text: string) =>
   })
 
 /**
- * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`, because search would find this
- * page by the text of the linked one.
+ * PAGE-A3: the linked product circle, and the card of a product grid. It has no `text`, because search would
+ * otherwise find this page by the text of the linked page.
  */
 export const imageTile = defineBlock({
   type: 'image-tile',

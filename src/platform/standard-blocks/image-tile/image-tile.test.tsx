@@ -22,12 +22,12 @@ describe('image-tile', () => {
     ['square', 'square'],
     ['landscape', 'landscape'],
     ['hexagon', 'circle'],
-  ])('the shape %s is drawn as %s', async (shape, expected) => {
+  ])('with the shape %s has the class %s', async (shape, expected) => {
     const { html } = await renderBlock('image-tile', { ...tile, shape }, { contents })
     expect(html).toContain(`class="image-tile ${expected}"`)
   })
 
-  it('IMG-7 requests, on a phone, an image of the size that it has next to its text', async () => {
+  it('IMG-7 on a phone requests the image in the size that it has next to its text', async () => {
     const sized = { page: { toResizedUrl: (path: string) => path } }
     const below = await renderBlock('image-tile', tile, { contents, ...sized })
     const titled = await renderBlock('image-tile', { ...tile, onPhones: 'beside' }, { contents, ...sized })
@@ -43,25 +43,25 @@ describe('image-tile', () => {
     expect(sizesOf(titled.html)).toBe('calc(25vw - 0.4rem)')
   })
 
-  it('shows a line below the title, a colour behind the image and its element', async () => {
+  it('shows its second line, colour and element', async () => {
     const props = { ...tile, text: 'Gel', backgroundColor: '--dxp-g-neutral-2', headingTag: 'h2' }
     const { html, css } = await renderBlock('image-tile', props, { contents })
     expect(html).toContain('<h2><a href="/product/noon-acno-solution">Noon Acno Solution</a></h2><p>Gel</p>')
     expect(css).toBe('.i0{--tile-color:var(--dxp-g-neutral-2)}')
   })
 
-  it('adds no text to its page: its text belongs to the linked page', async () => {
+  it('adds no text to the search index, because its text belongs to the linked page', async () => {
     expect((await renderBlock('image-tile', { ...tile, text: 'Gel' }, { contents })).text).toBe('')
   })
 
-  it('IMG-2 is left out without a readable image', async () => {
+  it('IMG-2 is left out without a valid image', async () => {
     const { html, warnings } = await renderBlock('image-tile', { ...tile, imageInfo: '{"url":' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)
   })
 
   it.each([{ title: undefined }, { url: undefined }, { url: 'javascript:alert(1)' }])(
-    'is left out with %j, which gives it no link target',
+    'is left out with %j, because it has no link target',
     async (props) => {
       const { html, warnings } = await renderBlock('image-tile', { ...tile, ...props }, { contents })
       expect(html).toBe('')

@@ -4,10 +4,10 @@ import { PictureView } from '../PictureView.tsx'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Image data for expressions that bind it (IMG-4). */
+  /** Image data, which expressions can bind (IMG-4). */
   readonly found: ImageData
   readonly picture: PictureMarkup
-  /** `object-position` for an image that the browser crops. */
+  /** The `object-position` for an image that the browser crops. */
   readonly position: Responsive<string | undefined> | undefined
   readonly link?: { readonly url: string; readonly name?: string }
 }

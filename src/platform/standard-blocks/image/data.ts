@@ -3,8 +3,8 @@ import { ratios, type Props } from './schema.ts'
 import type { Data } from './View.tsx'
 
 /**
- * Reads the image; undefined if it is missing. A broken image of a smaller device is replaced by that of a larger
- * one.
+ * Reads the image; returns undefined if it is missing. If the image of a smaller device is invalid, the image of the
+ * next larger device is used.
  */
 export function readData(props: Props, context: DataContext): Data | undefined {
   const find = (info: Props['imageInfo'] | undefined) => readImageData(info, context).Picture
@@ -17,7 +17,7 @@ export function readData(props: Props, context: DataContext): Data | undefined {
   return { found, picture, position, link: readLink(props, picture.alt, context) }
 }
 
-/** Reads the link, which must have a name: its own, or the image's. */
+/** Reads the link. Its accessible name is its own text, or the alternative text of the image. */
 function readLink({ url, linkAssistiveText }: Props, alt: string, { page, warn }: DataContext): Data['link'] {
   if (url === undefined) return undefined
   if (linkAssistiveText === '' && alt === '') {

@@ -19,7 +19,7 @@ describe('image', () => {
     expect(warnings).toEqual([])
   })
 
-  it('IMG-7 lists the largest device first; phones get the image itself', async () => {
+  it('IMG-7 lists the largest device first; phones use the `img` itself', async () => {
     const { html, loads } = await renderBlock(
       'image',
       { imageInfo: wide, imageInfoTablet: medium, imageInfoMobile: tall },
@@ -42,15 +42,18 @@ describe('image', () => {
     [{ imageInfoTablet: medium }, [['(min-width: 64em)', wide]], medium],
     [{}, [], wide],
     [{ imageInfoMobile: wide }, [], wide],
-  ])('IMG-7 with %j a smaller device shows the next larger one’s picture', async (props, sources, shown) => {
-    const { html } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
-    const found = [...html.matchAll(/<source srcSet="[^"]*\/(\w+)" media="([^"]*)"/g)].map((m) => [
-      m[2],
-      m[1],
-    ])
-    expect(found).toEqual(sources)
-    expect(html).toContain(`<img src="/cms/delivery/media/${shown}"`)
-  })
+  ])(
+    'IMG-7 with %j shows the image of the next larger device on a smaller one',
+    async (props, sources, shown) => {
+      const { html } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
+      const found = [...html.matchAll(/<source srcSet="[^"]*\/(\w+)" media="([^"]*)"/g)].map((m) => [
+        m[2],
+        m[1],
+      ])
+      expect(found).toEqual(sources)
+      expect(html).toContain(`<img src="/cms/delivery/media/${shown}"`)
+    },
+  )
 
   it.each([[[wide, tall]], [`${wide},${tall}`]])(
     'IMG-4 shows the first of the media ids %j',
@@ -61,7 +64,7 @@ describe('image', () => {
     },
   )
 
-  it('IMG-4 accepts the provider’s ids in addition to the media ids', async () => {
+  it('IMG-4 accepts a provider’s ids in addition to media ids', async () => {
     const props = { sfdcId: 'picture-1', sfdcExpressionKey: 'picture-key', imageInfo: [wide] }
     const { html, warnings } = await renderBlock('image', props, { contents })
     expect(html).toContain(`<img src="/cms/delivery/media/${wide}"`)
@@ -76,7 +79,7 @@ describe('image', () => {
     [{ isPriority: 'yes' }],
     [{ caption: 7 }],
     [{ imageInfoTablet: 7 }],
-  ])('IMG-4 %j falls back, and the picture stays', async (props) => {
+  ])('IMG-4 replaces the invalid %j with the default, and shows the image', async (props) => {
     const plain = await renderBlock('image', { imageInfo: wide }, { contents })
     const { html, warnings } = await renderBlock('image', { imageInfo: wide, ...props }, { contents })
     expect(html).toBe(plain.html)
@@ -84,7 +87,7 @@ describe('image', () => {
   })
 
   it.each(['{"url":', 'no json', 'null'])(
-    'IMG-2 without a readable image info (%s) there is no picture and one warning',
+    'IMG-2 shows no image for the invalid image info %s, with one warning',
     async (imageInfo) => {
       const { html, warnings } = await renderBlock('image', { imageInfo })
       expect(html).toBe('')
@@ -95,7 +98,7 @@ describe('image', () => {
   )
 
   it.each(['{"url":', '{"url":"javascript:alert(1)"}', '{}'])(
-    'IMG-2 a phone’s picture that cannot be shown (%s) falls back with one warning',
+    'IMG-2 replaces an invalid image for phones (%s), with one warning',
     async (imageInfoMobile) => {
       const { html, warnings } = await renderBlock(
         'image',
@@ -107,7 +110,7 @@ describe('image', () => {
     },
   )
 
-  it('IMG-5 missing content falls back to the media url of its key, with a warning', async () => {
+  it('IMG-5 uses the media url of the key if the content is missing, with a warning', async () => {
     const { html, warnings } = await renderBlock('image', { imageInfo: wide }, { contents: [] })
     expect(html).toContain(`src="/cms/delivery/media/${wide}"`)
     expect(warnings).toHaveLength(1)
@@ -135,7 +138,7 @@ describe('image', () => {
     expect(kept.warnings).toHaveLength(1)
   })
 
-  it('IMG-7 ready sources keep their media queries, the largest first', async () => {
+  it('IMG-7 sorts stored sources by their media queries, largest device first', async () => {
     const srcSet = [
       { url: '/img/a.webp' },
       { url: '/img/b.webp', media: '(min-width: 47.9375em)' },
@@ -153,7 +156,7 @@ describe('image', () => {
     ['natural', '', ''],
     ['4:5', ' is-cropped', '.i0{--image-ratio:4/5}'],
     ['16:9', ' is-cropped', '.i0{--image-ratio:16/9}'],
-  ])('a picture of ratio %s is cropped by CSS', async (ratio, classes, css) => {
+  ])('with the ratio %s is cropped by CSS', async (ratio, classes, css) => {
     const rendered = await renderBlock('image', { imageInfo: '{"url":"/img/a.webp"}', ratio })
     expect(rendered.html).toContain(`${css === '' ? 'image' : 'image i0'}${classes}"`)
     expect(rendered.css).toBe(css)
@@ -166,7 +169,7 @@ describe('image', () => {
     expect(heads).toMatchObject([{ firstPicture: { sources: [], src: `/cms/delivery/media/${wide}` } }])
   })
 
-  it('has a link that is named by its own text, else by the image', async () => {
+  it('has a link that is named by its own text, or by the image', async () => {
     const imageInfo = { url: '/img/a.webp', altText: 'Range' }
     const own = await renderBlock(
       'image',

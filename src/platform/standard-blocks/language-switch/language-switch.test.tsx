@@ -19,7 +19,7 @@ describe('language switch', () => {
     expect(warnings).toEqual([])
   })
 
-  it.each([[[]], [[english]]])('is absent without another language: %j', async (languages) => {
+  it.each([[[]], [[english]]])('is absent if there is no other language: %j', async (languages) => {
     const { html, blocks, warnings } = await renderBlock('language-switch', {}, { page: { languages } })
     expect([html, blocks, warnings]).toEqual(['', [], []])
   })

@@ -10,7 +10,7 @@ const items = [
 const contents = [testContent({ contentKey: menu, body: { items } })]
 
 describe('link list', () => {
-  it('SITE-7 SITE-5 is a titled list of links below the base path', async () => {
+  it('SITE-7 SITE-5 is a titled list of links under the base path', async () => {
     const { html, warnings } = await renderBlock(
       'link-list',
       { title: 'Ordering', menu },
@@ -23,7 +23,7 @@ describe('link list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 contains links for guests only, and links that change for signed-in visitors', async () => {
+  it('SSN-1 marks links for guests only, and contains both links where signed-in visitors see another one', async () => {
     const menuItems = [
       { label: 'Apply', url: '/apply', isForGuests: true },
       { label: 'Sign in', url: '/sign-in', signedIn: { label: 'Your account', url: '/account' } },
@@ -44,7 +44,7 @@ describe('link list', () => {
     expect(html).not.toContain('Apply')
   })
 
-  it('is left out without its menu', async () => {
+  it('is left out if its menu is missing', async () => {
     const { html, warnings } = await renderBlock('link-list', { title: 'Ordering', menu })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

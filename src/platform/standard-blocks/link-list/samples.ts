@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** The menu that the catalogue's tests and the gallery store under this key. */
+/** The catalogue tests and the gallery store a menu under this key. */
 const menu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 
 export const samples: readonly BlockSample[] = [

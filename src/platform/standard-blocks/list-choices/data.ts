@@ -1,7 +1,7 @@
 import type { DataContext, ListOption } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Returns the options; undefined without any. */
+/** Returns the options; undefined if there are none. */
 export function readData(
   { parameter }: Props,
   { page, warn }: DataContext,
@@ -13,7 +13,7 @@ export function readData(
   return options.length > 1 ? options : undefined
 }
 
-/** Sample options for a block alone on the canvas. */
+/** Sample options for a block on the canvas that is not in a grid. */
 const mockOptions: readonly ListOption[] = ['One', 'Two', 'Three'].map((label, index) => ({
   label,
   url: '#',

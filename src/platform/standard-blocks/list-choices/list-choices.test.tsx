@@ -19,7 +19,7 @@ const render = (choices: ListState['choices'], parameter = 'condition') =>
   renderBlock('list-choices', { label: 'For', parameter }, { page: { list: toList(choices) } })
 
 describe('list choices', () => {
-  it('GRD-8 GRD-10 are links, with the selected one marked', async () => {
+  it('GRD-8 GRD-10 are links, of which the selected one is marked', async () => {
     const { html, warnings } = await render({ condition: options })
     expect(html).toBeMarkup(
       '<nav class="list-choices choice-links" aria-label="For"><p aria-hidden="true">For</p><ul>' +
@@ -30,13 +30,13 @@ describe('list choices', () => {
     expect(warnings).toEqual([])
   })
 
-  it('are left out without options', async () => {
+  it('are left out if there are no options', async () => {
     const { html, warnings } = await render({ condition: options.slice(0, 1) })
     expect(html).toBe('')
     expect(warnings).toEqual([])
   })
 
-  it.each(['sort', 'constructor', '__proto__'])('warn that no grid has a choice by %s', async (parameter) => {
+  it.each(['sort', 'constructor', '__proto__'])('warn if the grid has no choice by %s', async (parameter) => {
     const { html, warnings } = await render({ condition: options }, parameter)
     expect(html).toBe('')
     expect(warnings).toMatchObject([{ reason: `left out: no grid around it lets choose by ${parameter}` }])

@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** This block depends on the grid around it; alone it renders only for design. */
+/** Outside a grid, this block renders only in the editor. */
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { label: 'Use', parameter: 'use' } },
   { name: 'smallest', props: { label: 'Sort', parameter: 'sort' } },

@@ -9,7 +9,7 @@ describe('list', () => {
     ['numbers', '<ol class="list" data-style="numbers"><li>Oily</li><li>Combination</li></ol>'],
     ['inline', '<ul class="list" data-style="inline"><li>Oily</li><li>Combination</li></ul>'],
     ['circles', '<ul class="list" data-style="bullets"><li>Oily</li><li>Combination</li></ul>'],
-  ])('shows %s', async (style, expected) => {
+  ])('renders the style %s', async (style, expected) => {
     expect((await renderBlock('list', { items, style })).html).toBe(expected)
   })
 
@@ -20,7 +20,7 @@ describe('list', () => {
     expect(text).toBe('Oily Combination')
   })
 
-  it('shows markup as text and omits entries that are not text', async () => {
+  it('shows markup as text, and omits entries that are not texts', async () => {
     const { html, warnings } = await renderBlock('list', { items: ['<b>Oily</b>', 7, ' '] })
     expect(html).toContain('<li>&lt;b&gt;Oily&lt;/b&gt;</li></ul>')
     expect(warnings).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('list', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is left out with a warning when it has no list', async () => {
+  it('is left out with a warning if it has no list', async () => {
     const { html, warnings } = await renderBlock('list', { items: '{!Record.absent}' })
     expect(html).toBe('')
     expect(warnings).toHaveLength(1)

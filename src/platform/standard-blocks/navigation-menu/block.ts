@@ -6,7 +6,7 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** SITE-7. STO-4: its script finds links by their first letters. */
+/** SITE-7. STO-4: its script focuses links by their first letters. */
 export const navigationMenu = defineBlock({
   type: 'navigation-menu',
   label: 'Navigation menu',

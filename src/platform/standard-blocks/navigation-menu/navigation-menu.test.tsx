@@ -29,7 +29,7 @@ const currentOf = (html: string) =>
   Array.from(html.matchAll(/aria-current="(\w+)">([^<]+)</g), ([, current, label]) => `${label}: ${current}`)
 
 describe('navigation menu', () => {
-  it('SITE-7 is one list of links, with a button that needs no script', async () => {
+  it('SITE-7 is one list of links, with a button that works without a script', async () => {
     const { html, warnings } = await render({ basePath: '/noon/s' })
     const [, id] = /popoverTarget="([^"]+)"/i.exec(html) ?? []
     expect(html).toContain('<nav class="navigation-menu" aria-label="Main"><button type="button"')
@@ -40,7 +40,7 @@ describe('navigation menu', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SITE-7 a link with further links is followed by a button that opens them', async () => {
+  it('SITE-7 has a button after each link that has sub-links', async () => {
     const { html } = await render()
     expect(html).toMatch(
       /Conditions<\/a><details name="menu[^"]*"><summary><span class="visually-hidden">Conditions<\/span><\/summary><ul><li>/,
@@ -55,11 +55,11 @@ describe('navigation menu', () => {
     ['/skincare/elsewhere', ['The range: true']],
     ['/', []],
     ['/skincareful', []],
-  ])('SITE-7 marks on %s the link %j', async (path, expected) => {
+  ])('SITE-7 on the page %s marks the link %j', async (path, expected) => {
     expect(currentOf((await render({ page: { path, trail: [] } })).html)).toEqual(expected)
   })
 
-  it('SITE-7 marks the section that the page’s trail names', async () => {
+  it('SITE-7 marks the section that is in the page’s breadcrumb trail', async () => {
     const trail = [
       { title: 'Home', path: '/' },
       { title: 'The range', path: '/skincare' },
@@ -69,7 +69,7 @@ describe('navigation menu', () => {
     expect(currentOf(html)).toEqual(['The range: true'])
   })
 
-  it('gives two equal menus on a page different ids', async () => {
+  it('has unique ids if a page contains the same menu twice', async () => {
     const node = (id: string) => ({ id, block: 'navigation-menu', props: { menu } })
     const { html } = await renderBlock(
       'section',
@@ -84,7 +84,7 @@ describe('navigation menu', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('URL-3 leaves out an entry whose address is a script, with one warning', async () => {
+  it('URL-3 omits an entry whose address is a script, with one warning', async () => {
     const bad = { label: 'Bad', url: 'java\tscript:alert(1)' }
     const { html, warnings } = await render({}, [...items, bad])
     expect(html).not.toContain('Bad')
@@ -96,7 +96,7 @@ describe('navigation menu', () => {
     ['is not there', [], 1],
     ['holds no list', [testContent({ contentKey: menu, body: { items: 'none' } })], 1],
     ['is empty', [testContent({ contentKey: menu, body: { items: [] } })], 0],
-  ])('is left out when the menu %s', async (_, contents, count) => {
+  ])('is left out if the menu %s', async (_, contents, count) => {
     const { html, warnings } = await render({ contents })
     expect(html).toBe('')
     expect(warnings).toHaveLength(count)

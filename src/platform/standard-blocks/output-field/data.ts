@@ -5,15 +5,15 @@ import type { Props } from './schema.ts'
 
 export type Data = {
   readonly text: string
-  /** Machine-readable value of dates. */
+  /** Machine-readable form of a date. */
   readonly machine?: string | undefined
-  /** The URL with the base path. */
+  /** The URL, including the base path. */
   readonly href?: string | undefined
   /** True if the gate outputFieldReadOnlyClass is open (NRM-8). */
   readonly isReadOnlyShown: boolean
 }
 
-/** Reads the value; undefined if there is none, with a warning for a value that does not match its kind (NRM-3, NRM-4). */
+/** Reads the value; returns undefined if there is none. Warns if the value does not match its kind (NRM-3, NRM-4). */
 export function readData(props: Props, { page, warn }: DataContext): Data | undefined {
   const { gates, format } = page.formatter
   const formatted = format(props.type, props.value, props)
@@ -27,7 +27,7 @@ export function readData(props: Props, { page, warn }: DataContext): Data | unde
   }
 }
 
-/** Returns undefined for values that are not addresses. */
+/** Returns undefined if the value is not an address. */
 function toHref(type: ValueKind, value: string): string | undefined {
   if (type === 'phone') {
     const number = value.replace(/(?!^\+)\D/g, '')

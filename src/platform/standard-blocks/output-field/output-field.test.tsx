@@ -15,13 +15,13 @@ describe('output field', () => {
     expect(warnings).toEqual([])
   })
 
-  it('may show a note below the value', async () => {
+  it('can show a note below the value', async () => {
     const { html, text } = await field({ value: '50 ml', note: 'Enough for a month' })
     expect(html).toContain('<dd>50 ml<span class="note">Enough for a month</span></dd>')
     expect(text).toBe('Checked: 50 ml Enough for a month')
   })
 
-  it('shows a value alone, without its label', async () => {
+  it('can show a value without its label', async () => {
     const { html, text } = await field({ value: '50 ml', layout: 'valueOnly' })
     expect(html).toBe('<p class="output-field">50 ml</p>')
     expect(text).toBe('50 ml')
@@ -34,13 +34,13 @@ describe('output field', () => {
       { latitude: 91, longitude: 0 },
       'latitude must be within [-90,90] and longitude within [-180,180] (got {"latitude":91,"longitude":0})',
     ],
-  ])('NRM-3 NRM-4 shows nothing for a wrong %s, and reports why', async (type, value, reason) => {
+  ])('NRM-3 NRM-4 shows nothing for an invalid %s, with a warning', async (type, value, reason) => {
     const { html, warnings } = await field({ value, type })
     expect(html).toBe('')
     expect(warnings).toEqual([expect.objectContaining({ block: 'output-field#tested', reason })])
   })
 
-  it('is left out without a warning if a record has no such value', async () => {
+  it('is left out without a warning if the record does not have the value', async () => {
     const Record = { id: '1', data: {} }
     const { html, warnings } = await field(
       { value: '{!Record.checked}', type: 'date' },
@@ -49,7 +49,7 @@ describe('output field', () => {
     expect([html, warnings]).toEqual(['', []])
   })
 
-  it('accepts bound values unchanged', async () => {
+  it('does not change bound values', async () => {
     const Record = { id: '1', data: { at: { latitude: 1, longitude: 2 }, types: ['oily', 'dry'] } }
     const show = async (value: string, type: string) =>
       (await field({ value, type, layout: 'valueOnly' }, { scope: { Record } })).html
@@ -73,13 +73,13 @@ describe('output field', () => {
     ['url', '/contact', '<a href="/noon/s/contact">/contact</a>'],
     ['url', 'javascript:alert(1)', 'javascript:alert(1)'],
     ['text', '/contact', '/contact'],
-  ])('URL-3 NRM-8 a value of kind %s, %s, reads %s', async (type, value, inside) => {
+  ])('URL-3 NRM-8 shows a value of kind %s, %s, as %s', async (type, value, inside) => {
     expect((await field({ value, type, layout: 'valueOnly' })).html).toBe(
       `<p class="output-field">${inside}</p>`,
     )
   })
 
-  it('NRM-8 adds no links when the gate outputFieldLinks is closed', async () => {
+  it('NRM-8 adds no links if the gate outputFieldLinks is closed', async () => {
     const { html } = await field(
       { value: 'a@b.example', type: 'email' },
       { gates: { outputFieldLinks: false } },
@@ -87,7 +87,7 @@ describe('output field', () => {
     expect(html).toContain('<dd>a@b.example</dd>')
   })
 
-  it('NRM-8 has its read-only class only when the gate outputFieldReadOnlyClass is open', async () => {
+  it('NRM-8 has its read-only class only if the gate outputFieldReadOnlyClass is open', async () => {
     const gates = { outputFieldReadOnlyClass: true }
     expect((await field({ value: 'x' }, { gates })).html).toContain('<dl class="output-field read-only"')
     expect((await field({ value: 'x', layout: 'valueOnly' }, { gates })).html).toContain(
@@ -96,7 +96,7 @@ describe('output field', () => {
     expect((await field({ value: 'x' })).html).not.toContain('read-only')
   })
 
-  it('NRM-5 formats telephone numbers by the language of the site', async () => {
+  it('NRM-5 formats telephone numbers for the site’s language', async () => {
     const props = { value: '2125550123', type: 'phone', layout: 'valueOnly' }
     expect((await field(props, { locale: 'en-US' })).html).toContain('>(212) 555-0123<')
     expect((await field(props)).html).toContain('>2125550123<')
@@ -113,7 +113,7 @@ describe('output field', () => {
     [{ type: 'colour', value: 'red' }, 'red', 1],
     [{ type: 'checkbox', value: false }, 'No', 0],
     [{ value: 'x', layout: 'sideways' }, 'x', 1],
-  ])('falls back if %j is wrong', async (props, shown, warned) => {
+  ])('uses defaults for the invalid parts of %j', async (props, shown, warned) => {
     const { html, warnings } = await field(props)
     expect(html).toContain(`>${shown}<`)
     expect(warnings).toHaveLength(warned)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { valueKinds } from '#model'
 import { field } from '#schema'
 
-/** Defined by NRM-3…5. Labels: `value.yes`, `value.no`. */
+/** Defined by NRM-3…5. Reads the labels `value.yes` and `value.no`. */
 export const schema = z
   .object({
     label: field.text('Label', 120).meta({ help: 'The text before the value.' }),

@@ -2,12 +2,12 @@ import { toScriptJson } from '#kit'
 import type { RootAttributes, ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** The record of a page. */
+/** The data layer of a page. */
 export type Data = {
   readonly catalog?: { readonly type: string; readonly id: string; readonly name: string }
 }
 
-/** The site's script adds the address, so that the page is the same for everyone. */
+/** The site's script adds the address, so that the server renders the same page for everyone. */
 export const View = ({ props, data, root }: ViewProps<Props, Data>) => (
   <>
     <DataBlock root={root} type="page" value={{ url: null, urlReferrer: null, pageType: props.pageType }} />

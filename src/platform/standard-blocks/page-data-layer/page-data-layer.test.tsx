@@ -3,7 +3,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 describe('page-data-layer', () => {
-  it('renders a data block whose address the script adds', async () => {
+  it('renders a data block to which the script adds the address', async () => {
     const { html, warnings } = await renderBlock('page-data-layer', { pageType: 'product' })
     expect(html).toBeMarkup(
       '<script class="page-data-layer" type="application/json" data-provider-type="page">' +
@@ -13,7 +13,7 @@ describe('page-data-layer', () => {
     expect(standardRegistry.get('page-data-layer')?.script).toBe('site')
   })
 
-  it('contains the page’s record, by its id in the catalogue', async () => {
+  it('contains the record of the page, by its catalogue id', async () => {
     const record = testContent({
       contentKey: testKey(1),
       recordId: '01t000000000001AAA',
@@ -28,7 +28,7 @@ describe('page-data-layer', () => {
     )
   })
 
-  it('a page type cannot close the block', async () => {
+  it('escapes a page type that would close the block', async () => {
     const { html } = await renderBlock('page-data-layer', { pageType: '</script><script>x' })
     expect(html.match(/<\/?script/g)).toEqual(['<script', '</script'])
     expect(html).toContain('"pageType":"\\u003c/script>\\u003cscript>x"')

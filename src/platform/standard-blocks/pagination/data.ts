@@ -9,14 +9,14 @@ export type Data = {
   readonly label: string
   /** The link that appends the next page. */
   readonly more?: PageLink | undefined
-  /** The links that replace this page by another. */
+  /** The links that replace this page with another. */
   readonly previous?: PageLink | undefined
   readonly next?: PageLink | undefined
-  /** Page numbers; undefined represents omitted pages. */
+  /** Page numbers; undefined stands for omitted pages. */
   readonly pages: readonly (NumberedPageLink | undefined)[]
 }
 
-/** Returns the links; undefined for a single page, and outside a grid. */
+/** Returns the links; undefined outside a grid, and if there is only one page. */
 export function readData({ itemsName }: Props, { page, warn }: DataContext): Data | undefined {
   const list = page.list ?? (page.mode === 'design' ? mockList : undefined)
   if (list === undefined) return void warn('left out: it stands in no grid')
@@ -48,7 +48,7 @@ export function readData({ itemsName }: Props, { page, warn }: DataContext): Dat
   }
 }
 
-/** Returns the numbers of the first page, the last page and those around the current one. */
+/** Returns the first page, the last page, and the pages around the current one. */
 function toPageNumbers({ page, pageCount }: ListState): (number | undefined)[] {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,
@@ -58,7 +58,7 @@ function toPageNumbers({ page, pageCount }: ListState): (number | undefined)[] {
   )
 }
 
-/** A sample list for a block alone on the canvas. */
+/** A sample list for a block on the canvas that is not in a grid. */
 const mockList: ListState = {
   total: 24,
   shown: 8,

@@ -24,14 +24,14 @@ describe('pagination', () => {
     [1, 9, '1 2 … 9 Next'],
     [5, 9, 'Previous 1 … 4 5 6 … 9 Next'],
     [9, 9, 'Previous 1 … 8 9'],
-  ])('GRD-4 GRD-8 page %i of %i has the links %s', async (page, pageCount, expected) => {
+  ])('GRD-4 GRD-8 renders page %i of %i with the links %s', async (page, pageCount, expected) => {
     const { html } = await render(toList(page, pageCount))
     expect(linksOf(html)).toBe(expected)
     expect(html).toContain(`href="/skincare?page=${page}" aria-label="Page ${page}" aria-current="page"`)
     expect(html.match(/aria-current/g)).toHaveLength(1)
   })
 
-  it('GRD-8 when appending, has one link to the next page, and none on the last', async () => {
+  it('GRD-8 has one link, to the next page, when appending; none on the last page', async () => {
     const { html } = await render(toList(1, 2, true), { itemsName: 'products' })
     expect(html).toBeMarkup(
       '<div class="pagination"><output>Showing 10 of 20 products</output>' +
@@ -48,7 +48,7 @@ describe('pagination', () => {
     expect(warnings).toEqual([])
   })
 
-  it('warns outside a grid', async () => {
+  it('warns if it is not in a grid', async () => {
     const { html, warnings } = await render(undefined)
     expect(html).toBe('')
     expect(warnings).toMatchObject([{ reason: 'left out: it stands in no grid' }])

@@ -29,7 +29,7 @@ const origins = ({ blocks }: Awaited<ReturnType<typeof render>>) =>
   Array.from(eachBlock(blocks), ({ id, origin }) => [id, origin?.contentKey, origin?.block])
 
 describe('a pattern', () => {
-  it('shows its item’s blocks under its own ids, and requests that item only', async () => {
+  it('shows its item’s blocks with prefixed ids, and requests only that item', async () => {
     const drawn = await render(
       [show('one', banner), words('own', 'Own'), show('two', banner)],
       [toPattern(banner, 'Banner', [words('text', 'Sent today')])],
@@ -48,7 +48,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it('marks everything inside, at any depth, with the item that stores it', async () => {
+  it('marks all blocks inside it, at any depth, with the item that stores them', async () => {
     const inner = toPattern(footnote, 'Footnote', [box('inner-box', words('deep', 'Deep'))])
     const outer = toPattern(banner, 'Banner', [box('box', words('text', 'Text'), show('note', footnote))])
     const drawn = await render([show('one', banner)], [outer, inner])
@@ -62,7 +62,7 @@ describe('a pattern', () => {
     ])
   })
 
-  it('shows nested patterns and loads their needs, at any depth', async () => {
+  it('shows nested patterns and loads the data that they need, at any depth', async () => {
     const keys = [20, 21, 22, 23, 24].map(testKey)
     const contents = keys.map((key, depth) =>
       toPattern(key, `Pattern ${depth}`, [
@@ -93,13 +93,13 @@ describe('a pattern', () => {
       [toPattern(banner, 'Banner', [words('text', 'Once'), box('box', show('again', banner))])],
       'Banner',
     ],
-  ])('that shows %s is rendered once, with a warning', async (_what, contents, title) => {
+  ])('that contains %s is rendered once, with a warning', async (_what, contents, title) => {
     const drawn = await render([show('one', banner)], contents)
     expect(drawn.html.match(/Once/g)).toHaveLength(1)
     expect(reasons(drawn)).toEqual([`left out: ${title} stands in itself`])
   })
 
-  it('is left out if nested in more than five others', async () => {
+  it('is left out if it is nested in more than five others', async () => {
     const keys = [30, 31, 32, 33, 34, 35, 36].map(testKey)
     const contents = keys.map((key, depth) =>
       toPattern(key, `Pattern ${depth}`, [
@@ -128,14 +128,14 @@ describe('a pattern', () => {
     expect(reasons(drawn)).toEqual([reason])
   })
 
-  it('hides blocks for signed-in visitors from guests, under the same name for both', async () => {
+  it('hides blocks for signed-in visitors from guests', async () => {
     const secret = toPattern(banner, 'Banner', [words('secret', 'For clinics', { access: 'signedIn' })])
     const drawn = await render([show('one', banner)], [secret])
     expect(drawn.html).not.toContain('For clinics')
     expect(drawn.html).toContain('data-placeholder="one.secret"')
   })
 
-  it('search finds the pages that show it', async () => {
+  it('is found by search on the pages that show it', async () => {
     const { searched } = await render([show('one', banner)], [])
     expect(searched.sources).toEqual([{ contentKeys: [banner] }])
   })

@@ -1,6 +1,6 @@
 import type { BlockSample } from '#blocks'
 
-/** The pattern that the catalogue’s tests and the gallery store under this key. */
+/** The catalogue tests and the gallery store a pattern under this key. */
 const pattern = 'MCAYDAMBQGAZDANBQGAYDAMBQGAY'
 
 export const samples: readonly BlockSample[] = [

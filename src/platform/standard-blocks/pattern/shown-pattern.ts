@@ -2,7 +2,7 @@ import { patternType, readPatternBlocks } from '#content-types'
 import type { DataContext, ShownTree } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** Finds the pattern; returns undefined without a usable one, which leaves the block out. */
+/** Finds the pattern. Returns undefined, which leaves the block out, if it is missing or invalid. */
 export function findPattern(
   { pattern }: Props,
   { loaded, warn }: Pick<DataContext, 'loaded' | 'warn'>,

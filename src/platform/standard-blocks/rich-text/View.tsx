@@ -2,9 +2,9 @@ import type { ViewProps } from '#blocks'
 import type { Props } from './schema.ts'
 
 export type Data = {
-  /** Cleaned by the allow-list of {@link sanitizeRichText}. */
+  /** Sanitised by the allow-list of {@link sanitizeRichText}. */
   readonly html: string
-  /** True if it contains a façade, for which the video script is needed. */
+  /** True if it contains a link to a video, which needs the video script. */
   readonly holdsVideo: boolean
 }
 

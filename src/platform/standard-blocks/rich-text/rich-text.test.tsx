@@ -19,7 +19,7 @@ describe('rich-text', () => {
     expect(await inside(text)).toBe(text)
   })
 
-  it('RTE-1 keeps the language and direction of text, and the numbers of a list', async () => {
+  it('RTE-1 keeps the language and direction of texts, and the numbers of lists', async () => {
     const text =
       '<p lang="ar" dir="rtl">هدوء <span lang="en" dir="ltr">Calm</span></p><ol start="4" type="a"><li value="7">Rinse</li></ol>'
     expect(await inside(text)).toBe(text)
@@ -34,7 +34,7 @@ describe('rich-text', () => {
     ['<p class="indent-3 hide-mobile rich-text">Calm</p>', '<p class="indent-3">Calm</p>'],
     ['<a href="java&#x73;cript:alert(1)">Calm</a>', '<a href="about:blank">Calm</a>'],
     ['<p>Calm</div></body>', '<p>Calm</p>'],
-  ])('RTE-1 cleans %s', async (text, expected) => {
+  ])('RTE-1 sanitises %s', async (text, expected) => {
     expect(await inside(text)).toBe(expected)
   })
 
@@ -50,7 +50,7 @@ describe('rich-text', () => {
     [{ maker: { name: 'Noon' } }, 'maker.name', 'Noon'],
     [{ maker: { name: '<img src=x onerror=alert(1)>' } }, 'maker.name', '&lt;img src=x onerror=alert(1)&gt;'],
     [{}, 'missing.field', ''],
-  ])('RTE-1 with %j the binding {!Item.%s} shows %s', async (data, path, expected) => {
+  ])('RTE-1 with %j renders the binding {!Item.%s} as %s', async (data, path, expected) => {
     expect(await inside(`<p>It is {!Item.${path}}</p>`, item(data))).toBe(`<p>It is ${expected}</p>`)
   })
 
@@ -65,7 +65,7 @@ describe('rich-text', () => {
     },
   )
 
-  it('RTE-1 a bound value cannot leave its attribute', async () => {
+  it('RTE-1 escapes a bound value inside an attribute', async () => {
     const data = { name: '" onmouseover="alert(1)' }
     expect(await inside('<a href="/a" title="{!Item.name}">a</a>', item(data))).toBeMarkup(
       '<a href="/a" title="&quot; onmouseover=&quot;alert(1)">a</a>',
@@ -78,7 +78,7 @@ describe('rich-text', () => {
     expect(await inside('{!Item.name}', item(data, ['answer']))).toBe('&lt;p&gt;Calm&lt;/p&gt;')
   })
 
-  it('RTE-1 binds labels too', async () => {
+  it('RTE-1 also binds labels', async () => {
     const labels = createLabels([{ 'menu.open': 'Open & shut' }], () => {})
     expect(await inside('<p>{!Label.menu.open}</p>', { scope: { labels } })).toBe('<p>Open &amp; shut</p>')
   })
@@ -95,7 +95,7 @@ describe('rich-text', () => {
     expect(html).toContain('src="/noon/s/assets/leaf.svg"')
   })
 
-  it('SITE-5 leaves text that looks like an attribute unchanged', async () => {
+  it('SITE-5 does not change text that looks like an attribute', async () => {
     expect(await inside('<p>write href="/x"</p>', { basePath: '/noon/s' })).toBe('<p>write href="/x"</p>')
   })
 
@@ -112,7 +112,7 @@ describe('rich-text', () => {
     ['https://www.youtube.com@evil.example/', false],
     ['javascript:alert(1)', false],
     ['data:text/html,<b>', false],
-  ])('RTE-3 a frame from %s stays: %s', async (src, stays) => {
+  ])('RTE-3 keeps a frame from %s: %s', async (src, stays) => {
     const { html, blocks, warnings } = await renderBlock('rich-text', {
       text: `<p>Video</p><iframe src="${src}" srcdoc="<b>x</b>"></iframe>`,
     })
@@ -161,7 +161,7 @@ describe('rich-text', () => {
       'https://shop.example/player?v=1',
       'shop.example',
     ],
-  ])('RTE-3 shows a link in place of %s until it is played', async (src, watchUrl, playUrl, host) => {
+  ])('RTE-3 shows a link instead of %s until the visitor plays it', async (src, watchUrl, playUrl, host) => {
     expect(await inside(`<iframe src="${src}" title="Gel &amp; &lt;b&gt;"></iframe>`)).toBeMarkup(
       `<a class="video" href="${watchUrl}" data-video="${playUrl}" data-title="Gel &amp; &lt;b&gt;">` +
         `<span>Play video: Gel &amp; &lt;b&gt;</span><small>Loads from ${host} when you play it</small></a>`,
@@ -169,7 +169,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', ' title=""'])(
-    'RTE-3 SITE-4 a video without a title%s is named by a label of the site',
+    'RTE-3 SITE-4 names a video without a title%s by a label of the site',
     async (title) => {
       const text = `<iframe src="https://player.vimeo.com/video/1"${title}></iframe>`
       const { html } = await renderBlock('rich-text', { text }, { labels: { 'video.untitled': 'Ein Film' } })
@@ -177,7 +177,7 @@ describe('rich-text', () => {
     },
   )
 
-  it('RTE-3 only the block writes a façade', async () => {
+  it('RTE-3 removes a video link that an author has written', async () => {
     expect(await inside('<a class="video" data-video="https://evil.example/" href="/a">x</a>')).toBe(
       '<a href="/a">x</a>',
     )
@@ -192,7 +192,7 @@ describe('rich-text', () => {
     expect(await scriptOf('x<iframe src="https://evil.example/video/1"></iframe>')).toBeUndefined()
   })
 
-  it('RTE-1 warns about an image that it removes', async () => {
+  it('RTE-1 warns if it removes an image', async () => {
     const { html, warnings } = await renderBlock('rich-text', {
       text: 'x<img src="https://evil.example/a.png"><img src="https://shop.example/b.png" alt="">',
     })
@@ -202,17 +202,17 @@ describe('rich-text', () => {
     ])
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('RTE-2 indents by 3em at level %i', async (level) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('RTE-2 indents level %i by 3em per level', async (level) => {
     expect(await inside(`<p class="indent-${level}">a</p>`)).toBe(`<p class="indent-${level}">a</p>`)
     expect(styles).toMatch(new RegExp(`\\.indent-${level}\\s*{\\s*--indent:\\s*${level}\\b`))
   })
 
-  it('RTE-2 has no tenth level, and a video has the ratio 56.25%', async () => {
+  it('RTE-2 has no tenth level, and videos with the ratio 56.25%', async () => {
     expect(await inside('<p class="indent-10">a</p>')).toBe('<p>a</p>')
     expect(styles).toMatch(/is\(iframe,\s*\.video\)\s*{[^}]*aspect-ratio:\s*100\s*\/\s*56\.25/)
   })
 
-  it('applies style, alignment and colour', async () => {
+  it('has the set style, alignment and colour', async () => {
     const { html, css } = await renderBlock('rich-text', {
       text: 'Calm',
       textStyle: 'lead',
@@ -224,7 +224,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', '<script>alert(1)</script>', '{!Item.missing} '])(
-    'is left out when %j leaves nothing',
+    'is left out if %j leaves nothing',
     async (text) => {
       const { html, warnings } = await renderBlock('rich-text', { text })
       expect(html).toBe('')
@@ -232,7 +232,7 @@ describe('rich-text', () => {
     },
   )
 
-  it('returns its text', async () => {
+  it('provides its text for structured data', async () => {
     const { text } = await renderBlock('rich-text', { text: '<p>Calm &amp; clear</p><p>skin</p>' })
     expect(text).toBe('Calm & clear skin')
   })

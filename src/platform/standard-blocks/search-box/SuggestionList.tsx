@@ -1,17 +1,20 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- in a combobox the field keeps the focus */
+/*
+ * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- in a combobox, the field keeps
+ * the focus
+ */
 import type { SearchBoxProps } from './search-box-props.ts'
 import type { Suggestions } from './suggestions.ts'
 import { toListId, toOptionId } from './use-combobox.ts'
 
 type ListProps = SearchBoxProps & {
   readonly found: Suggestions | undefined
-  /** Index of the active option; the one after the suggestions links to all results. */
+  /** Index of the active option. The last option, after the suggestions, links to all results. */
   readonly active: number
   readonly isShown: boolean
   readonly isEmpty: boolean
 }
 
-/** Options are links, so that they open like links; the focus stays in the field. */
+/** The options are links, so that they can be opened like links; the focus remains in the field. */
 export const SuggestionList = ({
   id,
   action,

@@ -1,11 +1,11 @@
-/** The search field in a visitor's browser: a combobox whose list suggests pages (ARIA APG, list autocomplete). */
+/** The search field in the browser: a combobox with a list of suggested pages (ARIA APG, list autocomplete). */
 import { useRef } from 'react'
 import type { SearchBoxProps } from './search-box-props.ts'
 import { SuggestionList } from './SuggestionList.tsx'
 import suggestions from './suggestions.css?inline'
 import { useCombobox } from './use-combobox.ts'
 
-/** Styles for parts that the page shows only with React. */
+/** Styles for the parts that only React renders. */
 export const styles = suggestions
 
 const maxLength = 200
@@ -44,7 +44,7 @@ const SearchForm = (props: SearchBoxProps) => {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors open the panel to type
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- visitors open the panel in order to type
           autoFocus={variant === 'button'}
           {...inputProps}
         />

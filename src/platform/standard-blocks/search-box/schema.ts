@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { field } from '#schema'
 
 /**
- * Labels: `search.label`, `search.open`, `search.submit`, `search.placeholder`, `search.suggestions`,
- * `search.suggestionCount`, `search.noSuggestions`, `search.all`.
+ * Reads the labels `search.label`, `search.open`, `search.submit`, `search.placeholder`, `search.suggestions`,
+ * `search.suggestionCount`, `search.noSuggestions` and `search.all`.
  */
 export const schema = z
   .object({

@@ -1,14 +1,14 @@
-/** The props that the server passes to the island: plain JSON. */
+/** The island's props as plain JSON. */
 export type SearchBoxProps = {
-  /** Unique on the page, and the prefix of the ids of its parts. */
+  /** Unique on the page; the ids of all parts begin with it. */
   readonly id: string
   readonly variant: 'button' | 'field'
   readonly action: string
-  /** URL of the suggestions endpoint, with the page's language. */
+  /** URL of the suggestions endpoint, including the page's language. */
   readonly address: string
-  /** The search text of this page. */
+  /** The search text in the page's address. */
   readonly text: string | undefined
-  /** Names by content type. */
+  /** Labels by content type. */
   readonly typeLabels: Readonly<Record<string, string>>
   readonly labels: {
     readonly label: string
@@ -16,10 +16,10 @@ export type SearchBoxProps = {
     readonly submit: string
     readonly placeholder: string
     readonly suggestions: string
-    /** `{0}` is the number. */
+    /** Template; `{0}` is the number of suggestions. */
     readonly suggestionCount: string
     readonly noSuggestions: string
-    /** `{0}` is the number. */
+    /** Template; `{0}` is the number of results. */
     readonly all: string
   }
 }

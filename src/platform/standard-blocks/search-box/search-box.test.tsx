@@ -22,7 +22,7 @@ const render = (props: Record<string, unknown> = {}, options: RenderOptions = {}
   renderBlock('search-box', { resultsPage: '/search', ...props }, { labels, ...options })
 
 describe('search box', () => {
-  it('is a form that needs no script, below the base path', async () => {
+  it('is a form that works without a script, under the base path', async () => {
     const { html, warnings } = await render({}, { basePath: '/noon/s' })
     expect(html).toMatch(/^<search class="search-box" aria-label="Search" data-variant="field">/)
     expect(html).toHoldMarkup('<form action="/noon/s/search" method="get">')
@@ -34,35 +34,39 @@ describe('search box', () => {
     expect(warnings).toEqual([])
   })
 
-  it('shows the search text of this page', async () => {
+  it('shows the search text of the page’s address', async () => {
     const { html } = await render({}, { scope: { route: { q: '"peel" <b>' } } })
     expect(html).toContain('value="&quot;peel&quot; &lt;b&gt;"')
   })
 
-  it('opens from a button as a panel, without a script', async () => {
+  it('opens as a panel by a button, without a script', async () => {
     const { html } = await render({ variant: 'button' })
     const [, target] = /popoverTarget="([^"]+)" aria-label="Open the search"/i.exec(html) ?? []
     expect(html).toContain(`<div id="${target}" class="panel" popover="auto"><form`)
     expect(html).toMatch(/<input[^>]* autofocus=""/i)
   })
 
-  it.each(['button', 'field'])('variant %s renders exactly as React hydrates it', async (variant) => {
-    const { html } = await render({ variant, types: [{ type: 'epiderm__product', label: 'Product' }] })
-    const [, given = '', inside] = /data-island-props="([^"]*)"[^>]*>(.*)<\/div><\/search>$/.exec(html) ?? []
-    const props = JSON.parse(
-      given.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
-    )
-    const parts = {
-      labels: readIslandLabels(
-        islandNeeds,
-        createLabels([labels], () => undefined),
-      ),
-      address: islandNeeds.toAddress('en_GB'),
-    }
-    expect(renderToString(createElement(Island, { ...props, ...parts }))).toBe(inside)
-  })
+  it.each(['button', 'field'])(
+    'variant %s is rendered in the browser exactly as on the server',
+    async (variant) => {
+      const { html } = await render({ variant, types: [{ type: 'epiderm__product', label: 'Product' }] })
+      const [, given = '', inside] =
+        /data-island-props="([^"]*)"[^>]*>(.*)<\/div><\/search>$/.exec(html) ?? []
+      const props = JSON.parse(
+        given.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
+      )
+      const parts = {
+        labels: readIslandLabels(
+          islandNeeds,
+          createLabels([labels], () => undefined),
+        ),
+        address: islandNeeds.toAddress('en_GB'),
+      }
+      expect(renderToString(createElement(Island, { ...props, ...parts }))).toBe(inside)
+    },
+  )
 
-  it('passes its island everything it needs, and nothing about a visitor', async () => {
+  it('passes all necessary data to its island, and none about the visitor', async () => {
     const { html } = await render(
       { types: [{ type: 'epiderm__product', label: 'Product' }] },
       { basePath: '/noon/s' },
@@ -85,7 +89,7 @@ describe('suggestions', () => {
       },
     })
 
-  it('STO-2 are requested once for a text, in its language', async () => {
+  it('STO-2 are requested once per text, in the page’s language', async () => {
     const asked: string[] = []
     const store = createStore(asked)
     expect(await store.load('suggestions', 'a&b')).toEqual(answer)

@@ -1,4 +1,4 @@
-/** Loads suggestions for a typed text and caches them for five minutes (STO-2). */
+/** Loads suggestions for the typed text and caches them for five minutes (STO-2). */
 import { createDataStore, fetchJson, type DataStore, type Fetch } from '#kit/browser'
 
 type Suggestion = {
@@ -19,7 +19,7 @@ type SuggestionActions = {
 }
 
 export type SuggestionSource = {
-  /** Includes the language to search in. */
+  /** Includes the language of the search. */
   readonly address: string
   readonly fetch: Fetch
   readonly clock: () => Date

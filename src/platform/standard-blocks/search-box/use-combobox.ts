@@ -1,4 +1,7 @@
-/** State and keys of the combobox. The field is uncontrolled, so that text typed before hydration stays. */
+/**
+ * State and keyboard handling of the combobox. The field is uncontrolled, so that text typed before hydration is
+ * preserved.
+ */
 import { useState, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchBoxProps } from './search-box-props.ts'
 import { useSuggestions } from './use-suggestions.ts'
@@ -7,7 +10,7 @@ export const toOptionId = (id: string, index: number) => `${id}-option-${index}`
 export const toListId = (id: string) => `${id}-list`
 
 const none = -1
-/** Moves from the active option to the next; -1 is the field, which comes after both ends of the list. */
+/** Returns the next active option. -1 is the field itself, which follows both ends of the list. */
 const moves: Readonly<Record<string, (active: number, count: number) => number>> = {
   ArrowDown: (active, count) => (active + 1 < count ? active + 1 : none),
   ArrowUp: (active, count) => (active === none ? count - 1 : active - 1),
@@ -43,7 +46,7 @@ export function useCombobox({ id, address }: SearchBoxProps, input: RefObject<HT
     else return
     event.preventDefault()
   }
-  /** Adds combobox roles only after hydration. */
+  /** Adds combobox roles only after hydration, because the field is a plain search field until then. */
   const roles = isLive && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAsking } from './use-suggestions.ts'
 
-/** Creates a search box with a visitor who types and a clock that the test controls. */
+/** Creates a search box, a visitor who types, and a clock that the test controls. */
 function createBox() {
   let nowMs = 0
   let timers: { readonly atMs: number; readonly run: () => void }[] = []
@@ -34,7 +34,7 @@ function createBox() {
 }
 
 describe('a search box', () => {
-  it('STO-4 sends one request, 150 ms after the last character', async () => {
+  it('STO-4 sends one request, 150 ms after the last keystroke', async () => {
     const { ask, pass, asked, found } = createBox()
     for (const text of ['ac', 'acn', 'acne']) {
       ask(text)
@@ -46,7 +46,7 @@ describe('a search box', () => {
     expect(found).toEqual(['acne'])
   })
 
-  it('STO-4 requests nothing for one character, and aborts the earlier request', async () => {
+  it('STO-4 requests nothing for a single character, and aborts the previous request', async () => {
     const { ask, pass, asked, found } = createBox()
     ask('ac')
     await pass(100)

@@ -17,7 +17,7 @@ export type Data = {
     readonly type: string
     readonly excerpt: MarkedText
   }[]
-  /** Position of the first hit on the page among all hits, from 1. */
+  /** Position of the first result on this page among all results, starting at 1. */
   readonly start: number
   readonly pages:
     | {
@@ -27,9 +27,9 @@ export type Data = {
         readonly next: ResultPageLink | undefined
       }
     | undefined
-  /** The last page of results, if this page is beyond it. */
+  /** Address of the last page of results, if this page is beyond it. */
   readonly movedTo: string | undefined
-  /** The searched text for the page's title; undefined without a search. */
+  /** The search text, for the page's title; undefined without a search. */
   readonly title: string | undefined
 }
 
@@ -139,7 +139,7 @@ function toTopicFilter({ topicsLabel }: Props, { query, answer, page }: FoundRes
   return { label: topicsLabel, choices: withAll(choices, 'topic', page) }
 }
 
-/** Returns the options with results, plus the link to all. */
+/** Returns the link to all, followed by the options that have results. */
 function withAll(
   choices: readonly ListOption[],
   parameter: string,
@@ -166,7 +166,7 @@ function toPages({ query, page }: FoundResults, lastPage: number): Data['pages']
   }
 }
 
-/** Returns this address with other parameters. */
+/** Returns the current address with changed parameters. */
 function toUrl(
   { url, path, scope: { route } }: PageContext,
   change: Readonly<Record<string, string | undefined>>,

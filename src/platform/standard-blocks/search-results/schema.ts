@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Labels: those that begin with `search.`. */
+/** Reads the labels that begin with `search.`. */
 export const schema = z
   .object({
     types: z

@@ -85,7 +85,7 @@ async function render(
 }
 
 describe('search results', () => {
-  it('searches for the address’s query, in the page’s language', async () => {
+  it('searches for the query in the address, in the page’s language', async () => {
     const { asked } = await render({ q: ' peel ', type: 'product', topic: 'acne', page: '3' }, { total: 30 })
     expect(asked).toEqual([
       {
@@ -100,7 +100,7 @@ describe('search results', () => {
     ])
   })
 
-  it('shows results as links with matches marked, and texts as text', async () => {
+  it('shows results as links, marks matches, and escapes texts', async () => {
     const { html, heads } = await render({ q: 'peel' }, {}, { basePath: '/noon/s' })
     expect(html).toContain('<p>2 results for “peel”</p>')
     expect(html).toContain(
@@ -111,7 +111,7 @@ describe('search results', () => {
     expect(heads).toEqual([{ title: 'peel – Search' }])
   })
 
-  it('filters by links that keep the address’s parameters except the page', async () => {
+  it('filters by links that keep all parameters of the address except the page', async () => {
     const { html } = await render({ q: 'a&b', type: 'page', topic: 'acne', page: '2' }, { total: 11 })
     expect(html).toHoldMarkup('<nav class="choice-links" aria-label="Type">')
     expect(html).toContain('<a href="/search?q=a%26b&amp;topic=acne"><span>All</span></a>')
@@ -127,7 +127,7 @@ describe('search results', () => {
     expect(html).not.toContain('Questions')
   })
 
-  it('omits a filter that changes nothing', async () => {
+  it('omits a filter that would not change the results', async () => {
     const { html } = await render(
       { q: 'peel' },
       { types: [{ type: 'epiderm__product', count: 2 }], topics: [] },
@@ -135,7 +135,7 @@ describe('search results', () => {
     expect(html).not.toContain('<nav')
   })
 
-  it('links to other pages and numbers each result among all', async () => {
+  it('links to other pages and numbers results over all pages', async () => {
     const { html } = await render({ q: 'peel', page: '2' }, { total: 25 })
     expect(html).toContain('<ol start="11">')
     expect(html).toHoldMarkup(
@@ -153,18 +153,18 @@ describe('search results', () => {
     ['beyond the only page', { q: 'peel', page: '2' }, '/search?q=peel', 3],
     ['of a page of nothing', { page: '7' }, '/search', 0],
     ['of a filter of nothing', { type: 'product' }, '/search', 0],
-  ])('redirects an address %s to the results', async (_name, route, movedTo, total) => {
+  ])('redirects from an address %s to the results', async (_name, route, movedTo, total) => {
     const { heads } = await render(route, { total })
     expect(heads[0]).toMatchObject({ movedTo })
   })
 
-  it('names the words without a match', async () => {
+  it('lists the words without a match', async () => {
     const answer = { text: 'peel leeds', shown: 'peel', dropped: ['leeds'] }
     const { text } = await render({ q: 'peel leeds' }, answer)
     expect(text).toContain('|2 results for “peel”|No results for “leeds”; “peel”|')
   })
 
-  it('shows the query that replaced the typed one', async () => {
+  it('shows the query that was used instead of the typed one', async () => {
     const { text } = await render(
       { q: 'peal' },
       { text: 'peal', shown: 'peel', correction: 'peel', total: 1 },
@@ -183,7 +183,7 @@ describe('search results', () => {
       'Nothing for “&lt;b&gt;”',
     ],
     ['search fails', { q: 'peel' }, undefined, 'Search is away'],
-  ] as const)('shows a message when %s, and a way to continue', async (_name, route, answer, message) => {
+  ] as const)('shows a message if %s, and a link to continue', async (_name, route, answer, message) => {
     const { html } = await render(route, answer as Partial<SearchResult> | undefined)
     expect(html).toContain(`<p>${message}</p>`)
     expect(html).toContain('See the range')

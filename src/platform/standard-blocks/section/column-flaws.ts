@@ -3,7 +3,10 @@ import type { Props } from './schema.ts'
 
 const whole = 12
 
-/** Warns about widths that do not fill a row: they are scaled, which is seldom intended. A column of 0 fits its content. */
+/**
+ * Warns about column widths that do not add up to a row, because they are scaled, which is rarely intended. A column
+ * with the width 0 fits its content.
+ */
 export function findColumnFlaws({ sectionConfig: { columns } }: Props) {
   const messages = devices.flatMap((device) => {
     const widths = columns.map(({ columnWidth }) => columnWidth[device])

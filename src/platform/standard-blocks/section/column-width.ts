@@ -1,8 +1,10 @@
-/** Computes the widths of columns as styles.css lays them out, before a browser does. */
+/** Computes the widths of columns before a browser has a layout. Danger: must match styles.css. */
 import { toInnerWidth, type AvailableWidth, type WidthMeasure } from '#blocks'
 import type { Props } from './schema.ts'
 
-/** The width if the theme sets none: the maximum of a page without margins, so that no image is too small. */
+/**
+ * The content width if the theme does not define one: the maximum of any page, so that images are never too small.
+ */
 const maxContentPx = 1200
 
 export const toColumnAvailableWidth = (

@@ -1,4 +1,4 @@
-/** SEC-6: the image behind a section. */
+/** SEC-6: the background image of a section. */
 import {
   readImageData,
   toPictureMarkup,
@@ -53,7 +53,7 @@ export function readData(
   }
 }
 
-/** Returns the width of the section, or the width at which the image reaches its height. */
+/** Returns the width of the section, or the width at which the image covers the section's height. */
 const toCoveringWidth =
   ({ availableWidth }: PageContext, minHeights: Props['sectionMinHeight']): PictureFrame['toWidthPx'] =>
   (viewportPx, { width, height }) => {
@@ -64,7 +64,9 @@ const toCoveringWidth =
     return Math.max(wholePx, (heightPx * width) / height)
   }
 
-/** Interprets three sources without media query and width as mobile, tablet and desktop, in this order. */
+/**
+ * Uses three sources without media queries and widths as the images for mobile, tablet and desktop, in this order.
+ */
 function toDevicePictures(picture: Picture): { mobile?: Picture; tablet?: Picture; desktop: Picture } {
   const [mobile, tablet, desktop, ...more] = picture.SrcSet
   const isBare = picture.SrcSet.every(

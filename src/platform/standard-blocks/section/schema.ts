@@ -22,7 +22,7 @@ const column = z
       }),
       12,
     ),
-    /** Share of the width (NRM-2). */
+    /** The share of the row (NRM-2). */
     columnPortion: eachDevice(
       recoverWith(
         field.choice('Width in percent', portions).meta({ help: 'Replaces the width out of 12.' }),
@@ -159,13 +159,16 @@ export const schema = z
 
 export type Props = z.output<typeof schema>
 
-/** Parses a width (COL-1): invalid numbers become 12; others are clamped to 0 to 12. */
+/** Parses a width (COL-1). Replaces an invalid value with 12, and limits numbers to 0 to 12. */
 function toColumnWidth(value: unknown): number {
   const width = toNumber(value)
   return Number.isFinite(width) ? Math.min(12, Math.max(0, width)) : 12
 }
 
-/** Replaces an empty list by one column. The first of two columns with one key wins, because the key names its slot. */
+/**
+ * Replaces an empty list with one column. If two columns have the same key, which names their slot, the first one is
+ * used.
+ */
 function toUsableColumns(columns: z.output<typeof column>[]) {
   const unique = new Map(columns.toReversed().map((each) => [each.columnKey, each]))
   if (columns.length === 0) return oneColumn

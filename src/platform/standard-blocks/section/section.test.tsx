@@ -7,7 +7,7 @@ const columns = (...widths: unknown[]) => ({
 })
 const line = (id: string) => ({ id, block: 'horizontal-line' })
 
-/** Returns the values of a custom property from mobile to desktop, as far as they change. */
+/** Returns the values of a custom property from mobile to desktop, without repetitions. */
 const valuesOf = (css: string, name: string) =>
   Array.from(css.matchAll(new RegExp(`${name}:([^;}]*)`, 'g')), ([, value]) => value)
 
@@ -29,7 +29,7 @@ describe('section', () => {
   })
 
   it.each([[{}], [{ columns: [] }]])(
-    'SEC-1 the config %j has one column of width 12',
+    'SEC-1 has one column of width 12 for the config %j',
     async (sectionConfig) => {
       const { html, css } = await renderBlock(
         'section',
@@ -42,7 +42,7 @@ describe('section', () => {
     },
   )
 
-  it('SEC-1 a column shows its seeds until content is stored', async () => {
+  it('SEC-1 shows the default content of a column until other content is stored', async () => {
     const props = {
       sectionConfig: { columns: [{ columnKey: 'main', seedComponents: [line('seed'), line('two')] }] },
     }
@@ -59,14 +59,14 @@ describe('section', () => {
     [['25%', '50%'], 'minmax(0,6fr) minmax(0,6fr)', 1],
     [[7, ' 66.67% '], 'minmax(0,6fr) minmax(0,8fr)', 1],
     [[undefined, '33.33%'], 'minmax(0,12fr) minmax(0,4fr)', 0],
-  ])('NRM-2 places columns of the portions %j at %s', async (portions, tracks, warned) => {
+  ])('NRM-2 converts the portions %j to the columns %s', async (portions, tracks, warned) => {
     const columns = portions.map((columnPortion, i) => ({ columnKey: `c${i}`, columnPortion }))
     const { css, warnings } = await renderBlock('section', { sectionConfig: { columns } })
     expect(valuesOf(css, '--section-tracks')).toEqual(['minmax(0,1fr)', tracks])
     expect(warnings).toHaveLength(warned)
   })
 
-  it('SEC-1 the first of two columns with the same key wins', async () => {
+  it('SEC-1 uses the first of two columns with the same key', async () => {
     const props = { sectionConfig: { columns: [{ columnKey: 'main' }, { columnKey: 'main' }] } }
     const { html } = await renderBlock('section', props, { slots: { main: [line('a')] } })
     expect(html.match(/<hr/g)).toHaveLength(1)
@@ -84,11 +84,14 @@ describe('section', () => {
     [{ direction: 'column' }, ['minmax(0,1fr)']],
     [{ direction: 'row' }, ['minmax(0,6fr) minmax(0,6fr)']],
     [{ direction: 'diagonal' }, ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)']],
-  ])('SEC-2 DEV-1 %j is in a row or stacked, depending on the device', async (props, expected) => {
-    expect(valuesOf((await renderBlock('section', props)).css, '--section-tracks')).toEqual(expected)
-  })
+  ])(
+    'SEC-2 DEV-1 with %j places columns in a row or in a stack, depending on the device',
+    async (props, expected) => {
+      expect(valuesOf((await renderBlock('section', props)).css, '--section-tracks')).toEqual(expected)
+    },
+  )
 
-  it('SEC-3 aligns its content at the top by default, or as set', async () => {
+  it('SEC-3 aligns its content at the top by default, otherwise as set', async () => {
     expect((await renderBlock('section', {})).css).toContain('--section-align:flex-start')
     expect((await renderBlock('section', { sectionVerticalAlign: 'center' })).css).toContain(
       '--section-align:center',
@@ -107,7 +110,7 @@ describe('section', () => {
     },
   )
 
-  it('SEC-4 has the width of the page’s content and the height of its content by default', async () => {
+  it('SEC-4 has the width of the page’s content and the height of its own content by default', async () => {
     const { css } = await renderBlock('section', {})
     expect(css).toContain('--section-content:var(--dxp-s-content-width)')
     expect(css).toContain('--section-margin:var(--dxp-s-page-margin)')
@@ -116,7 +119,7 @@ describe('section', () => {
     expect(css).toContain('--section-color:transparent')
   })
 
-  it('SEC-4 accepts its own width and height; 100% touches the edges', async () => {
+  it('SEC-4 accepts a width and a height; 100% reaches the edges of the window', async () => {
     const narrow = await renderBlock('section', {
       maxContentWidth: '40rem',
       sectionMinHeight: '50rem',
@@ -142,13 +145,13 @@ describe('section', () => {
       '--section-tracks',
       ['minmax(0,1fr)', 'minmax(0,6fr) minmax(0,6fr)'],
     ],
-  ])('SEC-4 %j falls back and warns', async (props, name, expected) => {
+  ])('SEC-4 replaces the invalid %j with the default, with a warning', async (props, name, expected) => {
     const { css, warnings } = await renderBlock('section', props)
     expect(valuesOf(css, name)).toEqual(expected)
     expect(warnings.length).toBeGreaterThan(0)
   })
 
-  it('SEC-4 leaves 1rem between blocks by default', async () => {
+  it('SEC-4 has 1rem between blocks by default', async () => {
     expect(valuesOf((await renderBlock('section', {})).css, '--section-spacer')).toEqual(['1rem'])
   })
 
@@ -158,7 +161,7 @@ describe('section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SPC-1 DEV-1 the gutter follows the device', async () => {
+  it('SPC-1 DEV-1 has a gutter per device', async () => {
     expect(valuesOf((await renderBlock('section', {})).css, '--section-gutter')).toEqual(['1rem', '2rem'])
     const sectionColumnGutterWidth = { desktop: '5rem', tablet: '3rem', mobile: '2rem' }
     const { css } = await renderBlock('section', { sectionColumnGutterWidth })
@@ -182,7 +185,7 @@ describe('section', () => {
     [{ paddingBottom: '100%' }, '--section-bottom', ['100%']],
     [{ paddingBottom: '101%' }, '--section-bottom', ['0px']],
     [{}, '--section-left', ['0']],
-  ])('SEC-5 padding %j', async (props, name, expected) => {
+  ])('SEC-5 accepts the padding %j', async (props, name, expected) => {
     expect(valuesOf((await renderBlock('section', props)).css, name)).toEqual(expected)
   })
 
@@ -194,7 +197,7 @@ describe('section', () => {
     ['one for each device', { desktop, tablet, mobile }],
     ['addresses alone', [mobile?.Url, tablet?.Url, desktop?.Url]],
   ])(
-    'SEC-6 draws the background behind the content: position, size, overlay, and as sources %s',
+    'SEC-6 shows the background behind the content, with position, size and overlay, and with the sources %s',
     async (_, SrcSet) => {
       const { html, css, warnings } = await renderBlock(
         'section',
@@ -228,7 +231,7 @@ describe('section', () => {
     [{ backgroundImageOverlay: '#1E1B18', backgroundImageOverlayStrength: 140 }, '#1E1B18', '0.4'],
     [{ backgroundImageOverlay: '--dxp-g-brand' }, 'var(--dxp-g-brand)', '0.4'],
     [{ backgroundImageOverlay: 'black' }, 'transparent', '0.4'],
-  ])('SEC-4 with %j the overlay is %s at %s', async (props, color, strength) => {
+  ])('SEC-4 with %j has the overlay %s at %s', async (props, color, strength) => {
     const { css } = await renderBlock('section', { backgroundImage: { Url: '/img/a.webp' }, ...props })
     expect(css).toContain(`--section-overlay:${color};--section-overlay-strength:${strength}}`)
   })
@@ -250,7 +253,7 @@ describe('section', () => {
     ['{"Url":', 1],
     [{ Url: 'javascript:alert(1)' }, 1],
     [{ AltText: 'no address' }, 1],
-  ])('SEC-6 shows no picture for %j', async (backgroundImage, warnings) => {
+  ])('SEC-6 shows no image for %j', async (backgroundImage, warnings) => {
     const result = await renderBlock('section', { backgroundImage }, { slots: { 'column-1': [line('a')] } })
     expect(result.html).not.toContain('<img')
     expect(result.html).toContain('<hr')
@@ -266,7 +269,7 @@ describe('section', () => {
     [{ bgSizeOrRepeat: 'no-repeat' }, 'none', 'center'],
     [{ bgPosition: 'top' }, 'cover', 'top'],
     [{ bgPosition: '20% 75%' }, 'cover', '20% 75%'],
-  ])('SEC-6 with %j its picture is drawn %s at %s', async (background, fit, position) => {
+  ])('SEC-6 with %j shows its image with the fit %s at %s', async (background, fit, position) => {
     const backgroundImage = { Url: '/img/a.webp', ...background }
     const { css, warnings } = await renderBlock('section', { backgroundImage })
     expect(css).toContain(`--section-fit:${fit};--section-position:${position};`)
@@ -280,7 +283,7 @@ describe('section', () => {
       'three of given widths',
       [640, 960, 1920].map((width) => ({ Url: `/img/${width}.webp`, descriptor: `${width}w` })),
     ],
-  ])('SEC-6 does not use %s sources as pictures of devices', async (_, SrcSet) => {
+  ])('SEC-6 does not use %s sources as images for devices', async (_, SrcSet) => {
     const { html, warnings } = await renderBlock('section', {
       backgroundImage: { Url: '/img/whole.webp', SrcSet },
     })
@@ -288,7 +291,7 @@ describe('section', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEC-6 three sources with media queries of their own keep these', async () => {
+  it('SEC-6 does not change three sources that have media queries', async () => {
     const SrcSet = ['64em', '48em', '1em'].map((width) => ({
       Url: `/img/${width}.webp`,
       media: `(min-width: ${width})`,
@@ -298,7 +301,7 @@ describe('section', () => {
     expect(html).toContain('<img src="/img/whole.webp"')
   })
 
-  it('SEC-6 an unsupported value falls back to a centred cover with a warning', async () => {
+  it('SEC-6 replaces an unsupported value with a centred cover, with a warning', async () => {
     const backgroundImage = { Url: '/img/a.webp', bgPosition: '0;x:y', bgSizeOrRepeat: 'repeat-x' }
     const { css, warnings } = await renderBlock('section', { backgroundImage })
     expect(css).toContain('--section-fit:cover;--section-position:center;--section-overlay:transparent')
@@ -318,13 +321,13 @@ describe('section', () => {
     [[99, 6], 'minmax(0,12fr) minmax(0,6fr)', 1],
     [[2.5, 9.5], 'minmax(0,2.5fr) minmax(0,9.5fr)', 0],
     [[4, 4, 4], 'minmax(0,4fr) minmax(0,4fr) minmax(0,4fr)', 0],
-  ])('COL-1 COL-2 widths %j are the tracks %s', async (widths, expected, warnings) => {
+  ])('COL-1 COL-2 converts the widths %j to the tracks %s', async (widths, expected, warnings) => {
     const result = await renderBlock('section', { ...columns(...widths), direction: 'row' })
     expect(valuesOf(result.css, '--section-tracks')).toEqual([expected])
     expect(result.warnings).toHaveLength(warnings)
   })
 
-  it('COL-3 a column of width 0 in a row is as wide as its smallest content', async () => {
+  it('COL-3 has a column of width 0 as wide as its smallest content, if columns are in a row', async () => {
     const beside = await renderBlock('section', { ...columns(0, 12), direction: 'row' })
     expect(valuesOf(beside.css, '--section-tracks')).toEqual(['min-content minmax(0,12fr)'])
     const alone = await renderBlock('section', { ...columns(0), direction: 'row' })
@@ -337,7 +340,7 @@ describe('section', () => {
     )
   })
 
-  it('DEV-1 is hidden where set, and absent if hidden everywhere', async () => {
+  it('DEV-1 is hidden on the set devices, and absent if hidden on all', async () => {
     const hidden = await renderBlock(
       'section',
       {},

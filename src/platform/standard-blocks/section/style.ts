@@ -27,8 +27,9 @@ export const toStyle = (props: OnDevice<Props>, { backdrop }: Data): InstanceSty
 })
 
 /**
- * Returns the tracks of the columns (COL-2, COL-3): in a row each column grows by its width and may shrink to nothing;
- * a column of width 0 is as wide as its smallest content. Stacked or alone, a column has the full width.
+ * Returns the grid tracks for the columns (COL-2, COL-3). In a row, columns share the space in proportion to their
+ * widths; a column with the width 0 is as wide as its smallest content. In a stack, or if there is only one, a column
+ * has the full width.
  */
 const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): string =>
   columns.length > 1 && direction === 'row'
@@ -37,5 +38,5 @@ const toTracks = ({ sectionConfig: { columns }, direction }: OnDevice<Props>): s
         .join(' ')
     : 'minmax(0,1fr)'
 
-/** Adds the unit that a zero needs inside `calc()`. */
+/** Adds a unit to zero, which `calc()` requires. */
 const withUnit = (length: string) => (length === '0' ? '0px' : length)

@@ -10,20 +10,20 @@ export type Data = {
   readonly title: string
   readonly description: string
   readonly tags: HeadTags
-  /** True if search engines may list the record that the texts refer to. */
+  /** True if search engines may list the record that the texts read. */
   readonly isIndexed: boolean
   readonly picture?: Picture
 }
 
-/** Returns a query for a record only if a text has a placeholder for it (SEO-1). */
+/** Requests the record only if a text contains a placeholder for it (SEO-1). */
 export function toNeeds(props: Props, page: PageContext): Needs {
   const query = toQuery(props, page)
   return { contentKeys: toImageKeys(props.image), ...(query !== undefined && { seoProperties: [query] }) }
 }
 
 /**
- * Binds the texts. Without the record (ERR-6), texts that need a record are replaced by the fallback texts, or by
- * the page's own.
+ * Binds the texts. If the record is missing (ERR-6), texts that need it are replaced with the fallback texts; without
+ * those, the page's own texts remain.
  */
 export function readData(props: Props, { loaded, page, warn }: DataContext): Data {
   const properties = findProperties(props, { loaded, page, warn })
@@ -54,7 +54,7 @@ function findProperties(props: Props, { loaded, page, warn }: DataContext): SeoP
   return undefined
 }
 
-/** Returns true if every text has a fallback without a record. */
+/** Returns true if every text that needs a record has a fallback. */
 const saysAllWithoutRecord = (props: Props) =>
   [
     [props.pageTitle, props.titleWithoutRecord],
@@ -62,7 +62,10 @@ const saysAllWithoutRecord = (props: Props) =>
     [props.customHeadTags, ''],
   ].every(([text = '', withoutRecord]) => withoutRecord !== '' || toPlaceholders([text]).length === 0)
 
-/** Returns the query for the record of `recordId`, otherwise for the page's own record; a page without a record is its own content. */
+/**
+ * Returns a query for the record of `recordId`, or for the page's own record. If the page has no record, its own
+ * content is used.
+ */
 function toQuery(props: Props, page: PageContext): SeoQuery | undefined {
   const placeholders = toPlaceholders(toTexts(props))
   if (placeholders.length === 0) return undefined

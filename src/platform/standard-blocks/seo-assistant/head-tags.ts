@@ -3,7 +3,7 @@ import type { HeadContribution, HeadLink, JsonLd } from '#blocks'
 import type { PlaceholderContext } from './placeholders.ts'
 
 export type HeadTags = Pick<HeadContribution, 'meta' | 'links' | 'canonicalPath' | 'indexed' | 'jsonLd'> & {
-  /** Tags that a head may not contain, in the author's terms. */
+  /** Descriptions of the tags that are not permitted in a head, in the author's terms. */
   readonly refused: readonly string[]
 }
 
@@ -13,18 +13,19 @@ type HeadTagContext = {
 }
 
 /**
- * Relations that only inform. Excludes relations that load or run resources, or open connections (stylesheet,
- * preload, modulepreload …).
+ * Relations that are purely informative. Relations that load or run resources, or open connections, are not permitted
+ * (stylesheet, preload, modulepreload …).
  */
 const linkRelations = new Set(['alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search'])
-/** Names reserved for the page itself. */
+/** Names of meta elements that only the page itself may set. */
 const ownNames = new Set(['viewport', 'referrer', 'description', 'color-scheme'])
 const script = /<script\b([^<>]*)>([^]*?)<\/script\s*>/gi
 const isJsonLd = /(?:^|\s)type\s*=\s*["']?application\/ld\+json["']?\s*$/i
 
 /**
- * Parses an author's meta and link elements and structured data, by an allow-list. Attack: `http-equiv` (refresh, policies), style sheets
- * and scripts, links with a script as their address. Values are bound after parsing, so that none of them can leave its attribute.
+ * Parses an author's meta elements, link elements and structured data by an allow-list. Attack: `http-equiv`
+ * (refresh, policies), style sheets, scripts, and links with a script as their address. Values are bound after
+ * parsing, so that they cannot break out of their attribute.
  */
 export function toHeadTags(html: string, context: HeadTagContext): HeadTags {
   const result = {
@@ -74,7 +75,7 @@ function toLink({ name, attributes }: ReadTag, { bind, url }: HeadTagContext): H
   return { rel, href: url.path(href), hreflang, type, title, media }
 }
 
-/** Parses one object or a list of objects, each with its type. */
+/** Parses one object or a list of objects; each must have a type. */
 function parseJsonLd(json: string): JsonLd[] | undefined {
   try {
     const value: unknown = JSON.parse(json)

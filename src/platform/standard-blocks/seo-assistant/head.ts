@@ -1,12 +1,18 @@
 import { toSharedPicture, type HeadContribution, type PageContext } from '#blocks'
 import type { Data } from './data.ts'
 
-/** Checks stored props only: tag names are never bound, and a record from an expression is the page's own, or a visitor's. */
+/**
+ * Reads stored props only. This is sufficient: tag names are never bound, and a record from an expression is either
+ * the page's own or depends on the visitor.
+ */
 export const mayUnlist = ({ customHeadTags, recordId }: Readonly<Record<string, unknown>>): boolean =>
   (typeof customHeadTags === 'string' && /robots|canonical/i.test(customHeadTags)) ||
   (typeof recordId === 'string' && recordId !== '' && !recordId.includes('{!'))
 
-/** Returns the contribution; empty texts leave the page's own. Only a record that may not be listed affects indexing (SEO-2). */
+/**
+ * Returns the head contribution. Empty texts do not change the page's own. Indexing changes only for a record that
+ * must not be listed (SEO-2).
+ */
 export const toHead = (
   { title, description, tags, isIndexed, picture }: Data,
   page: PageContext,

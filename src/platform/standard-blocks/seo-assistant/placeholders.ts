@@ -1,15 +1,18 @@
-/** SEO-1: replaces `{!Record.x}` and `{!Content.x}` with the SEO properties of a record. */
+/** SEO-1: replaces `{!Record.x}` and `{!Content.x}` with SEO properties of the record. */
 import { bindText, type ExpressionScope } from '#schema'
 import type { SeoProperties } from '#model'
 
-/** The context of a value: a text (escaped on output), a link's address, or the text of a JSON script. */
+/**
+ * The context into which a value is inserted: a text, which is escaped later, a link's address, or a JSON string in a
+ * script.
+ */
 export type PlaceholderContext = 'text' | 'url' | 'json'
 
 type SeoPlaceholder = { readonly root: 'Record' | 'Content'; readonly name: string }
 
 type PlaceholderBinding = {
   readonly properties: SeoProperties | undefined
-  /** Scope of the page's other expressions. */
+  /** Scope for all other expressions of the page. */
   readonly scope: ExpressionScope
   readonly landing: PlaceholderContext
 }
@@ -26,8 +29,8 @@ export const toPlaceholders = (texts: readonly string[]): SeoPlaceholder[] =>
   )
 
 /**
- * Replaces placeholders in one pass, so that a value is never parsed as a placeholder. Empty and unknown values remove
- * their placeholder; a complex field also removes the double quotes around it.
+ * Replaces all placeholders in one pass, so that values are never parsed as placeholders. A placeholder without a
+ * value is removed. For a complex field, the surrounding double quotes are removed too.
  */
 export const bindPlaceholders = (text: string, binding: PlaceholderBinding): string =>
   text.replace(quotedOrBare, (whole, quoted: string | undefined, bare: string | undefined) => {
@@ -52,18 +55,21 @@ function readValue(properties: SeoProperties | undefined, name: string): string 
 const readOwn = (values: Readonly<Record<string, string>> | undefined, name: string) =>
   values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined
 
-/** Binds the page's other expressions: labels, query parameters, paths. */
+/** Binds all other expressions: labels, query parameters, paths. */
 function toOther(expression: string, { scope, landing }: PlaceholderBinding, isAll: boolean): string {
   const value = bindText(`{!${expression}}`, scope, landing === 'url' ? 'url' : 'text')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return landing === 'url' ? text : land(text, landing, isAll)
 }
 
-/** Attack: a value that ends its string, or becomes another path. A whole address is checked where it is used. */
+/**
+ * Attack: a value may close its string, or change the path. An address that consists only of the value is checked by
+ * the code that uses it.
+ */
 function land(value: string, landing: PlaceholderContext, isAll: boolean): string {
   if (landing === 'url') return isAll || /^\/[^/\\\s]/.test(value) ? value : encodeURIComponent(value)
   return landing === 'json' ? JSON.stringify(toEntities(value)).slice(1, -1) : value
 }
 
-/** Escapes quotation marks for the head's own JSON, where nothing else does. */
+/** Escapes quotation marks in JSON of the head, which nothing else escapes. */
 const toEntities = (value: string) => value.replaceAll("'", '&#39;').replaceAll('"', '&quot;')

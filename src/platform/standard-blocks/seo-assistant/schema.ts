@@ -16,7 +16,7 @@ export const schema = z
         help: 'One or two sentences for search results. If empty, search engines choose a text.',
       })
       .default(''),
-    /** Texts for the page without a record (PAGE-A1). */
+    /** Texts for the page when it has no record (PAGE-A1). */
     titleWithoutRecord: field
       .text('Page title without an item', 300)
       .meta({ group: 'advanced', help: 'Used if the title contains fields of an item that does not exist.' })

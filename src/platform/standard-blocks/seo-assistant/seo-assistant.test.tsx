@@ -18,7 +18,7 @@ const head = async (props: Record<string, unknown>, options?: RenderBlockOptions
 }
 
 describe('seo-assistant', () => {
-  it('SEO-1 sets title and description, and shows nothing', async () => {
+  it('SEO-1 sets title and description, and renders nothing', async () => {
     expect(await head({ pageTitle: 'Acne care', description: 'Order before 5pm' })).toMatchObject({
       title: 'Acne care',
       description: 'Order before 5pm',
@@ -27,7 +27,7 @@ describe('seo-assistant', () => {
     })
   })
 
-  it('SEO-1 leaves the page’s own values for empty texts', async () => {
+  it('SEO-1 does not replace the page’s own values with empty texts', async () => {
     const { title, description, indexed, canonicalPath } = await head({})
     expect({ title, description, indexed, canonicalPath }).toEqual({})
   })
@@ -43,7 +43,7 @@ describe('seo-assistant', () => {
       { page: { record } },
       testKey(7),
     ],
-  ])('SEO-1 PAGE-A1 requests the record of a placeholder: %s', async (_, props, options, id) => {
+  ])('SEO-1 PAGE-A1 requests the record for a placeholder: %s', async (_, props, options, id) => {
     const seoProperties = { [id]: { fields: { name: 'Gel "Calm" & Clear', text: 'For oily skin' } } }
     const result = await head(
       { pageTitle: '{!Record.name} | Noon', description: '{!Content.text}, {!Record.name}', ...props },
@@ -59,7 +59,7 @@ describe('seo-assistant', () => {
     ])
   })
 
-  describe('PAGE-A1 with texts for the page without a record', () => {
+  describe('PAGE-A1 with fallback texts', () => {
     const props = {
       pageTitle: '{!Record._Title}: before 5pm',
       description: 'About {!Record._Title}',
@@ -70,11 +70,11 @@ describe('seo-assistant', () => {
     const route = (id: string) => ({ scope: { route: { recordId: id, topic: 'acne' } } })
     const plain = { title: 'Acne: before 5pm', description: 'About acne' }
 
-    it('uses those without a record, and logs no warning', async () => {
+    it('uses them if there is no record, without a warning', async () => {
       expect(await head(props, route(''))).toMatchObject({ ...plain, warnings: [], loads: [] })
     })
 
-    it('fills the placeholders with a record', async () => {
+    it('fills the placeholders if there is a record', async () => {
       const seoProperties = { [recordId]: { recordName: 'Calm Gel' } }
       expect(await head(props, { ...route(recordId), seoProperties })).toMatchObject({
         title: 'Calm Gel: before 5pm',
@@ -83,14 +83,14 @@ describe('seo-assistant', () => {
       })
     })
 
-    it('ERR-6 uses the texts without a record, with a warning, if the record cannot be read', async () => {
+    it('ERR-6 uses them, with a warning, if the record cannot be loaded', async () => {
       const { warnings, ...said } = await head(props, route(recordId))
       expect(said).toMatchObject(plain)
       expect(warnings).toEqual([expect.stringContaining(recordId)])
     })
   })
 
-  it('SEO-1 a page without a record uses itself as the content', async () => {
+  it('SEO-1 uses the page itself as the content if it has no record', async () => {
     const Content = { id: '1', data: { contentKey: testKey(3) } }
     const result = await head(
       { pageTitle: '{!Content.title}' },
@@ -99,7 +99,7 @@ describe('seo-assistant', () => {
     expect(result).toMatchObject({ title: 'Acne care', warnings: [] })
   })
 
-  it('SEO-1 requests no record if no text has a record or content marker', async () => {
+  it('SEO-1 requests no record if no text has a placeholder', async () => {
     const props = {
       pageTitle: 'Acne {!Label.menu.open}',
       description: '{!Records.name} {!Item.name}',
@@ -108,7 +108,7 @@ describe('seo-assistant', () => {
     expect(await head(props, { page: { record } })).toMatchObject({ title: 'Acne Menu', loads: [] })
   })
 
-  it('SEO-1 pseudo-fields are the record’s name and kind, and never requested', async () => {
+  it('SEO-1 fills pseudo-fields with the record’s name and kind, without requesting them', async () => {
     const { title, loads } = await head(
       { pageTitle: '{!Record._Object}: {!Record._Title}{!Record._Other}', recordId },
       { seoProperties: { [recordId]: { recordName: 'Calm Gel', objectName: 'Product' } } },
@@ -126,7 +126,7 @@ describe('seo-assistant', () => {
     ['“{!Record.name}” "{!Record.name}"', '“Gel” "Gel"'],
     ['{!Record.tricky}', '{!Route.secret} $& {!Record.name}'],
     ['Steps: "{!Record.list}", {!Record.list}', 'Steps: [1,"2"], [1,"2"]'],
-  ])('SEO-1 %s becomes %s', async (pageTitle, expected) => {
+  ])('SEO-1 converts %s to %s', async (pageTitle, expected) => {
     const fields = { name: 'Gel', empty: '', 'a.b:c': 'deep', tricky: '{!Route.secret} $& {!Record.name}' }
     const result = await head(
       { pageTitle, recordId },
@@ -138,7 +138,7 @@ describe('seo-assistant', () => {
     expect(result.title ?? '').toBe(expected)
   })
 
-  it('SEO-1 a complex field removes the double quotes around it', async () => {
+  it('SEO-1 removes the double quotes around a complex field', async () => {
     const script = '{"@type":"BreadcrumbList","itemListElement":"{!Record.BreadcrumbList}"}'
     const { jsonLd, meta, warnings } = await head(
       {
@@ -158,7 +158,7 @@ describe('seo-assistant', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SEO-1 encodes quotation marks in the head’s own JSON, so that no value ends its string', async () => {
+  it('SEO-1 encodes quotation marks in JSON of the head, so that values cannot close their string', async () => {
     const name = `"Calm" isn't \\ "},{"@type":"Evil\n</script>`
     const { jsonLd } = await head(
       {
@@ -177,7 +177,7 @@ describe('seo-assistant', () => {
     [undefined, 'Not Found'],
     [{}, 'Not Found'],
   ])(
-    'ERR-6 keeps the error; texts that need the record are not set, the others are (%o)',
+    'ERR-6 does not set texts that need the missing record, and sets all others (%o)',
     async (seoProperties, error) => {
       const props = {
         pageTitle: '{!Record.name} | Noon',
@@ -193,7 +193,7 @@ describe('seo-assistant', () => {
     },
   )
 
-  it('ERR-6 without a record, keeps the page’s own text in place of one that needs the record', async () => {
+  it('ERR-6 keeps the page’s own text in place of a text that needs the missing record', async () => {
     const result = await head({ pageTitle: '{!Record.name} | Noon', recordId: '{!Route.recordId}' })
     expect(result).toMatchObject({ title: undefined, loads: [] })
     expect(result.warnings).toEqual([expect.stringContaining('no record is named')])
@@ -205,7 +205,7 @@ describe('seo-assistant', () => {
     [true, '', undefined],
     [undefined, '', undefined],
   ])(
-    'SEO-2 a record whose isSeoIndexed is %s, robots “%s”: indexed is %s',
+    'SEO-2 with isSeoIndexed %s and robots “%s” sets indexed to %s',
     async (isSeoIndexed, robots, indexed) => {
       const customHeadTags = robots === '' ? '' : `<meta name="robots" content="${robots}">`
       const result = await head(
@@ -216,7 +216,7 @@ describe('seo-assistant', () => {
     },
   )
 
-  it('SEO-1 reads meta and link elements', async () => {
+  it('SEO-1 accepts meta and link elements', async () => {
     const result = await head(
       {
         customHeadTags:
@@ -240,14 +240,14 @@ describe('seo-assistant', () => {
     ['noindex,nofollow', false],
     ['none', false],
     ['index,follow', true],
-  ])('SEO-2 the robots element %s means indexed: %s', async (content, indexed) => {
+  ])('SEO-2 with the robots element %s sets indexed to %s', async (content, indexed) => {
     expect(await head({ customHeadTags: `<meta name="robots" content="${content}">` })).toMatchObject({
       indexed,
       meta: [],
     })
   })
 
-  it('SEO-1 a bound value can neither leave its attribute nor change the site', async () => {
+  it('SEO-1 prevents a bound value from leaving its attribute or changing the site', async () => {
     const name = `"'><script>`
     const result = await head(
       {

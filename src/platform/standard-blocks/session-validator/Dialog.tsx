@@ -9,8 +9,9 @@ type DialogProps = {
 }
 
 /**
- * A modal dialog (SSN-5). It is open while it is rendered, in the browser's top layer, and closed before it is removed from the document,
- * so that the focus returns. The first control inside gets the focus, so the close button is last.
+ * A modal dialog (SSN-5) in the browser's top layer. It opens when it is rendered, and closes before it leaves the
+ * document, so that the focus returns to the previous element. The close button is last, because the first control
+ * receives the focus.
  */
 export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,7 +39,7 @@ export const Dialog = ({ id, title, closeLabel, onClose, children }: DialogProps
   )
 }
 
-/** Keeps the focus inside the dialog; browsers would move it from the last control to their own. */
+/** Keeps the focus inside the dialog. Browsers would move it from the last control to their own controls. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const controls = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('input, button'))

@@ -11,7 +11,7 @@ type SignInProps = {
   readonly onSignedIn: () => void
 }
 
-/** Signs in on the same page, which keeps its typed content. */
+/** Signs in without leaving the page, so that typed content is preserved. */
 export const SignInDialog = ({ labels, watch, onClose, onSignedIn }: SignInProps) => {
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)

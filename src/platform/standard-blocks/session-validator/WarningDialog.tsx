@@ -10,10 +10,10 @@ type WarningProps = {
   readonly watch: SessionWatch
 }
 
-/** Numbers of remaining seconds that screen readers announce; the dialog's own text contains the first. */
+/** Remaining seconds at which screen readers announce the countdown. The dialog's text contains the first number. */
 const saidAloud = [5, 10, 20, 60]
 
-/** The warning (SSN-2). A modal dialog mutes everything outside, so it contains its own announcements. */
+/** The warning (SSN-2). Screen readers ignore everything outside a modal dialog, so the announcements are inside. */
 export const WarningDialog = ({ labels, view, watch }: WarningProps) => {
   const { secondsLeft, warningSeconds, isOffline } = view
   const toCountdown = (seconds: number) => formatTemplate(labels.countdown, [seconds])

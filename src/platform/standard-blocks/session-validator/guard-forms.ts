@@ -1,11 +1,14 @@
-/** Protects content typed before the session ended: in the open page, in memory only, until the same person signs in again. */
+/**
+ * Protects content that was typed before the session ended. The content remains in the open page, and only in memory,
+ * until the same person signs in again.
+ */
 import { isTyped } from '#model/browser'
 
 export type BlockedForm = { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
 
 /**
- * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that ends the
- * blocking. Danger: it must receive the submit event before any script of the page.
+ * Blocks the submission of forms with typed content while `isEnded` returns true. Returns a function that removes the
+ * block. Danger: this must receive the submit event before any other script of the page.
  */
 export function guardForms(
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>,
@@ -22,6 +25,6 @@ export function guardForms(
   return () => window.removeEventListener('submit', listen, true)
 }
 
-/** Returns true if a page has typed content that would be lost. */
+/** Returns true if the page has typed content that would be lost. */
 export const hasTypedForm = (document: Pick<Document, 'forms'>): boolean =>
   Array.from(document.forms).some(isTyped)

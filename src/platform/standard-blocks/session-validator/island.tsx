@@ -1,4 +1,4 @@
-/** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests never load it. */
+/** The session of a signed-in visitor in the browser (SSN-2, SSN-5). Guests do not load it. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import outlinedButton from '../outlined-button.css?inline'
@@ -12,7 +12,10 @@ import { WarningDialog } from './WarningDialog.tsx'
 
 export const styles = outlinedButton + dialogs
 
-/** Renders nothing on the server; in the browser a portal to the body, outside the hidden region that contains its host. */
+/**
+ * Renders nothing on the server. In the browser, renders a portal in the body, because its host is in a hidden
+ * region.
+ */
 export const Island = (props: SessionProps) => {
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
   return isLive ? createPortal(<Session {...props} />, document.body) : null
@@ -45,7 +48,7 @@ const Session = ({ address, labels }: SessionProps) => {
   )
 }
 
-/** Signing out in this browser is not a time-out, here or in other tabs. */
+/** Notifies the session of a sign-out form, so that no tab reports the sign-out as a time-out. */
 function followSignOut(document: Document, onSignOut: () => void): () => void {
   const listen = ({ target }: Event) => {
     if (target instanceof HTMLFormElement && target.dataset['endsSession'] !== undefined) onSignOut()

@@ -1,18 +1,18 @@
-/** The props that the server passes to the island: plain JSON, the same for every visitor. */
+/** The island's props as plain JSON, the same for every visitor. */
 
-/** The names of the dialogs' labels, without the prefix `session.`. */
+/** Names of the dialogs' labels, without the prefix `session.`. */
 export const labelNames = [
   'title',
-  /** `{0}`: seconds, here and in `countdown`. */
+  /** `{0}` is a number of seconds, also in `countdown`. */
   'body',
   'countdown',
   'continue',
   'logOut',
   'close',
-  /** SSN-3: missing unless a site adds it. */
+  /** SSN-3: missing by default; a site may add it. */
   'help',
   'timedOut',
-  /** Replaces `timedOut` if the user signed out. */
+  /** Replaces `timedOut` if the user has signed out. */
   'loggedOut',
   'offline',
   'unsent',
@@ -23,11 +23,11 @@ export const labelNames = [
   'signIn',
   'signInFailed',
   'otherAccount',
-  /** `{0}`: minutes. */
+  /** `{0}` is a number of minutes. */
   'tooMany',
 ] as const
 
-/** SSN-3: the dialogs omit its placeholder. */
+/** SSN-3: dialogs omit the label if it is missing. */
 export const optionalLabel = 'help' satisfies (typeof labelNames)[number]
 
 export type SessionLabels = Readonly<Record<(typeof labelNames)[number], string>>

@@ -23,7 +23,10 @@ const readLabels = (own: Record<string, string>) =>
     createLabels([own], () => undefined),
   )
 
-/** Renders everything that shows these labels: the warning, and the messages for the closed warning and both kinds of ending. */
+/**
+ * Renders all parts that show these labels: the warning, the message for a closed warning, and the messages for both
+ * kinds of ending.
+ */
 function drawDialogs(catalogue: Record<string, string>) {
   const shared = { labels: readLabels(catalogue), watch: {} as SessionWatch, onSignIn: () => undefined }
   const view = { isHidden: false, isOffline: true, isTimedOut: false, secondsLeft: 9, warningSeconds: 30 }
@@ -45,7 +48,7 @@ describe('session validator', () => {
   beforeEach(() => void vi.stubGlobal('document', { forms: [] }))
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('SSN-1 SSN-5 is an empty hidden host, the same for every visitor, which React hydrates unchanged', async () => {
+  it('SSN-1 SSN-5 is an empty hidden host that is the same for every visitor and is hydrated without changes', async () => {
     const { html, warnings } = await renderBlock('session-validator', {}, { labels, basePath: '/noon/s' })
     expect(html).toMatch(
       /^<div class="session-validator" hidden=""><div data-island="session-validator" data-island-when="signed-in" data-island-url="\/noon\/s\/api\/islands\/session-validator\?language=en_GB&amp;version=\w+"><\/div><\/div>$/,
@@ -70,7 +73,7 @@ describe('session validator', () => {
     )
   })
 
-  it('SSN-3 SITE-4 one label is missing and shows its placeholder, which the dialog omits', async () => {
+  it('SSN-3 SITE-4 omits the only label that is missing by default from the dialog', async () => {
     const given = Object.entries(readLabels(labels))
     expect(given).toHaveLength(labelNames.length)
     expect(given.filter(([, text]) => text.startsWith('[missing label'))).toEqual([
@@ -78,7 +81,7 @@ describe('session validator', () => {
     ])
   })
 
-  it('SSN-3 SITE-4 no dialog shows a placeholder or a raw key; a site’s own label appears in the warning', async () => {
+  it('SSN-3 SITE-4 shows neither placeholders nor raw keys, and includes a site’s own label in the warning', async () => {
     const drawn = drawDialogs(labels)
     for (const text of Object.values(drawn)) {
       expect(text).not.toBe('')
@@ -87,14 +90,14 @@ describe('session validator', () => {
     expect(drawDialogs({ ...labels, 'session.help': 'Call us.' }).warning).toContain('|Call us.|')
   })
 
-  it('SSN-2 distinguishes a time-out from a chosen log-out', async () => {
+  it('SSN-2 distinguishes a time-out from a log-out', async () => {
     const { timedOut, loggedOut, ...before } = drawDialogs(labels)
     expect(timedOut).toContain('|Your session has timed out. Try again.|')
     expect(loggedOut).toContain('|You are logged out.|')
     for (const text of [loggedOut, ...Object.values(before)]) expect(text).not.toContain('timed out')
   })
 
-  it('SSN-5 uses token colours, and the baseline 9100 outside the top layer', () => {
+  it('SSN-5 uses token colours, and the z-index 9100 outside the top layer', () => {
     const css = readFileSync(new URL('dialogs.css', import.meta.url), 'utf8')
     expect(css).toMatch(/^@layer blocks \{/)
     expect(css).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl|gradient|box-shadow|url\(/i)

@@ -1,7 +1,7 @@
 import type { BlockNode } from '#schema'
 import type { BlockSample } from '#blocks'
 
-/** The menu that the catalogue's tests and the gallery store under this key. */
+/** The catalogue tests and the gallery store a menu under this key. */
 const menu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 const brand: BlockNode[] = [{ id: 'brand', block: 'brand-link', props: { text: 'Epiderm' } }]
 const navigation: BlockNode[] = [{ id: 'navigation', block: 'navigation-menu', props: { menu } }]

@@ -8,7 +8,7 @@ type TextStyle = (typeof textStyles)[number]
 
 export type Data = {
   readonly Tag: HeadingTag
-  /** TXT-2: without any markup. */
+  /** TXT-2: the text without markup. */
   readonly text: string
   readonly textClass: string
   readonly link?: { readonly url: string; readonly name?: string }
@@ -26,7 +26,7 @@ const styleOfTag: Record<HeadingTag, TextStyle> = {
   span: 'body-regular',
 }
 
-/** Returns the class of its text style: its own, or its element's. */
+/** Returns the class of the text style: the selected style, or the style of the element. */
 export function toTextStyle(
   { textDisplayInfo, textStyle }: OnDevice<Props>,
   { Tag: HeadingTag }: Data,
@@ -35,7 +35,7 @@ export function toTextStyle(
   return override ?? textStyle ?? styleOfTag[HeadingTag]
 }
 
-/** Returns the view's values, chosen between the block's own and those of textDisplayInfo. */
+/** Returns the values for the view: the block's own, or those of textDisplayInfo. */
 export function readData(props: Props, url: SiteUrls): Data {
   const override = props.textDisplayInfo.enableOverride ? props.textDisplayInfo : undefined
   const HeadingTag = override?.headingTag ?? props.headingTag

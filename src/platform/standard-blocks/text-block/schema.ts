@@ -53,7 +53,7 @@ const displayInfo = z.object({
     .default(false),
 })
 
-/** TXT-1…4. textDecoration and textDisplayInfo are objects, or the JSON of one. */
+/** TXT-1…4. textDecoration and textDisplayInfo are objects, or JSON that contains an object. */
 export const schema = z
   .object({
     text: field.longText('Text').meta({

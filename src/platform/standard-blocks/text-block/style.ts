@@ -5,8 +5,8 @@ import type { Data } from './data.ts'
 import type { Props } from './schema.ts'
 
 /**
- * Returns the settings that differ from the defaults. A property may be missing, because a text block contains no
- * other blocks that would inherit it.
+ * Returns the settings that differ from the defaults. Defaults may be omitted, because a text block contains no
+ * blocks that could inherit values.
  */
 export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign }: Props): InstanceStyle {
   const { textDecoration, textColor, backgroundColor, paddingVertical, paddingHorizontal } = props
@@ -19,7 +19,7 @@ export function toInstanceStyle(props: OnDevice<Props>, _data: Data, { textAlign
     '--text-size': props.fontSize,
     '--text-color': textColor && toCssColor(textColor),
     '--text-background': backgroundColor && toCssColor(backgroundColor),
-    /** A coloured text is as wide as its column. */
+    /** A text with a background is as wide as its column. */
     '--text-measure': backgroundColor && '100%',
     '--text-padding': isPadded ? `${paddingVertical} ${paddingHorizontal}` : undefined,
     '--text-weight': textDecoration.bold ? 700 : undefined,

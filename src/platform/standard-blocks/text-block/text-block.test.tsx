@@ -28,7 +28,7 @@ describe('text-block', () => {
     ['script', 'h3'],
     [3, 'h3'],
     [null, 'h3'],
-  ])('TXT-1 the element %j falls back to %s', async (headingTag, expected) => {
+  ])('TXT-1 replaces the element %j with %s', async (headingTag, expected) => {
     const { html } = await renderBlock('text-block', { text: 'Acne', headingTag })
     expect(html).toContain(`<${expected} `)
   })
@@ -43,7 +43,7 @@ describe('text-block', () => {
     ['p', 'body-regular'],
     ['div', 'body-regular'],
     ['span', 'body-regular'],
-  ])('TXT-3 without a valid text style %s has %s', async (headingTag, expected) => {
+  ])('TXT-3 without a valid text style renders %s in the style %s', async (headingTag, expected) => {
     for (const textStyle of [undefined, 'heading-giant']) {
       const { html } = await renderBlock('text-block', { text: 'Acne', headingTag, textStyle })
       expect(html).toBe(`<${headingTag} class="text-block ${expected}">Acne</${headingTag}>`)
@@ -60,12 +60,12 @@ describe('text-block', () => {
     ['Calm & clear', 'Calm &amp; clear'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['1 < 2', '1 &lt; 2'],
-  ])('TXT-2 cleans %j to %j', async (text, expected) => {
+  ])('TXT-2 removes the markup from %j: %j', async (text, expected) => {
     const { html } = await renderBlock('text-block', { text, headingTag: 'p' })
     expect(html).toBe(`<p class="text-block body-regular">${expected}</p>`)
   })
 
-  it('TXT-1 reads textDecoration as an object and as JSON', async () => {
+  it('TXT-1 accepts textDecoration as an object and as JSON', async () => {
     const stored = { bold: true, italic: true, underline: true, strike: true }
     for (const textDecoration of [stored, JSON.stringify(stored)]) {
       const { css } = await renderBlock('text-block', { text: 'Acne', textDecoration })
@@ -74,7 +74,7 @@ describe('text-block', () => {
   })
 
   it.each(['{"bold":', '[]', 7, 'true', { bold: 'yes' }])(
-    'TXT-1 textDecoration %j decorates nothing',
+    'TXT-1 ignores the invalid textDecoration %j',
     async (textDecoration) => {
       const { html, css, warnings } = await renderBlock('text-block', { text: 'Acne', textDecoration })
       expect(html).toContain('Acne')
@@ -90,7 +90,7 @@ describe('text-block', () => {
     [{ textStyle: 'heading-xlarge', enableOverride: true }, 'h2', 'heading-xlarge'],
     [{ headingTag: 'h1', enableOverride: true }, 'h1', 'body-small'],
     [{ headingTag: 'h9', enableOverride: true }, 'h2', 'body-small'],
-  ])('TXT-1 textDisplayInfo %j gives %s in %s', async (info, tag, style) => {
+  ])('TXT-1 converts textDisplayInfo %j to the element %s with the style %s', async (info, tag, style) => {
     for (const textDisplayInfo of [info, JSON.stringify(info)]) {
       const { html } = await renderBlock('text-block', {
         text: 'Acne',
@@ -102,7 +102,7 @@ describe('text-block', () => {
     }
   })
 
-  it('TXT-1 applies size, colours, paddings and class', async () => {
+  it('TXT-1 has the set size, colour, paddings and class', async () => {
     const { html, css } = await renderBlock('text-block', {
       text: 'Acne',
       textClass: 'intro quiet',
@@ -125,12 +125,12 @@ describe('text-block', () => {
     [{ backgroundColor: '#DDE6DA' }, '--text-background:#DDE6DA;--text-measure:100%'],
     [{ textAlign: 'center' }, '--text-align:center;--text-margin:auto'],
     [{ textDecoration: { strike: true } }, '--text-line:line-through'],
-  ])('TXT-1 %j alone is %s', async (props, css) => {
+  ])('TXT-1 with only %j has the styles %s', async (props, css) => {
     expect((await renderBlock('text-block', { text: 'Acne', ...props })).css).toBe(`.i0{${css}}`)
   })
 
   it.each(['{"textStyle":', '[1]', 'true', 7, { enableOverride: 'yes', headingTag: 'h1' }])(
-    'TXT-1 textDisplayInfo %j changes nothing and warns',
+    'TXT-1 ignores the invalid textDisplayInfo %j, with a warning',
     async (textDisplayInfo) => {
       const own = { text: 'Acne', headingTag: 'h2', textStyle: 'body-small' }
       const { html, warnings } = await renderBlock('text-block', { ...own, textDisplayInfo })
@@ -149,7 +149,7 @@ describe('text-block', () => {
     [{ isLinkable: 'yes', url: '/skincare' }],
     [{ url: 'javascript:alert(1)' }],
     [{ linkAssistiveText: 7 }],
-  ])('TXT-1 ignores an invalid %j and warns', async (props) => {
+  ])('TXT-1 ignores the invalid %j, with a warning', async (props) => {
     const { html, css, warnings } = await renderBlock('text-block', { text: 'Acne', ...props })
     expect(html).toBe('<h3 class="text-block heading-medium">Acne</h3>')
     expect(css).toBe('')
@@ -157,7 +157,7 @@ describe('text-block', () => {
   })
 
   it.each(['red', '#FFF', '#12345G', '#1234567', 'rgb(1,2,3)', ''])(
-    'TXT-4 the colour %j falls back',
+    'TXT-4 replaces the invalid colour %j with the default',
     async (textColor) => {
       const { css, warnings } = await renderBlock('text-block', { text: 'Acne', textColor })
       expect(css).toBe('')
@@ -165,7 +165,7 @@ describe('text-block', () => {
     },
   )
 
-  it('DEV-1 aligns its text for each device', async () => {
+  it('DEV-1 has a text alignment per device', async () => {
     const { css } = await renderBlock('text-block', {
       text: 'Acne',
       textAlign: { desktop: 'right', tablet: 'center', mobile: 'left' },
@@ -195,18 +195,15 @@ describe('text-block', () => {
     expect(html).toBe(`<h3 class="text-block heading-medium">${expected}</h3>`)
   })
 
-  it.each(['', '   ', '<b></b>', '{!Item.missing} '])(
-    'is left out when its text %j is empty',
-    async (text) => {
-      const live = await renderBlock('text-block', { text })
-      expect(live.html).toBe('')
-      expect(live.warnings).toHaveLength(1)
-      const design = await renderBlock('text-block', { text }, { mode: 'design' })
-      expect(design.html).toContain('data-block-id="tested"')
-    },
-  )
+  it.each(['', '   ', '<b></b>', '{!Item.missing} '])('is left out if its text %j is empty', async (text) => {
+    const live = await renderBlock('text-block', { text })
+    expect(live.html).toBe('')
+    expect(live.warnings).toHaveLength(1)
+    const design = await renderBlock('text-block', { text }, { mode: 'design' })
+    expect(design.html).toContain('data-block-id="tested"')
+  })
 
-  it('returns its text', async () => {
+  it('provides its text for structured data', async () => {
     expect((await renderBlock('text-block', { text: '<b>Calm</b> skin' })).text).toBe('Calm skin')
   })
 })

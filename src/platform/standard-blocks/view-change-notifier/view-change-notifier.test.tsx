@@ -3,7 +3,7 @@ import { renderBlock, standardRegistry } from '../testing.tsx'
 import { testContent, testKey } from '../content.fixture.ts'
 
 describe('view-change-notifier', () => {
-  it('passes the shown page to the script only', async () => {
+  it('passes only the shown page to the script', async () => {
     const { html, warnings } = await renderBlock('view-change-notifier', {})
     expect(html).toBeMarkup(
       '<div class="view-change-notifier" hidden="" data-view-change="" data-page-type="content"></div>',
@@ -11,7 +11,7 @@ describe('view-change-notifier', () => {
     expect(warnings).toEqual([])
   })
 
-  it('marks a record page as such', async () => {
+  it('marks a record page', async () => {
     const record = testContent({ contentKey: testKey(1), body: {} })
     const { html } = await renderBlock('view-change-notifier', {}, { page: { record } })
     expect(html).toContain('data-page-type="record"')

@@ -4,7 +4,10 @@ import type { Props } from './schema.ts'
 type LinkText = { readonly text: string; /** A root-relative or absolute URL. */ readonly url: string }
 export type Data = { readonly shown: LinkText; readonly other: LinkText }
 
-/** Public pages show the guest's link; the page's script swaps the two, and the styles reserve space for the hidden one. */
+/**
+ * Public pages contain both links and show the one for guests. The page's script swaps them; the styles reserve space
+ * for the hidden one.
+ */
 export const View = ({ data: { shown, other }, root }: ViewProps<Props, Data>) => (
   <a {...root} href={shown.url} data-visitor-link={other.url} data-visitor-text={other.text}>
     {shown.text}

@@ -10,7 +10,7 @@ it('renders a named list of named lines', async () => {
   expect([text, searched.labels]).toEqual(['', 'Date\nBatch'])
 })
 
-it('is left out without a name', async () => {
+it('is left out if it has no name', async () => {
   const { html, warnings } = await renderBlock('write-in-lines', { labels: ['Date'] })
   expect(html).toBe('')
   expect(warnings).toHaveLength(1)
