@@ -29,7 +29,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
   const addPage = () => publishPage(test, `page-${++pages}`, texts)
   const open = async (actor = editor) => openTab(test.drafts, await addPage(), actor)
 
-  it('are stored with their number before they are acknowledged, and change nothing that is published', async () => {
+  it('are stored with their number before they are acknowledged, and do not change published content', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     expect(await tab.read()).toMatchObject({ seq: 0, baseVersion: 1, offers: [] })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(published && toTexts(published)).toEqual(texts)
   })
 
-  it('get the same answer and change nothing when they are sent again', async () => {
+  it('get the same response and change nothing when they are sent again', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setText('a', 'Mine'), setTitle('Mine')])
     const answer = await tab.send(call)
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are applied starting with the first new number when a call repeats earlier ones', async () => {
+  it('are applied from the first new number if a call repeats earlier ones', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setText('a', 'One'), setText('a', 'Two')])
     await tab.send({ ...call, operations: call.operations.slice(0, 1) })
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toHaveLength(2)
   })
 
-  it('are rejected with the expected number when an earlier one is missing', async () => {
+  it('are rejected with the expected number if an earlier one is missing', async () => {
     const tab = await open()
     const [first, second, third] = [1, 2, 3].map((at) => tab.toCall(0, [setTitle(`Title ${at}`)]))
     await tab.send(first!)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.send(second!)).toMatchObject({ results: [{ number: 2, seq: 2 }] })
   })
 
-  it('are rejected when their number was used for other content, or for another item', async () => {
+  it('are rejected if their number was used for other content or another item', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setTitle('Mine')])
     await tab.send(call)
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.read()).toMatchObject({ title: 'Mine', seq: 1 })
   })
 
-  it('are rejected when the numbers of a call do not follow each other', async () => {
+  it('are rejected if the numbers of a call are not consecutive', async () => {
     const tab = await open()
     const call = tab.toCall(0, [setTitle('One'), setTitle('Two')])
     const operations = call.operations.toReversed()
@@ -98,13 +98,13 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.readLog()).toEqual([])
   })
 
-  it('are rejected when they name an operation that the draft does not have', async () => {
+  it('are rejected if they refer to an operation that the draft does not have', async () => {
     const tab = await open()
     await expect(tab.editAt(1, setTitle('Mine'))).rejects.toMatchObject({ code: 'draft-base-unknown' })
     expect(await tab.readLog()).toEqual([])
   })
 
-  it('are rejected when the tab that they name belongs to another account', async () => {
+  it('are rejected if their tab belongs to another account', async () => {
     const tab = await open()
     await tab.edit(setTitle('Mine'))
     const foreign = { code: 'draft-client-foreign', status: 403 }
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     ])
   })
 
-  it('are reported with both values when they conflict with a colleague’s, until someone decides', async () => {
+  it('are reported with both values if they conflict with a colleague’s, until an editor decides', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     })
   })
 
-  it('are applied to fields that no colleague has changed since', async () => {
+  it('are applied if no colleague has changed the same fields since', async () => {
     const key = await addPage()
     const [own, theirs] = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     await theirs.editAt(0, setText('a', 'Theirs'))
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(toTexts(await own.read())).toEqual({ a: 'Theirs', b: 'Mine' })
   })
 
-  it('get consecutive numbers when two calls arrive at the same moment', async () => {
+  it('get consecutive numbers if two calls arrive at the same moment', async () => {
     const key = await addPage()
     const tabs = [openTab(test.drafts, key), openTab(test.drafts, key, colleague)]
     const answers = await Promise.all(tabs.map((tab, at) => tab.editAt(0, setText('ab'[at]!, 'New'))))
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(toTexts(await test.drafts.read(editor, key))).toEqual({ a: 'New', b: 'New' })
   })
 
-  it('create an item that does not exist yet, even if it lacks content that a publish requires', async () => {
+  it('create an item that does not exist yet, even if content that a publish requires is missing', async () => {
     const key = toDraftKey(`new-${kind}`)
     const [early, tab] = [openTab(test.drafts, key), openTab(test.drafts, key)]
     await expect(early.edit(setTitle('Nowhere'))).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('operations of an editor on the %s database', (kind
     expect(await tab.edit(create)).toMatchObject({ results: [{ outcome: { kind: 'refused' } }] })
   })
 
-  it('translate an item from the draft of its source language', async () => {
+  it('create a translation from the draft of its source language', async () => {
     const key = await addPage()
     await openTab(test.drafts, key).edit(setTitle('Drafted'))
     const german = openTab(test.drafts, { ...key, language: 'de_DE' })

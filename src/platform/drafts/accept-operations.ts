@@ -1,4 +1,4 @@
-/** Accepts operations that a client sends: in one transaction, and each number only once. */
+/** Accepts operations from a client in one transaction, and each number only once. */
 import type { Write } from '#database'
 import { toActorName, type Actor, type ContentItem } from '#model'
 import type { EditedItem, Operation } from '#operations'
@@ -38,17 +38,17 @@ export type OperationsCall = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** The result of a call, with the new rows of the log. */
+/** The result of a call, and its new rows in the log. */
 export type AcceptedOperations = {
   readonly row: DraftRow | undefined
   readonly known: readonly LogRow[]
   readonly added: readonly LogRow[]
 }
 
-/** The state that a draft is based on, read before the transaction. */
+/** The state on which a draft is based, read before the transaction. */
 export type DraftBase = {
   readonly published: ContentItem | undefined
-  /** The item that a translation copies. */
+  /** The item that is translated; its content is copied. */
   readonly source: EditedItem | undefined
   /** Set if the client has seen a version other than the published one. */
   readonly versions?: BaseVersions | undefined
@@ -56,8 +56,8 @@ export type DraftBase = {
 }
 
 /**
- * Accepts operations, and returns the original answer for operations that were sent before. Throws {@link OperationGap}
- * (409), `draft-number-taken` (409), `draft-client-foreign` (403).
+ * Accepts operations. Returns the original response for operations that were sent before. Throws {@link OperationGap} (409),
+ * `draft-number-taken` (409), `draft-client-foreign` (403).
  */
 export async function acceptOperations(
   deps: DraftDeps,
@@ -188,7 +188,7 @@ async function accept(
   }
 }
 
-/** Returns the first number on which an edit may be based: all later operations are in the log, and no editor has discarded them. */
+/** Returns the lowest number on which an edit may be based: the log contains all later operations, and no editor has discarded them. */
 const findOldestBase = (row: DraftRow | undefined): number =>
   row === undefined ? 0 : Math.max(row.compacted_seq, row.discarded_seq)
 
@@ -198,7 +198,7 @@ const nothingTried: Pick<NewOperation, 'outcome' | 'inverse'> = {
 }
 const toTried = (tried: Pick<NewOperation, 'outcome' | 'inverse'> | undefined) => tried ?? nothingTried
 
-/** Returns the item that a call is applied to: the open draft, else the published item. */
+/** Returns the item to which a call is applied: the open draft, otherwise the published item. */
 export async function loadHead(
   deps: DraftDeps,
   trx: Write<DraftTables>,
@@ -218,7 +218,7 @@ type WriteDraftInput = {
   readonly edited: EditedItem | undefined
 }
 
-/** Writes the log even if nothing is applied, because conflicting and refused operations have a number and are stored. */
+/** Writes the log even if no operation is applied, because conflicting and refused operations are also stored with a number. */
 export async function write(
   trx: Write<DraftTables>,
   { key, row, background, source, added, edited }: WriteDraftInput,

@@ -1,6 +1,6 @@
 /**
- * Compares open drafts with their stored hashes. A hash is valid for one revision: an older program changes the revision and leaves the
- * hash.
+ * Compares open drafts with their stored hashes. A hash is valid for one revision, because an older program changes the revision without
+ * updating the hash.
  */
 import { hashTexts, openRowHashes, type Database, type Read, type RowHashes } from '#database'
 import type { Damage } from '#kit'
@@ -12,13 +12,13 @@ const textColumns = ['item', 'language', 'revision', 'title', 'url_name', 'body'
 
 type HashedRow = { readonly title: string; readonly url_name: string; readonly body: string }
 
-/** Returns the hash columns to write with these texts. */
+/** Returns the values of the hash columns for these texts. */
 export const toHashColumns = ({ title, url_name, body }: HashedRow, revision: number) => ({
   body_hash: hashTexts([title, url_name, body]),
   hashed_revision: revision,
 })
 
-/** Returns the hashes of open drafts, of the log and of patterns. */
+/** Returns the definitions of the hashed tables: open drafts, the log and patterns. */
 export function openDraftHashes(database: Database<DraftTables>): RowHashes {
   const tables = [hashedLog, hashedPatterns].map((table) => openRowHashes(database, table))
   return {
@@ -77,7 +77,7 @@ function listOpen(db: Read<DraftTables>, which: 'hashed' | 'unhashed'): Promise<
     .execute()
 }
 
-/** Returns undefined if the draft's revision has changed since. */
+/** Returns undefined if the hash was stored for an earlier revision of the draft. */
 const loadTexts = (db: Read<DraftTables>, { item, language, revision }: OpenDraft) =>
   db
     .selectFrom('draft_head')

@@ -94,7 +94,7 @@ describe('an unfinished draft', () => {
     })
   })
 
-  it('accepts an operation that adds no problem to those it already has', () => {
+  it('accepts an operation that adds no problem to its existing ones', () => {
     const before = {
       type: 'epiderm__page',
       title: 'Old',

@@ -1,4 +1,4 @@
-/** Checks operations before the log stores them: an unfinished draft may be incomplete, but never ill-formed. */
+/** Checks operations before the log stores them. An unfinished draft may be incomplete, but never ill-formed. */
 import { checkUnfinishedBlock } from '#blocks'
 import type { ProblemLocation } from '#model'
 import { findLocationIn, findUnstorable, isUrlName, maxTitle, type ContentService } from '#content'
@@ -11,14 +11,14 @@ type Rules = Pick<ContentService, 'types' | 'registry'>
 type CheckedEdit = {
   readonly operation: Operation
   readonly before: EditedItem | undefined
-  /** The item with the operation applied. */
+  /** The item after the operation is applied. */
   readonly after: EditedItem
 }
 
-/** A problem as a message, with its location. */
+/** Formats a problem as a message with its location. */
 export type OperationProblem = { readonly message: string; readonly place?: ProblemLocation | undefined }
 
-/** Returns the first problem that the operation causes in the part that it touches; undefined if there is none. */
+/** Returns the first problem that the operation causes in the part that it changes; undefined if there is none. */
 export function checkOperation(
   rules: Rules,
   { operation, before, after }: CheckedEdit,
@@ -33,10 +33,7 @@ export function checkOperation(
 const toKey = ({ path, message }: ValueProblem) => `${path}: ${message}`
 const toWords = ({ message, hint }: ValueProblem) => (hint === undefined ? message : `${message}. ${hint}`)
 
-/**
- * Finds the location of a path, which begins with the owner of the block and its id, or with a property of the item
- * itself.
- */
+/** Resolves the location of a path that begins with a block and its id, or with a property of the item itself. */
 function toPlace(item: EditedItem, { path }: ValueProblem): ProblemLocation {
   const steps = path.split(' › ')
   const [field, id = '', ...rest] = steps
@@ -96,7 +93,7 @@ function checkTrees({ types, registry }: Rules, { type: name, body }: EditedItem
 
 const findNode = ({ body }: EditedItem, id: string) => findBlock(body, id)?.node
 
-/** Checks one block without the blocks in its slots, which were checked when they were inserted. */
+/** Checks one block without its slots, whose blocks were checked when they were inserted. */
 function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProblem[] {
   const node = findNode(item, id)
   if (node === undefined) return []
@@ -106,7 +103,7 @@ function checkOne({ registry }: Rules, item: EditedItem, id: string): ValueProbl
   return checkUnfinishedBlock(registry, own, 'blocks')
 }
 
-/** Checks a block and all blocks inside it at their new position. */
+/** Checks a block and all blocks inside it in their new position. */
 function checkThere(
   { types, registry }: Rules,
   item: EditedItem,

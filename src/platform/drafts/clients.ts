@@ -1,9 +1,9 @@
-/** Tabs that send operations: each belongs to one account and numbers its operations. */
+/** The tabs that send operations. Each belongs to one account and numbers its own operations. */
 import type { Read, Write } from '#database'
 import { foreignDraftClient, OperationGap } from './errors.ts'
 import type { DraftTables } from './tables.ts'
 
-/** Returns the number of the last operation that the tab has sent, or 0 for a new tab. Throws `draft-client-foreign`. */
+/** Returns the number of the tab's last operation; 0 for a new tab. Throws `draft-client-foreign`. */
 export async function findLast(
   trx: Read<DraftTables>,
   { client, account }: { readonly client: string; readonly account: string },
@@ -13,7 +13,7 @@ export async function findLast(
   return row?.last ?? 0
 }
 
-/** Checks that the number is the next one. Throws {@link OperationGap}. */
+/** Checks that the number follows the tab's last one. Throws {@link OperationGap}. */
 export function requireNext(number: number, last: number): void {
   if (number > last + 1) throw new OperationGap(last + 1)
 }

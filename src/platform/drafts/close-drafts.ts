@@ -7,8 +7,8 @@ import { isIdle } from './read-drafts.ts'
 import type { DraftTables } from './tables.ts'
 
 /**
- * Discards a draft, so that the published item applies again. Its operations stay in the log, but cannot be undone. Discarding takes a
- * number, so that the base of a later edit shows whether it was made to the discarded draft (decision 139).
+ * Discards a draft, so that the published item is current again. Its operations stay in the log, but cannot be undone. Discarding takes up
+ * an operation number: a later edit with an earlier base was made to the discarded draft (decision 139).
  */
 export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
@@ -24,8 +24,8 @@ export async function dropDraft(deps: DraftDeps, actor: Actor, key: DraftKey): P
 }
 
 /**
- * Discards a draft that equals the published item, or that removes an item that was never published. Edits that were made to it still
- * apply.
+ * Discards a draft that equals the published item, or that removes an item that was never published. Edits that were made to it are still
+ * accepted.
  */
 export async function dropIdleDraft(deps: DraftDeps, actor: Actor, key: DraftKey): Promise<void> {
   requireEditor(actor, 'drop drafts')
@@ -71,7 +71,7 @@ async function writeDropped(
   await recordAuditEvent?.(trx, { actor, event: 'draft.dropped', item: `${row.item} ${row.language}` })
 }
 
-/** Resolves a conflicting operation; its value then exists only in the log. */
+/** Resolves a conflicting operation. Its value is then stored only in the log. */
 export async function resolveOffer(
   { database }: DraftDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Compaction of a draft's log loses nothing unpublished, and resent operations get the same answer as before. */
+/** Tests that compacting a draft's log loses no unpublished operation, and that resent operations still get the same response. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import { compactLog } from './compact-log.ts'
@@ -19,10 +19,10 @@ import {
   type TestSite,
 } from './testing.ts'
 
-/** A time after all operations of a test. */
+/** A time later than all operations of a test. */
 const later = '9999'
 
-describe.each(databaseKinds)('the log on the %s database', (kind) => {
+describe.each(databaseKinds)('compacting the log on the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   let key: DraftKey
@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     for (const value of values) await tab.edit(setText('a', value))
   }
 
-  it('drops published operations that are old enough, and the draft stays the same', async () => {
+  it('removes published operations that are old enough, without changing the draft', async () => {
     await type('One', 'Two')
     expect(await test.drafts.compact(later)).toBe(0)
     await publishDrafts(test, key)
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await test.drafts.compact(later)).toBe(0)
   })
 
-  it('keeps the first unresolved conflict and everything after it', async () => {
+  it('keeps the first unresolved conflict and all operations after it', async () => {
     await type('One')
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
     await type('Two')
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await readSeqs()).toEqual([])
   })
 
-  it('is compacted in slices', async () => {
+  it('works in slices', async () => {
     await type('One', 'Two', 'Three')
     await publishDrafts(test, key)
     const database = toDraftRows(test.database)
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await readSeqs()).toEqual([])
   })
 
-  it('returns the same answer to resent operations, and detects changed content and missing numbers', async () => {
+  it('still returns the same response to resent operations, and detects changed content and missing numbers', async () => {
     const calls = [setText('a', 'One'), setText('a', 7)].map((operation, at) => tab.toCall(at, [operation]))
     const answers = []
     for (const call of calls) answers.push((await tab.send(call)).results)
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     expect(await tab.send({ ...toOther(3), baseSeq: 2 })).toMatchObject({ seq: 3 })
   })
 
-  it('answers a resent undo whose operations were removed', async () => {
+  it('still responds to a resent undo whose operations were removed', async () => {
     await type('One')
     const { seq } = await tab.undo()
     await tab.edit(setTitle('Published'))
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the log on the %s database', (kind) => {
     await expect(test.drafts.redo(editor, again)).rejects.toMatchObject({ code: 'draft-number-taken' })
   })
 
-  it('turns an edit that is older than the log into a conflict', async () => {
+  it('turns an edit based on removed operations into a conflict', async () => {
     await type('One', 'Two')
     await publishDrafts(test, key)
     await test.drafts.compact(later)

@@ -1,4 +1,4 @@
-/** Removes old, published operations from the log, and stores the answers for clients that send them again. */
+/** Removes old, published operations from the log, and stores their outcomes for clients that send them again. */
 import type { Database, Write } from '#database'
 import type { Outcome } from '#operations'
 import { findRow, type DraftRow } from './draft.ts'
@@ -6,16 +6,16 @@ import { toDigest } from './sent-operations.ts'
 import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-/** Number of operations that one transaction removes. */
+/** Maximum number of operations that one transaction removes. */
 const sliceSize = 500
 
 type CompactOptions = {
-  /** ISO 8601, UTC: earlier operations are removed. */
+  /** ISO 8601, UTC: operations before this time are removed. */
   readonly before: string
   readonly sliceSize?: number
 }
 
-/** Returns the number of operations removed. A run that is interrupted can be continued by another run. */
+/** Returns the number of removed operations. Another run can continue an interrupted one. */
 export async function compactLog(
   { database }: { readonly database: Database<DraftTables> },
   { before, sliceSize: size = sliceSize }: CompactOptions,
@@ -68,11 +68,11 @@ async function compactSlice(
   return old.length
 }
 
-/** Returns true for a conflict that no editor has resolved. */
+/** Returns true for a conflict that no editor has resolved yet. */
 const isWaiting = ({ is_applied, is_settled, outcome }: LogRow) =>
   is_applied === 0 && is_settled === 0 && (JSON.parse(outcome) as Outcome).kind === 'offered'
 
-/** Only the first operation of an undo has a number. */
+/** Only the first operation of an undo has a client number. */
 const toSent = ({ client, client_seq, item, language, seq, kind, outcome, op }: LogRow) =>
   client_seq === null
     ? []

@@ -18,7 +18,7 @@ export type NewItem = {
   readonly body: EditedItem['body']
 }
 
-/** Types with a route of their own, because creating them also creates other data. */
+/** Types that have a route of their own; other functions create these, together with related data. */
 const ownRoutes: ReadonlyMap<string, string> = new Map([
   ['epiderm__page', 'POST /api/studio/pages'],
   ['epiderm__redirect', 'POST /api/studio/pages/{item}/{language}/move'],
@@ -51,7 +51,7 @@ export async function beginItem(deps: DraftDeps, actor: Actor, begun: NewDraft):
   return key
 }
 
-/** Returns a URL name like the file names of an export; two items may have the same title. */
+/** Returns a URL name that includes the key, because two items may have the same title. Exported files are named in the same way. */
 function toUrlName(title: string, contentKey: string): string {
   const words = title
     .normalize('NFKD')

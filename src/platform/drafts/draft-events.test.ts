@@ -50,7 +50,7 @@ describe('a subscriber of a draft', () => {
     tab = openTab(test.drafts, key)
   })
 
-  it('gets the operations after a number, and then each new one once, in order', async () => {
+  it('gets the operations after a number, followed by each new one, once and in order', async () => {
     await tab.edit(setText('a', 'One'), setText('a', 'Two'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     expect(toSeqs(events)).toEqual([2])
@@ -63,7 +63,7 @@ describe('a subscriber of a draft', () => {
     expect(toSeqs(events)).toEqual([2, 3, 4, 5])
   })
 
-  it('is asked to read the draft again when it is discarded or published', async () => {
+  it('must read the draft again after it is discarded or published', async () => {
     await tab.edit(setText('a', 'One'))
     const { events, stop } = await listen(test.drafts, key, { after: 1 })
     await test.drafts.drop(editor, key)
@@ -75,7 +75,7 @@ describe('a subscriber of a draft', () => {
     stop()
   })
 
-  it('is asked to read the draft again when a release changes its base, even if it subscribes later', async () => {
+  it('must read the draft again after a release changes its base, even if it subscribes later', async () => {
     await tab.edit(setText('a', 'Mine'))
     const early = await listen(test.drafts, key, { after: 1 })
     await publishPage(test, `page-${pages}`, { a: 'Before', b: 'Theirs' })
@@ -86,7 +86,7 @@ describe('a subscriber of a draft', () => {
     late.stop()
   })
 
-  it('gets the account names of the other tabs until they leave', async () => {
+  it('gets the account names of the other tabs until these leave', async () => {
     const client = toClient()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
@@ -97,7 +97,7 @@ describe('a subscriber of a draft', () => {
     stop()
   })
 
-  it('attack: an account that sends the client id of another account does not replace it', async () => {
+  it('attack: an account cannot replace another account’s tab by sending its client id', async () => {
     const client = toClient()
     const { events, stop } = await listen(test.drafts, key)
     const own = await listen(test.drafts, key, { client })
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
     await here.close()
   })
 
-  it('gets operations, a publish and the end of a draft, each once and in order', async () => {
+  it('gets operations, a publish and a discard, each once and in order', async () => {
     const tab = openTab(here.drafts, key)
     const { events, stop } = await listen(watching, key)
     for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('a subscriber in another process on the %s database
   })
 })
 
-it('tabs of two servers on one PostgreSQL see each other', async () => {
+it('tabs on two servers with one PostgreSQL see each other', async () => {
   const first = await openTestSite({ kind: 'server' })
   const second = await openTestContent(first.folder, { kind: 'server' })
   const drafts = openTestDrafts(second)

@@ -1,4 +1,4 @@
-/** Notifies subscribers of a draft about its operations, the open tabs, and the need to read it again. */
+/** Notifies a draft's subscribers about its operations and open tabs, and when they must read the draft again. */
 import type { Database } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { LoggedOperation, Presence } from '#operations'
@@ -11,12 +11,12 @@ import type { DraftTables } from './tables.ts'
 export type DraftEvent =
   | { readonly kind: 'operation'; readonly operation: LoggedOperation }
   | { readonly kind: 'presence'; readonly present: readonly Presence[] }
-  /** The head must be read again: the draft was published, discarded or rebased. */
+  /** The subscriber must read the draft again: it was published, discarded or rebased. */
   | { readonly kind: 'draft' }
 
 type Listener = (event: DraftEvent) => void
 
-/** `client`: the tab that subscribes, listed as present until it unsubscribes. */
+/** `client`: the subscribing tab, which is listed as present until it unsubscribes. */
 type DraftSubscriber = {
   readonly actor: Actor
   readonly after: number
@@ -24,21 +24,21 @@ type DraftSubscriber = {
 }
 
 export type DraftEvents = {
-  /** Sends the operations after this number, and then each new event. Returns a function that unsubscribes. */
+  /** Sends the operations after this number, followed by each new event. Returns a function that unsubscribes. */
   readonly watch: (key: DraftKey, watcher: DraftSubscriber, listener: Listener) => Promise<() => void>
-  /** Reads new operations from the log and notifies the subscribers. */
+  /** Reads new operations from the log and sends them to the subscribers. */
   readonly tell: (key: DraftKey) => Promise<void>
-  /** `client`: a tab of this actor. */
+  /** `client`: one of this actor's tabs. */
   readonly setPresence: (actor: Actor, key: DraftKey, present: Presence) => void
   readonly close: () => void
 }
 
-/** The state of one draft that has subscribers. */
+/** The last known state of a draft that has subscribers. */
 type WatchedDraft = {
   readonly key: DraftKey
   readonly listeners: Map<Listener, { seq: number }>
   readonly presence: LocalPresence
-  /** The base of the draft, and its published and discarded versions. */
+  /** The draft's base, and the last published and discarded operations. */
   base: string
   telling: Promise<void>
 }
@@ -93,7 +93,7 @@ export function createDraftEvents(
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
 
-/** Attack: another account sends the id of this tab to replace it in the list. */
+/** Attack: another account sends this tab's id to replace the tab in the list. */
 const toTab = (actor: Actor, client: string) => `${client} ${toActorName(actor)}`
 const toClient = (tab: string) => tab.slice(0, tab.indexOf(' '))
 
@@ -122,8 +122,8 @@ async function tellNew(deps: DraftDeps, draft: WatchedDraft): Promise<void> {
   const from = Math.min(...Array.from(draft.listeners.values(), ({ seq }) => seq))
   if (!Number.isFinite(from)) return
   /**
-   * Reads the state before the log, because rows may be added between the two reads. A number without an operation
-   * means that a release has changed the base.
+   * Reads the state before the log, because rows may be added between the two reads. If the newest number has no operation, a release has
+   * changed the base.
    */
   const { base, seq } = await findState(deps, draft.key)
   const rows = await selectLog(deps.database.read, draft.key).where('seq', '>', from).orderBy('seq').execute()

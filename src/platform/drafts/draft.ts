@@ -1,4 +1,4 @@
-/** A draft as it is stored, and the dependencies of this room. */
+/** The stored form of a draft, and the dependencies of this room. */
 import { LRUCache } from 'lru-cache'
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, Snapshot } from '#content'
@@ -18,19 +18,19 @@ export type DraftOptions = {
   >
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
-  /** The version of the running code, used in the cache keys of derived data. */
+  /** The version of the running code; cache keys of derived data contain it. */
   readonly code: string
   readonly recordAuditEvent?: RecordAuditEvent | undefined
-  /** Returns the names of accounts by their ids. */
+  /** Returns the display names of accounts, by id. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 export type DraftDeps = DraftOptions & {
-  /** Cache of drafts as last written, with keys from `toCacheKey`. */
+  /** Caches drafts as they were last written, under the keys from `toCacheKey`. */
   readonly kept: LRUCache<string, EditedItem>
 }
 
-/** A body of a thousand blocks takes about a megabyte. */
+/** A body of a thousand blocks occupies about a megabyte. */
 const maxKept = 100
 
 export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
@@ -38,7 +38,7 @@ export const createDraftDeps = (options: DraftOptions): DraftDeps => ({
   kept: new LRUCache({ max: maxKept }),
 })
 
-/** The row without its texts and body. */
+/** A row without its texts and body. */
 export type DraftRow = Omit<
   DraftTables['draft_head'],
   'title' | 'url_name' | 'body' | 'is_withdrawn' | 'body_hash' | 'hashed_revision'
@@ -69,13 +69,13 @@ export const findRow = (
 ): Promise<DraftRow | undefined> =>
   selectRows(db).where('item', '=', contentKey).where('language', '=', language).executeTakeFirst()
 
-/** Lists the rows of open drafts, ordered by item and language. */
+/** Lists the rows of all open drafts, sorted by item and language. */
 export const findOpenRows = (db: Read<DraftTables>): Promise<DraftRow[]> =>
   selectRows(db).where('is_open', '=', 1).orderBy('item').orderBy('language').execute()
 
 /**
- * Returns the content of an open draft, the same object for each revision while it is cached. If a newer revision was written meanwhile,
- * returns that.
+ * Returns the content of an open draft. While a revision is cached, returns the same object for it. If a newer revision was written
+ * meanwhile, returns the newer one.
  */
 export async function loadEdited(
   { kept }: Pick<DraftDeps, 'kept'>,
@@ -105,7 +105,7 @@ export async function loadEdited(
 export const toCacheKey = ({ item, language, revision }: Pick<DraftRow, 'item' | 'language' | 'revision'>) =>
   `${item} ${language} ${revision}`
 
-/** The actor that reads published content for any account. */
+/** The actor that reads published content, on behalf of any account. */
 export const server: Actor = { kind: 'operator', name: 'drafts' }
 
 /** Loads the published item in exactly this language, as it was written. */
@@ -118,7 +118,7 @@ export async function loadPublished(
   return item
 }
 
-/** Loads the published version and earlier ones, newest first, up to a limit. Only their bodies can be compared. */
+/** Loads up to `most` versions, newest first, starting with the published one. Only their bodies may be compared. */
 export async function loadVersions(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,
@@ -130,10 +130,7 @@ export async function loadVersions(
   return items.map(toEdited)
 }
 
-/**
- * Loads the body of an earlier version. Its title and URL name are unknown, so they must not compare as equal to
- * others.
- */
+/** Loads the body of an earlier version. Its title and URL name are unknown and left empty, so that they equal no others. */
 export async function loadFormer(
   { content }: Pick<DraftDeps, 'content'>,
   published: ContentItem,

@@ -34,7 +34,7 @@ async function openServer() {
   }
   return { ...test, drafts, rows: toDraftRows(test.database), send, readSeqs }
 }
-/** Runs the work with a server that shuts down cleanly. */
+/** Runs the work on a server that then shuts down cleanly. */
 async function withServer<Result>(work: (server: Server) => Promise<Result>): Promise<Result> {
   const server = await openServer()
   try {
@@ -47,10 +47,10 @@ async function withServer<Result>(work: (server: Server) => Promise<Result>): Pr
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-it('a killed server loses no operation that it has acknowledged, and applies none twice', async () => {
+it('a killed server loses no acknowledged operation and applies none twice', async () => {
   let acknowledged = 0
   for (let round = 1; round <= kills; round++) {
-    /** Sends the last acknowledged operation again, as if its answer had been lost. */
+    /** Sends the last acknowledged operation again, as if its response had been lost. */
     const from = Math.max(1, acknowledged)
     const until = Math.floor((typed * round) / (kills + 1))
     const lines = await killer.killWhen({
@@ -73,7 +73,7 @@ it('a killed server loses no operation that it has acknowledged, and applies non
   })
 })
 
-it('a server that is killed while it compacts the log loses nothing, and the next server continues', async () => {
+it('a server killed during compaction of the log loses nothing, and the next server continues the compaction', async () => {
   await withServer(async ({ database, drafts, send }) => {
     for (const number of range(1, typed)) await send(number)
     const taken = { ...typedKey, seq: typed - 1, version: 1 }

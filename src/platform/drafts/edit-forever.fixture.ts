@@ -1,6 +1,4 @@
-/**
- * A child process for a test: a tab that keeps sending operations and prints the number of each acknowledged operation.
- */
+/** A child process for a test: a tab that sends operations without end, and prints the number of each acknowledged one. */
 import { openTestContent } from '../content/testing.ts'
 import { toCall, typed, typedKey } from './typed.fixture.ts'
 import { editor, openTestDrafts } from './testing.ts'

@@ -9,7 +9,7 @@ export const foreignDraftClient = () =>
     hint: 'Reload the page to use the tab with this account.',
   })
 
-/** The client has skipped numbers that this server has not received. */
+/** The error for a client that has skipped numbers: this server has not received the operations between. */
 export class OperationGap extends EpidermError {
   /** The expected number. */
   readonly next: number

@@ -1,4 +1,4 @@
-/** A draft survives releases: it never silently overwrites what a colleague has published since. */
+/** Tests that a draft survives releases and never silently overwrites a colleague's newer publish. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operator } from '../content/testing.ts'
 import type { DraftKey } from './draft.ts'
@@ -39,8 +39,8 @@ const publishTexts = (texts: BlockTexts) => publishPage(test, `page-${pages}`, {
 const removePage = () => publish(test, { kind: 'remove', ...key })
 const name = async () => test.drafts.name(colleague, [{ ...key, seq: (await tab.read()).seq }])
 
-describe('a draft whose base a release changes', () => {
-  it('has both changes, a new number and the new version as its base', async () => {
+describe('a draft after a release changes its base', () => {
+  it('contains both changes, with a new number and the new version as its base', async () => {
     await tab.edit(setText('a', 'Mine'))
     const before = await tab.read()
     await publishTexts({ b: 'Theirs' })
@@ -53,7 +53,7 @@ describe('a draft whose base a release changes', () => {
     expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Mine', b: 'Theirs' })
   })
 
-  it('reports a conflict with both values, and is not published until someone decides', async () => {
+  it('reports a conflict with both values, and cannot be published until an editor decides', async () => {
     await tab.edit(setText('a', 'Mi'))
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('c', 'Alongside'))
@@ -74,7 +74,7 @@ describe('a draft whose base a release changes', () => {
     expect(toTexts(await tab.read())).toEqual({ ...same, a: 'Theirs' })
   })
 
-  it('is undone to the version that is now published', async () => {
+  it('can be undone to the newly published version', async () => {
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('c', 'Alongside'))
     await publishTexts({ b: 'Theirs' })
@@ -92,7 +92,7 @@ describe('a draft whose base a release changes', () => {
     expect(draft.offers).toHaveLength(2)
   })
 
-  it('is rebased by a rollback in the same way as by a publish', async () => {
+  it('is rebased after a rollback as after a publish', async () => {
     const former = test.content.currentRelease()
     await publishTexts({ a: 'Newer' })
     await tab.edit(setText('a', 'Mine'))
@@ -114,7 +114,7 @@ describe('a draft whose base a release changes', () => {
 })
 
 describe('an edit by a tab that has seen an older version', () => {
-  it('conflicts if the newer version has changed the same field, and is applied otherwise', async () => {
+  it('conflicts if the newer version changed the same field, and is applied otherwise', async () => {
     await publishTexts({ b: 'Theirs' })
     const { results } = await tab.editOf(1, setText('b', 'Mine'))
     expect(results).toMatchObject([{ outcome: { kind: 'offered', reason: 'changed', theirs: 'Theirs' } }])
@@ -129,8 +129,8 @@ describe('an edit by a tab that has seen an older version', () => {
   })
 })
 
-describe('a draft of an item that has left the site', () => {
-  it('stays the same, and can be published only after someone restores the item', async () => {
+describe('a draft whose item has left the site', () => {
+  it('stays unchanged, and can be published only after the item is restored', async () => {
     await tab.edit(setText('a', 'Mine'))
     await removePage()
     expect(toTexts(await tab.read())).toMatchObject({ a: 'Mine' })
@@ -139,7 +139,7 @@ describe('a draft of an item that has left the site', () => {
     expect(await name()).toMatchObject([{ baseVersion: undefined, change: { kind: 'put' } }])
   })
 
-  it('reports conflicts with an item that is published again under its key', async () => {
+  it('reports conflicts if an item is published again under the same key', async () => {
     await tab.edit(setText('a', 'Mine'))
     await tab.edit(setText('b', 'Mine'))
     await removePage()
@@ -151,7 +151,7 @@ describe('a draft of an item that has left the site', () => {
   })
 })
 
-it('a draft of a new item conflicts when a colleague publishes an item under its key first', async () => {
+it('a draft of a new item conflicts if a colleague first publishes an item under the same key', async () => {
   const created = toDraftKey('created')
   const own = openTab(test.drafts, created)
   await own.edit(createPage('/created', { a: 'Mine' }))

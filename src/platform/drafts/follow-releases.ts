@@ -1,4 +1,4 @@
-/** Rebases drafts: moves a draft that is based on an older version to the published one. */
+/** Rebases drafts: moves a draft from an older version to the published one. */
 import type { Write } from '#database'
 import {
   rebaseOperations,
@@ -23,7 +23,9 @@ import { selectLog, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 import { cacheWritten, writeHead } from './write-draft.ts'
 
-/** Lists all open drafts, rebased on the published version. The draft of a removed item has no newer version and stays the same. */
+/**
+ * Lists all open drafts, rebased on the published version. The draft of a removed item stays unchanged, because there is no newer version.
+ */
 export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRow[]> {
   const rows: DraftRow[] = []
   for (const row of await findOpenRows(deps.database.read)) {
@@ -33,11 +35,11 @@ export async function findCurrentRows(deps: DraftDeps): Promise<readonly DraftRo
   return rows
 }
 
-/** Returns one draft, rebased on the published version; undefined if it is not open. */
+/** Returns one draft, rebased on the published version; undefined if the draft is not open. */
 export const findCurrentRow = async (deps: DraftDeps, key: DraftKey): Promise<DraftRow | undefined> =>
   follow(deps, await findRow(deps.database.read, key))
 
-/** Maximum number of attempts, because another server may write the draft during each attempt. */
+/** Maximum number of attempts. An attempt fails if another server writes the draft meanwhile. */
 const maxTries = 3
 
 async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<DraftRow | undefined> {
@@ -55,8 +57,8 @@ async function follow(deps: DraftDeps, known: DraftRow | undefined): Promise<Dra
 }
 
 /**
- * Rebases a draft. The result is computed before the transaction, which commits only if nothing has changed since.
- * Returns the same row if this server still serves an older release than the one on which the draft is based.
+ * Rebases a draft. Computes the result before the transaction, which commits only if nothing has changed since. Returns the same row if
+ * this server still shows an older release than the draft's base.
  */
 async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise<DraftRow | 'changed'> {
   const published = await loadPublished(deps, key)
@@ -78,7 +80,7 @@ async function moveDraft(deps: DraftDeps, key: DraftKey, row: DraftRow): Promise
     type: head.type,
     base_version: published.version,
     revision: row.revision + 1,
-    /** The content has changed, so clients that know the former number must read it again. */
+    /** The content has changed, so clients that know the former number must read the draft again. */
     seq: row.seq + 1,
   }
   const moved = await deps.database.transaction(

@@ -1,6 +1,6 @@
 /**
- * Hashes of logged operations. They do not cover the inverse and the outcome, which a rebase by an older program
- * changes without updating the hash.
+ * Hashes of logged operations. They do not cover the inverse and the outcome, because an older program changes these on a rebase without
+ * updating the hash.
  */
 import type { HashedTable } from '#database'
 

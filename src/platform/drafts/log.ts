@@ -1,4 +1,4 @@
-/** The log of operations: its rows, and their form for the studio. */
+/** The log of operations: its rows, and the form in which the studio gets them. */
 import type { Selectable } from 'kysely'
 import type { Read } from '#database'
 import type { LaterOperation, LoggedOperation, Operation, Outcome } from '#operations'
@@ -7,7 +7,7 @@ import type { DraftTables } from './tables.ts'
 
 export type LogRow = Omit<Selectable<DraftTables['draft_op']>, 'row_hash'>
 
-/** The outcome in its stored form: `by` is an account id, whose name is looked up when the row is read. */
+/** The outcome in its stored form. `by` is an account id; the account's name is looked up when the row is read. */
 type OutcomeRow = Outcome
 
 export const selectLog = (db: Read<DraftTables>, { contentKey, language }: DraftKey) =>
@@ -46,7 +46,7 @@ export async function loadLater(
   }))
 }
 
-/** Adds the names of accounts; a deleted account is shown by its id. */
+/** Adds the names of accounts. A deleted account is represented by its id. */
 export async function toLogged(
   { findNames }: Pick<DraftDeps, 'findNames'>,
   rows: readonly LogRow[],
@@ -76,7 +76,7 @@ export async function toLogged(
   })
 }
 
-/** Adds the value before each operation to the log; absent if there was none. */
+/** Adds the former value to each operation in the log; absent if there was none. */
 export const withFormer = <Logged extends LoggedOperation>(
   logged: readonly Logged[],
   rows: readonly LogRow[],

@@ -1,4 +1,4 @@
-/** The log of the whole site: each operation with its item and the kind of its block. */
+/** Tests the log of the whole site: each operation with its item and its block's type. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DraftKey } from './draft.ts'
 import type { SiteLog } from './read-site-log.ts'
@@ -32,17 +32,17 @@ afterAll(() => test.close())
 const read = (query: Partial<Parameters<typeof test.drafts.readSiteLog>[1]> = {}) =>
   test.drafts.readSiteLog(viewer, { limit: 100, ...query })
 const toSeqs = ({ operations }: SiteLog) => operations.map(({ contentKey, seq }) => `${contentKey} ${seq}`)
-/** Edits one second later than the previous edit. */
+/** Makes an edit one second later than the previous one. */
 const edit = (key: DraftKey, ...operations: Parameters<ReturnType<typeof openTab>['edit']>) => {
   nowMs += 1000
   return openTab(test.drafts, key).edit(...operations)
 }
 
-it('the log of the site is empty if no one has edited', async () => {
+it("the site's log is empty if no editor has made an edit", async () => {
   expect(await read()).toEqual({ operations: [], items: [], people: [], next: undefined })
 })
 
-describe('the log of the site', () => {
+describe("the site's log", () => {
   const inserted = textBlock('inserted', 'Much to read')
 
   it('lists the operations of all items, newest first, without inserted content', async () => {
@@ -69,7 +69,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('includes the type of a block that has since been removed', async () => {
+  it('includes the type of a block that was removed since', async () => {
     await edit(one!, setText('inserted', 'Less'))
     await edit(one!, { kind: 'remove', block: 'inserted' })
     expect((await read({ limit: 2 })).operations).toMatchObject([
@@ -97,7 +97,7 @@ describe('the log of the site', () => {
     expect(await read({ actor: 'nobody' })).toMatchObject({ operations: [], next: undefined })
   })
 
-  it('has the published title of an item whose draft was discarded or published', async () => {
+  it('uses the published title of an item whose draft was discarded or published', async () => {
     const before = toSeqs(await read())
     await publishDrafts(test, other!)
     await test.drafts.drop(editor, one!)
@@ -110,7 +110,7 @@ describe('the log of the site', () => {
     ])
   })
 
-  it('names a removed item by its original title', async () => {
+  it('uses the original title of an item that was removed', async () => {
     const gone = toDraftKey('gone')
     await edit(gone, createPage('/gone'))
     await edit(gone, setTitle('Later'))

@@ -10,7 +10,7 @@ import type { DraftTables } from './tables.ts'
 /** The item that operations change. */
 export type LoggedItem = DraftKey & {
   readonly type: string
-  /** The last known title if the item no longer exists; empty if the log no longer contains it. */
+  /** The last known title if the item no longer exists; empty if the log does not contain it any more. */
   readonly title: string
   /** True if the item is neither published nor drafted. */
   readonly isGone: boolean
@@ -26,7 +26,7 @@ const toKeys = (rows: readonly LogRow[]): readonly DraftKey[] => [
   ...new Map(rows.map(toKey).map((key) => [toText(key), key])).values(),
 ]
 
-/** The current state of the rows' items, read together. */
+/** The current state of the rows' items, loaded in one batch. */
 export type LoggedStates = {
   readonly keys: readonly DraftKey[]
   readonly findDraft: (key: DraftKey) => (DraftRow & { readonly title: string }) | undefined
@@ -55,7 +55,7 @@ export async function loadStates(
 const selectDrafts = async (db: Read<DraftTables>, items: readonly string[]) =>
   items.length === 0 ? [] : selectRows(db).select('title').where('item', 'in', items).execute()
 
-/** Finds items among drafts, then among published items; a removed item is described as it was created. */
+/** Finds items among drafts, then among published items. A removed item is described by the operation that created it. */
 export async function findItems(deps: DraftDeps, states: LoggedStates): Promise<readonly LoggedItem[]> {
   const items: LoggedItem[] = []
   for (const key of states.keys) {
@@ -96,7 +96,7 @@ export async function findBlockTypes(
   return (row) => findType(row) ?? null
 }
 
-/** Loads bodies: drafts from the cache in memory, published items in one query. */
+/** Loads bodies: those of drafts from memory, those of published items with one query. */
 async function loadBodies(
   deps: DraftDeps,
   keys: readonly DraftKey[],
@@ -114,14 +114,14 @@ async function loadBodies(
 
 const toBlockName = (key: DraftKey, block: string | null) => `${toText(key)} ${block}`
 
-/** Returns the block of an operation; null for the item itself. */
+/** Returns the block that an operation changes; null for the item itself. */
 function toBlock({ op }: LogRow): string | null {
   const operation = JSON.parse(op) as Operation
   if (operation.kind === 'insert') return operation.node.id
   return 'block' in operation ? operation.block : null
 }
 
-/** Lists the nodes that the operation or its inverse inserts. */
+/** Lists the blocks that the operation or its inverse inserts. */
 const listNodes = ({ op, inverse }: LogRow): readonly BlockNode[] =>
   [op, inverse ?? op]
     .map((text) => JSON.parse(text) as Operation)

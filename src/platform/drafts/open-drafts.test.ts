@@ -64,7 +64,7 @@ const changing: Record<string, DraftAttempt> = {
 }
 const refused = { code: 'draft-not-allowed', status: 403 }
 
-describe('attack: someone without the right', () => {
+describe('attack: an account without permission', () => {
   it.each(Object.entries(changing))('a viewer may not %s', async (_, attempt) => {
     await expect(attempt(test.drafts, viewer)).rejects.toMatchObject(refused)
   })
@@ -73,7 +73,7 @@ describe('attack: someone without the right', () => {
     await expect(attempt(test.drafts, guest)).rejects.toMatchObject(refused)
   })
 
-  it('an attempt without the right changes nothing', async () => {
+  it('an attempt without permission changes nothing', async () => {
     expect(await test.drafts.list(viewer)).toMatchObject([{ ...key, title: 'Drafted', seq: 1 }])
     expect(await test.drafts.listPatterns(viewer)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** The drafts of a site: the edits of editors are stored as operations, and a draft is their result. */
+/** The drafts of a site. Editors' edits are stored as operations; a draft is their result. */
 import type { DraftHead } from '#content'
 import type { AnyTransaction, RowHashes } from '#database'
 import { toActorName, type Actor } from '#model'
@@ -73,21 +73,23 @@ export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
   /** Lists open drafts with their changes and authors. */
   readonly listChanged: (actor: Actor, page?: RelatedPage) => Promise<readonly ChangedDraft[]>
-  /** Compares two stored states of an item (undefined: not on the site). Returns the first changes and their total number. */
+  /**
+   * Compares two stored states of an item; undefined if it was not on the site. Returns the first changes and the total number of changes.
+   */
   readonly compare: typeof compareStored
-  /** Describes changes of several items in words, with two queries for the titles that they name. */
+  /** Describes changes to several items in words. Uses two queries for the titles of the items that they mention. */
   readonly describeChanges: (items: readonly ItemChanges[]) => ReturnType<typeof describeChanges>
-  /** Lists the pictures without alternative text in these drafts. */
+  /** Lists the images without alternative text in these drafts. */
   readonly findPicturesWithoutAlt: (
     actor: Actor,
     heads: readonly DraftHead[],
   ) => Promise<readonly PictureWithoutAlt[]>
-  /** Returns the draft, or the published item if there is no draft. Throws `draft-unknown` (404). */
+  /** Returns the draft, or the published item if there is none. Throws `draft-unknown` (404). */
   readonly read: (
     actor: Actor,
     key: DraftKey,
   ) => Promise<DraftState & { readonly offers: readonly LoggedOperation[] }>
-  /** Lists the problems for which a publish would refuse the draft. */
+  /** Lists the problems for which publishing the draft would be refused. */
   readonly findProblems: (actor: Actor, key: DraftKey) => Promise<DraftProblems>
   /** With `after`, oldest first; with `before` or neither, newest first. */
   readonly readLog: (
@@ -97,14 +99,14 @@ export type Drafts = {
   /** Lists the operations of all items, newest first. */
   readonly readSiteLog: (actor: Actor, query: SiteLogQuery) => Promise<SiteLog>
   /**
-   * Resolves once the operations are on disk. Repeats the first answer for operations sent again. Throws {@link OperationGap} (409),
+   * Resolves once the operations are on disk. Operations that are sent again get their original result. Throws {@link OperationGap} (409),
    * `draft-number-taken` (409), `draft-client-foreign` (403).
    */
   readonly accept: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: OperationsCall },
   ) => Promise<CallAnswer>
-  /** Undoes the newest undo group of the actor, or redoes the newest undo; does nothing if there is none. */
+  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does nothing if there is none. */
   readonly undo: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
@@ -113,79 +115,79 @@ export type Drafts = {
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
   ) => Promise<UndoAnswer>
-  /** Returns the draft that has the actor's newest undo group or, for a redo, newest undo. */
+  /** Returns the draft with the actor's newest undo group; for a redo, the draft with the actor's newest undo. */
   readonly findNewestOwn: (
     actor: Actor,
     task: { readonly kind: 'undo' | 'redo'; readonly keys: readonly DraftKey[] },
   ) => Promise<DraftKey | undefined>
-  /** Discards the draft, so that the published item applies again. Throws `draft-unknown` (404). */
+  /** Discards the draft, so that the published item is current again. Throws `draft-unknown` (404). */
   readonly drop: (actor: Actor, key: DraftKey) => Promise<void>
   /** Resolves a conflicting or refused operation. Throws `draft-offer-unknown` (404). */
   readonly settle: (actor: Actor, task: { readonly key: DraftKey; readonly seq: number }) => Promise<void>
-  /** Lists all open drafts in the form from which the content room builds a site. */
+  /** Lists all open drafts, in the form from which the content room builds a site. */
   readonly loadHeads: (actor: Actor) => Promise<readonly DraftHead[]>
-  /** Lists the drafts of one item in all languages, in the form of `loadHeads`. */
+  /** Lists one item's drafts in all languages, in the form that `loadHeads` returns. */
   readonly findHeads: (actor: Actor, contentKey: string) => Promise<readonly DraftHead[]>
-  /** Returns the SHA-256 of media that drafts of this type refer to, or may refer to after an undo. */
+  /** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
   readonly findMediaRefs: (type: string) => Promise<ReadonlySet<string>>
-  /** Returns the drafts in the form a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
+  /** Returns the drafts in the form that a publish needs. Throws `draft-moved`, `draft-unsettled` (409). */
   readonly name: (actor: Actor, named: readonly DraftVersion[]) => Promise<readonly PublishableDraft[]>
-  /** Rebases the drafts on the versions of the release, in its transaction. */
+  /** Rebases the drafts on the release's versions, in its transaction. */
   readonly takeIn: (trx: AnyTransaction, taken: readonly PublishedDraftVersion[]) => Promise<void>
-  /** Reverts a publish in its transaction: new items become drafts again, and undo continues before that publish. */
+  /**
+   * Reverts a publish, in the transaction of the new release. New items become drafts again, and undo continues with the edits before that
+   * publish.
+   */
   readonly returnTaken: (trx: AnyTransaction, returned: RevertedPublish) => Promise<void>
   /**
-   * Removes published operations older than that time (ISO 8601, UTC) from the log and returns their number. Operations
-   * that are sent again get the same answer; edits based on earlier numbers become conflicts.
+   * Removes published operations older than this time (ISO 8601, UTC) from the log, and returns their number. Resent operations still get
+   * the same response; an edit based on an earlier number becomes a conflict.
    */
   readonly compact: (before: string) => Promise<number>
   /** Hashes for the integrity check of the stored data. */
   readonly bodyHashes: RowHashes
   /** Finds text in drafts, and in published items that have no draft. */
   readonly findTexts: (actor: Actor, query: TextQuery) => Promise<TextMatches>
-  /** Replaces text by operations, one undo group per item. */
+  /** Replaces text with operations, one undo group per item. */
   readonly replaceTexts: (actor: Actor, replacement: Replacement) => Promise<ReplacementResult>
-  /**
-   * Reverts all replacements of one call, made by any account. `replaced` is the client id of that call. Later changes
-   * stay.
-   */
+  /** Reverts all replacements of one call, by any account. `replaced` is the client id of that call. Later changes stay. */
   readonly takeBackTexts: (
     actor: Actor,
     task: { readonly replaced: string; readonly client: string },
   ) => Promise<RevertedReplacement>
-  /** Creates a draft of a new page, empty or with the content of another page. */
+  /** Creates a draft of a new page, either empty or with another page's content. */
   readonly createPage: (actor: Actor, page: NewPage) => Promise<ChangedPage>
-  /** Drafts another address for a page, and the redirects for it. */
+  /** Drafts a new address for a page, with the redirects to it. */
   readonly movePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly move: MovedPage },
   ) => Promise<ChangedPage>
-  /** Drafts the removal of a page with the next publish, and the redirects for it. */
+  /** Drafts the removal of a page, with its redirects. */
   readonly archivePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly archive: ArchivedPage },
   ) => Promise<ChangedPage>
-  /** Reverts a move or an archive: the page stays at its published address; a draft without other changes is discarded. */
+  /** Reverts a move or an archive: the page stays at its published address. A draft without other changes is discarded. */
   readonly restorePage: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string },
   ) => Promise<ChangedPage>
   /** Lists patterns by name. */
   readonly listPatterns: (actor: Actor) => Promise<readonly Pattern[]>
-  /** Saves blocks under a name, checked like those of a draft. */
+  /** Saves blocks under a name, after checking them like blocks in a draft. */
   readonly savePattern: (actor: Actor, pattern: NewPattern) => Promise<Pick<Pattern, 'id'>>
-  /** Creates a draft of a new item; other drafts may refer to it at once. */
+  /** Creates a draft of a new item. Other drafts may refer to it immediately. */
   readonly createItem: (actor: Actor, item: NewItem) => Promise<DraftKey>
-  /** Creates a linked pattern: blocks as a draft item that pages refer to, checked like any draft. */
+  /** Creates a linked pattern: stores blocks as a draft item that pages refer to, checked like any draft. */
   readonly createLinkedPattern: (actor: Actor, pattern: NewLinkedPattern) => Promise<DraftKey>
   readonly renamePattern: (actor: Actor, task: Pick<Pattern, 'id' | 'name'>) => Promise<void>
-  /** Removes a pattern; the blocks inserted from it stay. */
+  /** Removes a pattern. Blocks that were inserted from it stay. */
   readonly removePattern: (actor: Actor, id: string) => Promise<void>
-  /** Adds missing texts to the index; resolves when none is missing. */
+  /** Adds missing texts to the index. Resolves when none is missing. */
   readonly keepTexts: () => Promise<void>
-  /** Subscribes to a draft. Danger: checks no right; the caller must check that the actor may read drafts. */
+  /** Subscribes to a draft. Danger: checks no permission; the caller must check that the actor may read drafts. */
   readonly watch: DraftEvents['watch']
-  /** Reports the block that an editor has selected; other editors see it for a minute. */
+  /** Reports the block that an editor has selected. Other editors see it for a minute. */
   readonly setPresence: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly client: string; readonly block: string | null },

@@ -15,7 +15,7 @@ type Server = {
   readonly sent: string[][]
 }
 
-/** Servers that exchange messages in the way in which a shared database delivers them. */
+/** Servers that exchange messages as they would through a shared database. */
 const servers = new Map<string, Server>()
 let nowMs = 0
 
@@ -39,7 +39,7 @@ function openServer(name: string): Server {
   return server
 }
 
-/** Subscribes to the draft and collects each list that it receives. */
+/** Subscribes to the draft, and collects each list that it receives. */
 function follow({ presence }: Server, client: string) {
   const lists: (readonly Presence[])[] = []
   const here = presence.open(key, () => lists.push(here.list()))
@@ -72,14 +72,14 @@ it('lists a tab that follows the draft, with its selected block, until it leaves
   expect(draft.list()).toEqual([])
 })
 
-it('lists no tab that does not follow the draft', () => {
+it('does not list a tab that does not follow the draft', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(other, 'hero'))
   expect(draft.list()).toEqual([])
 })
 
-it('removes a tab that has been silent for more than a minute, and notifies the others', () => {
+it('removes a tab after more than a minute of silence, and notifies the others', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(own, 'hero'))
@@ -91,7 +91,7 @@ it('removes a tab that has been silent for more than a minute, and notifies the 
   expect(draft.lists.slice(notified)).toEqual([[]])
 })
 
-it('lists a tab that reports its block again within the minute', () => {
+it('keeps a tab that reports its block again within the minute', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(own, 'hero'))
@@ -101,7 +101,7 @@ it('lists a tab that reports its block again within the minute', () => {
   expect(draft.list()).toEqual([at(own, 'faq')])
 })
 
-it('lists tabs of another server, also those that were there before it was opened', () => {
+it('lists the tabs of another server, even those that were open before this server started', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const there = follow(two, other)
   two.presence.set(key, at(other, 'hero'))
@@ -117,7 +117,7 @@ it('lists tabs of another server, also those that were there before it was opene
   expect(here.list()).toEqual([])
 })
 
-it('accepts the block of a tab that follows the draft at another server', () => {
+it('accepts the block of a tab that follows the draft on another server', () => {
   const [one, two] = [openServer('one'), openServer('two')]
   const [here, there] = [follow(one, own), follow(two, other)]
   one.presence.set(key, at(other, 'hero'))
@@ -141,7 +141,7 @@ it('removes the tabs of a killed server within a minute', () => {
   expect(here.list()).toEqual([])
 })
 
-it('ignores a message in the format of another version of the program', () => {
+it('ignores a message in another program version’s format', () => {
   const { listener, presence } = openServer('one')
   const draft = presence.open(key, () => undefined)
   for (const text of ['no JSON', '{"kind":"left"}', '{"kind":"here","presence":7}'])
@@ -149,7 +149,7 @@ it('ignores a message in the format of another version of the program', () => {
   expect(draft.list()).toEqual([])
 })
 
-it('requests the lists of the other servers again when messages may have been lost', () => {
+it('requests the lists of the other servers again if messages may have been lost', () => {
   const { listener, presence, sent } = openServer('one')
   presence.open(key, () => undefined)
   arrive()
@@ -159,7 +159,7 @@ it('requests the lists of the other servers again when messages may have been lo
   expect(sent[1]).toEqual([JSON.stringify({ kind: 'asked', ...key })])
 })
 
-it('sends only the last block of a tab that moves from block to block', () => {
+it('sends only the last block of a tab whose selection changes quickly', () => {
   const one = openServer('one')
   follow(one, own)
   for (const block of ['a', 'b', 'c']) one.presence.set(key, at(own, block))

@@ -1,18 +1,18 @@
 /**
- * Tracks the tabs that have a draft open, over all servers. On every change, each server sends the tabs that follow the draft there to the
- * other servers; an entry is valid until the next message, or until it expires. Nothing is stored in the database.
+ * Tracks the tabs that have a draft open, across all servers. On every change, each server sends the others the tabs that follow the draft
+ * on it. An entry is valid until the next message or until it expires. Nothing is stored in the database.
  */
 import { z } from 'zod'
 import type { Database, ForeignMessage } from '#database'
 import { presence as shown, type Presence } from '#operations'
 import type { DraftKey } from './draft.ts'
 
-/** A tab is identified by its own id and its account. */
+/** Identifies a tab by its id and its account. */
 const presence = shown.extend({ client: z.string() })
 
 /**
- * `said` is sent for a tab that follows the draft at another server, `here` for a tab that follows it at the sender.
- * `asked` requests the lists of all servers.
+ * `said`: the selected block of a tab that follows the draft on another server. `here`: the block of a tab that follows it on the sender.
+ * `asked`: requests the lists of all servers.
  */
 const message = z
   .discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ type PresenceMessage = z.output<typeof message>
 
 export type LocalPresence = {
   readonly set: (presence: Presence) => void
-  /** Adds a tab that follows the draft at this server. Returns a function that removes it. */
+  /** Adds a tab that follows the draft on this server. Returns a function that removes it. */
   readonly follow: (client: string | undefined) => () => void
   readonly list: () => readonly Presence[]
   readonly close: () => void
@@ -35,7 +35,7 @@ export type LocalPresence = {
 export type PresenceService = {
   /** Calls `onChange` whenever the list may have changed. */
   readonly open: (key: DraftKey, onChange: () => void) => LocalPresence
-  /** Sets the block of a tab that follows the draft at any server; ignored for other tabs. */
+  /** Sets the selected block of a tab that follows the draft on any server; ignored for other tabs. */
   readonly set: (key: DraftKey, presence: Presence) => void
   readonly close: () => void
 }
@@ -54,10 +54,10 @@ type DraftPresence = LocalPresence & {
   readonly dropOld: () => void
 }
 
-/** A tab repeats its presence; an entry expires after this time, even if its server was killed. */
+/** Lifetime of an entry. A tab repeats its presence, so the entries of a killed server expire. */
 const presenceMs = 60_000
 const lookEveryMs = 1_000
-/** Each tab sends at most one message in this interval, the last one. */
+/** Each tab sends at most one message per interval, with its latest state. */
 const sendEveryMs = 50
 
 const toName = ({ contentKey, language }: DraftKey) => `${contentKey} ${language}`
@@ -172,10 +172,7 @@ function parseMessage(text: string): PresenceMessage | undefined {
   }
 }
 
-/**
- * Combines messages that are sent at the same moment into one statement. A lost message is repaired when the tab
- * repeats its presence.
- */
+/** Combines messages that are sent at the same moment into one statement. If a message is lost, the tab's next repetition replaces it. */
 function createSender(database: PresenceRequest['database']) {
   const waiting = new Map<string, PresenceMessage>()
   let timer: NodeJS.Timeout | undefined
@@ -188,7 +185,7 @@ function createSender(database: PresenceRequest['database']) {
   return {
     send(said: PresenceMessage) {
       const { client = '' } = 'presence' in said ? said.presence : { client: undefined, ...said }
-      /** The newest message of a tab replaces its earlier one and moves to the end. */
+      /** A tab's newest message replaces its earlier one and moves to the end. */
       const name = `${client} ${toName(said)}`
       waiting.delete(name)
       waiting.set(name, said)

@@ -1,13 +1,10 @@
-/**
- * Tests random edits together with random releases: no newer text is lost, and each typed text is in the draft or part
- * of a conflict.
- */
+/** Tests random edits combined with random releases: no newer text is lost, and each typed text is in the draft or part of a conflict. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countEdits } from '../../../tests/count-edits.ts'
 import { openTab, openTestSite, publishPage, setText, toTexts, type Tab, type TestSite } from './testing.ts'
 
-/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds with another seed. */
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
@@ -28,10 +25,7 @@ const step = fc.record({
 type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 let pages = 0
-/**
- * Returns the tab, the texts that are published at the end, and the last typed text of each block unless that text was
- * published.
- */
+/** Returns the tab, the texts that are published at the end, and the last text typed into each block unless it was published. */
 async function run(steps: readonly RandomStep[]) {
   const name = `random-${++pages}`
   const published = { ...same }
@@ -58,7 +52,7 @@ const listOffered = async (tab: Tab, block: Block) =>
     operation.kind === 'set' && operation.block === block ? [operation.value] : [],
   )
 
-it('a draft contains every newer published text, and every typed text or a conflict about it', async () => {
+it('a draft contains each newer published text, and each typed text or a conflict about it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const { tab, published, typed } = await run(steps)

@@ -49,7 +49,7 @@ describe('the list of drafts', () => {
     ])
   })
 
-  it('counts the conflicts of one field once', async () => {
+  it('counts several conflicts about one field once', async () => {
     const key = await addPage()
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'), setText('b', 'Theirs'))
     for (const text of ['M', 'Mi', 'Mine']) await openTab(test.drafts, key).editAt(0, setText('a', text))
@@ -70,7 +70,7 @@ describe('the list of drafts', () => {
     expect(await list()).toEqual([])
   })
 
-  it('omits a draft that differs from the published item only in line breaks between blocks of rich text', async () => {
+  it('omits a draft that differs from the published item only in line breaks between rich text blocks', async () => {
     const text = '<p>One</p>\n<ul>\n  <li>Two</li>\n</ul>\n<pre>\n a</pre>'
     const node = { id: 'rich', block: 'rich-text', props: { text } }
     const key = await publishBody(test, `rich-${++pages}`, { blocks: [node] })
@@ -94,7 +94,7 @@ describe('the list of drafts', () => {
 })
 
 describe('the log of a draft', () => {
-  it('is read newest first, or oldest first after a number', async () => {
+  it('is read newest first by default, or oldest first after a given number', async () => {
     const key = await addPage()
     const tab = openTab(test.drafts, key)
     for (const title of ['One', 'Two', 'Three']) await tab.edit(setTitle(title))
@@ -140,7 +140,7 @@ describe('a discarded draft', () => {
     })
   })
 
-  it('can be created again by an editor who has seen nothing', async () => {
+  it('can be created again by an editor who has not seen any operation', async () => {
     const key = toDraftKey('created-again')
     const tab = openTab(test.drafts, key)
     await tab.edit(createPage('/created-again'))
@@ -172,7 +172,7 @@ describe('a discarded draft', () => {
   })
 })
 
-it('the changes of each draft are listed with its authors, the first one first', async () => {
+it('the changes of each draft are listed with its authors, in the order of their first edits', async () => {
   const key = await addPage()
   const own = openTab(test.drafts, key)
   await own.edit(setText('a', 'Mine'))
@@ -195,7 +195,7 @@ it('the changes of each draft are listed with its authors, the first one first',
   ])
 })
 
-it('two stored states of an item are compared, with at most ten changes of each item', () => {
+it('a comparison of two stored states returns at most ten changes per item', () => {
   const { drafts } = test
   const toItem = (count: number) => ({
     type: 'epiderm__page',
@@ -220,7 +220,7 @@ describe('the media that drafts of pictures refer to', () => {
       value: ref,
     })
 
-  it('include those of open drafts, and those that an undo may restore', async () => {
+  it('include those in open drafts, and those that an undo may restore', async () => {
     await publish(test, image('picture'))
     const key = { contentKey: toKey('picture'), language: 'en_GB' }
     for (const digit of ['b', 'c']) await setRef(key, hash(digit))

@@ -1,4 +1,4 @@
-/** Reads drafts for the studio, and for rendering a site with them. */
+/** Reads drafts for the studio, and for rendering a site that includes them. */
 import { createHash } from 'node:crypto'
 import type { DraftHead } from '#content'
 import type { Read } from '#database'
@@ -30,8 +30,8 @@ export type ListedDraft = Omit<DraftState, 'urlName' | 'body'> & {
 }
 
 /**
- * Lists drafts, the most recently changed first. Omits drafts that equal the published item and have no conflict,
- * because all their edits were undone.
+ * Lists drafts, most recently changed first. Omits drafts that equal the published item and have no conflict, because all their edits were
+ * undone.
  */
 export async function listDrafts(deps: DraftDeps, actor: Actor): Promise<readonly ListedDraft[]> {
   requireStaff(actor, 'see drafts')
@@ -60,14 +60,14 @@ async function findSayingRows(
   return rows
 }
 
-/** Returns true if the draft equals the published item, or removes one that was never published. */
+/** Returns true if the draft equals the published item, or withdraws an item that was never published. */
 export async function isIdle(deps: DraftDeps, row: DraftRow): Promise<boolean> {
   const edited = await loadEdited(deps, deps.database.read, row)
   const published = await loadPublished(deps, { contentKey: row.item, language: row.language })
   return published === undefined ? edited.isWithdrawn : areEqual(edited, toEdited(published))
 }
 
-/** Counts the fields of a draft with unresolved conflicting edits. */
+/** Counts a draft's fields with unresolved conflicting edits. */
 export async function countOffers(
   read: Read<DraftTables>,
 ): Promise<(row: Pick<DraftRow, 'item' | 'language'>) => number> {
@@ -86,7 +86,7 @@ export async function countOffers(
   return ({ item, language }) => fields.get(`${item} ${language}`)?.size ?? 0
 }
 
-/** Returns the field of an operation: text typed letter by letter into one field is one conflict. */
+/** Returns the field that an operation changes. Text typed into one field counts as one conflict, however many operations it takes. */
 const toField = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
@@ -95,7 +95,7 @@ const toField = (operation: Operation): string | undefined =>
 /** A `LIKE` pattern that matches stored conflicts by the start of their JSON. */
 const offeredText = '{"kind":"offered"%'
 
-/** Returns the draft, or the published item if there is no draft. Throws `draft-unknown` (404). */
+/** Returns the draft, or the published item if there is none. Throws `draft-unknown` (404). */
 export async function readDraft(
   deps: DraftDeps,
   actor: Actor,
@@ -153,14 +153,14 @@ export async function readLog(
   return withFormer(await toLogged(deps, rows), rows)
 }
 
-/** Loads all open drafts in the form from which the content room builds a site. */
+/** Loads all open drafts, in the form from which the content room builds a site. */
 export async function loadDraftHeads(deps: DraftDeps, actor: Actor): Promise<readonly DraftHead[]> {
   requireStaff(actor, 'draw drafts')
   const rows = await findCurrentRows(deps)
   return Promise.all(rows.map((row) => loadHead(deps, row)))
 }
 
-/** Loads the drafts of one item in all languages. */
+/** Loads one item's drafts in all languages. */
 export async function findDraftHeads(
   deps: DraftDeps,
   actor: Actor,
@@ -176,7 +176,7 @@ export async function findDraftHeads(
   return heads
 }
 
-/** Returns the SHA-256 of media that drafts of this type refer to, or may refer to after an undo. */
+/** Returns the SHA-256 hashes of media that drafts of this type refer to, or may refer to after an undo. */
 export async function findMediaRefs(
   { database }: Pick<DraftDeps, 'database'>,
   type: string,
@@ -214,7 +214,7 @@ export async function loadHead(deps: DraftDeps, row: DraftRow): Promise<DraftHea
   }
 }
 
-/** Returns the item's ids in all languages; a new item gets one derived from its content key. */
+/** Returns the item's ids, which are the same in all languages. A new item gets ids derived from its content key. */
 export async function findIds(
   { content }: Pick<DraftDeps, 'content'>,
   { contentKey, type }: Pick<ContentItem, 'contentKey' | 'type'>,

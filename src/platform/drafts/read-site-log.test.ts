@@ -1,4 +1,4 @@
-/** Tests the cost of the site's log: the database reads rows in the order of an index, and no more than it returns. */
+/** Tests the cost of reading the site's log: the database reads rows in index order, and no more than it returns. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

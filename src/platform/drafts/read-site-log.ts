@@ -1,4 +1,4 @@
-/** Reads the newest operations of the whole site in the order of an index, so that the cost does not depend on the length of the log. */
+/** Reads the site's newest operations in index order, so that the cost does not depend on the length of the log. */
 import type { ExpressionBuilder } from 'kysely'
 import type { Read } from '#database'
 import type { Actor } from '#model'
@@ -8,13 +8,13 @@ import { findBlockTypes, findItems, loadStates, toKey, type LoggedItem } from '.
 import { toLogged, withFormer, type LogRow } from './log.ts'
 import type { DraftTables } from './tables.ts'
 
-/** A position in the log of the site. */
+/** A position in the site's log. */
 export type LogPosition = Pick<LogRow, 'at' | 'item' | 'language' | 'seq'>
 
 export type SiteLogQuery = {
   /** Returns only operations before this position. */
   readonly before?: LogPosition | undefined
-  /** Returns only operations of this account. */
+  /** Returns only this account's operations. */
   readonly actor?: string | undefined
   readonly limit: number
 }
@@ -26,10 +26,10 @@ type SiteOperation = DraftKey &
   }
 
 export type SiteLog = {
-  /** Newest first. Inserted and created content is left out. */
+  /** Newest first, without inserted and created content. */
   readonly operations: readonly SiteOperation[]
   readonly items: readonly LoggedItem[]
-  /** All accounts in the log, not only those of these operations. */
+  /** All accounts in the log, not only those of the returned operations. */
   readonly people: readonly { readonly account: string; readonly name: string }[]
   /** The position of the next page; undefined at the end. */
   readonly next: LogPosition | undefined
@@ -69,8 +69,8 @@ export const selectSiteLog = (db: Read<DraftTables>, { before, actor, limit }: S
     .limit(limit)
 
 /**
- * The account is part of the sort order, not a condition: otherwise, a database may scan all later operations of other
- * accounts in order of time.
+ * The account is part of the sort order instead of a condition. Otherwise, a database may scan all later operations of other accounts in
+ * time order.
  */
 const isBefore = (
   { eb, refTuple, tuple }: ExpressionBuilder<DraftTables, 'draft_op'>,
@@ -81,7 +81,7 @@ const isBefore = (
     ? eb(refTuple('at', 'item', 'language', 'seq'), '<', tuple(at, item, language, seq))
     : eb(refTuple('actor', 'at', 'item', 'language', 'seq'), '<', tuple(actor, at, item, language, seq))
 
-/** Jumps in the index from one account to the next, without reading their operations. */
+/** Jumps from one account to the next in the index, without reading the operations between. */
 export const selectPeople = (db: Read<DraftTables>) =>
   db
     .withRecursive('person', (cte) =>

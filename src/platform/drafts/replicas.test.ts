@@ -1,4 +1,4 @@
-/** Random edits by three tabs whose calls arrive late, twice or interleaved. */
+/** Tests random edits by three tabs whose calls arrive late, twice or interleaved. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applyOperation, type EditedItem, type LoggedOperation } from '#operations'
@@ -8,7 +8,7 @@ import type { OperationsCall } from './accept-operations.ts'
 import type { DraftKey } from './draft.ts'
 import { colleague, editor, openTab, openTestSite, publishBody, type TestSite } from './testing.ts'
 
-/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds with another seed. */
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
 const seed = Number(process.env['SEED'] ?? 5)
 
 let test: TestSite
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let pages = 0
-/** Removes the gutter, which the section of this site does not have. */
+/** Removes the gutter, which this site's section does not have. */
 const withoutGutter = (key: string, value: unknown) => (key === 'gutter' ? undefined : value)
 async function addPage(): Promise<DraftKey> {
   const { access: _access, ...body } = editedPage.body
@@ -34,7 +34,7 @@ async function readHead(key: DraftKey): Promise<ReplicaHead> {
 }
 const toBytes = ({ title, urlName, body }: EditedItem) => JSON.stringify([title, urlName, body])
 
-/** Opens a tab with its replica of the draft, which it builds from the log. */
+/** Opens a tab with a replica of the draft, built from the log. */
 function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, from: ReplicaHead) {
   const tab = openTab(test.drafts, key, actor)
   let { head, seq } = from
@@ -49,7 +49,7 @@ function openReplica(key: DraftKey, actor: typeof editor | typeof colleague, fro
   }
   return {
     toState: () => ({ bytes: toBytes(head), seq }),
-    /** Reads the next operations of the log, and some that it has read before. */
+    /** Reads the next operations of the log, and repeats some that were read before. */
     async read(limit: number, before = 0) {
       const query = { after: Math.max(0, seq - before), limit }
       for (const logged of await test.drafts.readLog(editor, { key, query })) take(logged)
@@ -73,7 +73,7 @@ const step = fc.record({
   sees: fc.nat({ max: 6 }),
 })
 
-it('the replica of each of three tabs equals the stored draft', async () => {
+it('each of three tabs has a replica that equals the stored draft', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const key = await addPage()
@@ -94,7 +94,7 @@ it('the replica of each of three tabs equals the stored draft', async () => {
   )
 })
 
-it('undoing everything restores the original bytes, and redoing everything restores the edited ones', async () => {
+it('undoing all edits restores the original bytes, and redoing them restores the edited ones', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(group, { maxLength: 12 }), async (groups) => {
       const key = await addPage()

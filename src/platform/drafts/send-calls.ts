@@ -1,4 +1,4 @@
-/** Sends operations that the server itself creates for several items in one request, all numbered by one client. */
+/** Sends operations that the server itself creates for several items in one request. One client id numbers them all. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { acceptOperations } from './accept-operations.ts'
@@ -18,11 +18,11 @@ export type SendCall = (
 ) => Promise<{
   readonly seq: number
   readonly outcomes: readonly Outcome[]
-  /** Numbers of the conflicting operations. */
+  /** The numbers of the conflicting operations. */
   readonly waiting: readonly number[]
 }>
 
-/** Creates a sender. `client` is a new id: its numbers begin with 1 and continue from item to item. */
+/** Creates a sender. `client` is a new id, whose numbers begin with 1 and continue from item to item. */
 export function createSender(deps: DraftDeps, actor: Actor, { client, gesture }: SenderOptions): SendCall {
   let last = 0
   return async (key, { seq: baseSeq, baseVersion }, operations) => {

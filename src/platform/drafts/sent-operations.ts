@@ -1,4 +1,4 @@
-/** Finds the answer to an operation that a client sends again, even if the log no longer has the operation. */
+/** Finds the original outcome of an operation that a client sends again, even if the log no longer contains the operation. */
 import { createHash } from 'node:crypto'
 import type { Read } from '#database'
 import type { Operation } from '#operations'
@@ -37,12 +37,12 @@ export const findLogged = (trx: Read<DraftTables>, client: string, number: numbe
     .where('client_seq', '=', number)
     .executeTakeFirst()
 
-/** Returns the SHA-256 of an operation as the log stores it, in hexadecimal digits. */
+/** Returns the SHA-256 hash of an operation in its logged form, in hexadecimal digits. */
 export const toDigest = (op: string) => createHash('sha256').update(op).digest('hex')
 
 type SentOperation = { readonly client: string; readonly number: number; readonly op: string }
 
-/** Returns the stored answer if the operation that is sent now is the same. */
+/** Returns the stored outcome if the resent operation is the same. */
 async function findCompacted(
   trx: Read<DraftTables>,
   { client, number, op }: SentOperation,

@@ -1,82 +1,79 @@
-/** The tables of this room. Times are ISO 8601 in UTC; `item` is a content key, accounts are ids. */
+/** The tables of this room. Times are ISO 8601 in UTC; `item` is a content key; accounts are ids. */
 import type { Generated } from 'kysely'
 
-/** An operation that a client has sent, with any outcome. */
+/** An operation that a client has sent, whatever its outcome. */
 type DraftOpTable = {
   item: string
   language: string
-  /** Counts from 1 within item and language and never restarts. */
+  /** Counts from 1 per item and language, and never restarts. */
   seq: number
   /** Always empty. */
   change_set: string
   client: string
-  /** Counts from 1 within the client; null for all but the first operation of an undo. */
+  /** Counts from 1 per client; null for all but the first operation of an undo. */
   client_seq: number | null
-  /** The undo group: one undo reverts all its operations. */
+  /** The undo group: one undo reverts all operations in it. */
   gesture: string
   /** The last operation that the client had seen. */
   base_seq: number
   actor: string
-  /** JSON text, like the inverse, which is null if nothing was applied. */
+  /** JSON text, like the inverse, which is null if the operation was not applied. */
   op: string
   inverse: string | null
   outcome: string
-  /** 1 if the head contains it. */
+  /** 1 if the head contains the operation. */
   is_applied: number
-  /** An edit, an undo, or a redo. */
+  /** An edit, an undo or a redo. */
   kind: 'do' | 'undo' | 'redo'
-  /** The operation that it reverts. */
+  /** The operation that this one reverts. */
   undoes: number | null
-  /** 1 once it was undone, or once its conflict was resolved. */
+  /** 1 once the operation was undone or its conflict resolved. */
   is_settled: number
   at: string
-  /** SHA-256 of the texts that never change; null if a program wrote none. */
+  /** SHA-256 of the texts that never change; null if a program without hashes wrote the row. */
   row_hash: Generated<string | null>
 }
 
-/**
- * The draft that results from the log. A row stays when its draft is discarded or published, because its numbers
- * continue.
- */
+/** The draft that results from the log. The row stays after its draft is discarded or published, because operation numbers continue. */
 type DraftHeadTable = {
   item: string
   language: string
   /** Content type. */
   type: string
-  /** The published version that the draft is based on; null for a new item. */
+  /** The published version on which the draft is based; null for a new item. */
   base_version: number | null
   /** The number of the last operation. */
   seq: number
-  /** Increases with each write of this row, also when only the base changes. */
+  /** Increases with each write of this row, even if only the base changes. */
   revision: number
-  /** 0 once discarded or published: title, name and body are then empty, and the published item applies. */
+  /** 0 once the draft is discarded or published: title, name and body are then empty, and the published item is current. */
   is_open: number
   title: string
   url_name: string
-  /** JSON text, keys in their original order. */
+  /** JSON text with keys in their original order. */
   body: string
   is_withdrawn: number
-  /** SHA-256 of title, URL name and body as of `hashed_revision`; null if a program wrote none. */
+  /** SHA-256 of title, URL name and body as of `hashed_revision`; null if a program without hashes wrote the row. */
   body_hash: Generated<string | null>
   hashed_revision: Generated<number | null>
   /** The last published operation; 0 if there is none. */
   published_seq: number
-  /** The last discarded operation: it and earlier ones cannot be undone. */
+  /** The last discarded operation. It and earlier ones cannot be undone. */
   dropped_seq: number
   /**
-   * The number that an editor used to discard a draft most recently; 0 if there is none. Edits based on an earlier
-   * number were made to the discarded draft.
+   * The operation number that the latest discard by an editor took up; 0 if there is none. An edit based on an earlier number was made to
+   * the discarded draft.
    */
   discarded_seq: number
-  /** The last operation that compaction has removed from the log; 0 if the log is complete. */
+  /** The last operation that compaction removed from the log; 0 if the log is complete. */
   compacted_seq: number
-  /** The time of the first operation since it was opened. */
+  /** The time of the first operation since the draft was opened. */
   opened_at: string
   changed_at: string
   changed_by: string
 }
 
-/** The digest and outcome of an operation that compaction has removed, to answer a client that sends it again. */
+/** The digest and outcome of an operation that compaction removed, for responding to a client that sends it again. */
 type DraftSentTable = Pick<DraftOpTable, 'client' | 'item' | 'language' | 'seq' | 'kind' | 'outcome'> & {
   client_seq: number
   /** SHA-256 of the operation, in hexadecimal digits. */
@@ -92,11 +89,11 @@ type DraftClientTable = {
 }
 
 /**
- * The texts of an item in one language, in the text index: those of its open draft, otherwise of the published item. Derived data that can
- * be rebuilt at any time.
+ * The texts of an item in one language, in the text index: those of its open draft, otherwise those of the published item. Derived data
+ * that can be rebuilt at any time.
  */
 type StoredTextTable = {
-  /** Also the id of the document in the index. */
+  /** Also the document id in the index. */
   id: Generated<number>
   content_key: string
   language: string
@@ -106,7 +103,7 @@ type StoredTextTable = {
   revision: number | null
 }
 
-/** One row: the last release in the index, and the version of the code that built the index. */
+/** A single row: the last release in the index, and the version of the code that built the index. */
 type StoredTextProgressTable = { code: string; release: number }
 
 /** Blocks that an editor has saved for reuse. */
@@ -117,7 +114,7 @@ type PatternTable = {
   blocks: string
   saved_by: string
   saved_at: string
-  /** SHA-256 of everything except the name; null if a program wrote none. */
+  /** SHA-256 of everything except the name; null if a program without hashes wrote the row. */
   row_hash: Generated<string | null>
 }
 

@@ -1,4 +1,4 @@
-/** Drafts on a small published site, for tests: real rows, no HTTP. */
+/** Provides tests with drafts on a small published site: real rows, no HTTP. */
 import { randomBytes } from 'node:crypto'
 import type { Change } from '#content'
 import type { Database } from '#database'
@@ -21,7 +21,7 @@ const names = new Map([editor, colleague, viewer].map(({ userId, role }) => [use
 
 type TestDraftsOptions = Partial<Pick<DraftOptions, 'clock' | 'code' | 'recordAuditEvent'>>
 
-/** Opens another service on the same rows, like a restarted server: its cache is empty. */
+/** Opens a second service on the same rows. Like after a restart, its cache is empty. */
 export const openTestDrafts = (
   { database, content }: Pick<TestContent, 'database' | 'content'>,
   options: TestDraftsOptions = {},
@@ -42,7 +42,7 @@ export type TestSite = TestContent & { readonly drafts: Drafts }
 
 type TestSiteOptions = TestDraftsOptions & { readonly kind?: DatabaseKind }
 
-/** Opens a site with an error page and a not-found page. Tests share it, and each adds items of its own. */
+/** Opens a site with an error page and a not-found page. Tests share it, and each test adds its own items. */
 export async function openTestSite({ kind, ...options }: TestSiteOptions = {}): Promise<TestSite> {
   const test = await openTestContent(undefined, { ...(kind && { kind }) })
   await publish(test, ...site())
@@ -60,7 +60,7 @@ export async function openTestSite({ kind, ...options }: TestSiteOptions = {}): 
 export const publish = ({ content }: Pick<TestContent, 'content'>, ...changes: Change[]) =>
   content.publish(operator, { changes, note: '' })
 
-/** Texts by the ids of their blocks, in order. */
+/** Returns texts by block id, in document order. */
 export type BlockTexts = Readonly<Record<string, string>>
 
 export const textBlock = (id: string, text: string): BlockNode => ({
@@ -70,7 +70,7 @@ export const textBlock = (id: string, text: string): BlockNode => ({
 })
 
 let published = 0
-/** Publishes a page. Each publish is a new version, because its title differs. */
+/** Publishes a page. Each publish makes a new version, because its title differs. */
 export async function publishPage(
   test: TestContent,
   name: string,
@@ -93,7 +93,7 @@ export async function publishBody(
 
 export const toDraftKey = (name: string): DraftKey => ({ contentKey: toKey(name), language: 'en_GB' })
 
-/** Publishes drafts as their editors see them, in one transaction as the publishing room does. */
+/** Publishes drafts as their editors see them, in one transaction, as the publishing room does. */
 export async function publishDrafts({ content, drafts }: TestSite, ...keys: readonly DraftKey[]) {
   const seen: DraftVersion[] = []
   for (const key of keys) seen.push({ ...toKeyOf(key), seq: (await drafts.read(editor, key)).seq })
@@ -142,11 +142,11 @@ export function openTab(drafts: Drafts, key: DraftKey, actor: Actor = editor) {
     send,
     read: () => drafts.read(actor, key),
     readLog: (after = 0) => drafts.readLog(actor, { key, query: { after, limit: 1000 } }),
-    /** Sends one call, by an editor who has seen every operation. */
+    /** Sends one call as an editor who has seen all operations. */
     edit: async (...operations: Operation[]) => send(toCall(await findSeq(), operations)),
-    /** Sends one call, by an editor who has seen no operation after this one. */
+    /** Sends one call as an editor who has seen no operation after this one. */
     editAt: (baseSeq: number, ...operations: Operation[]) => send(toCall(baseSeq, operations)),
-    /** Sends one call, by an editor who has seen no version after this one. */
+    /** Sends one call as an editor who has seen no version after this one. */
     editOf: async (baseVersion: number, ...operations: Operation[]) =>
       send({ ...toCall(await findSeq(), operations), baseVersion }),
     undo: () => drafts.undo(actor, { key, call: { client, number: ++number } }),
@@ -175,6 +175,6 @@ export const createPage = (route: string, texts: BlockTexts = {}): Operation => 
 
 export const toTexts = ({ body }: Pick<DraftState, 'body'>): BlockTexts =>
   Object.fromEntries(toIds({ body }).map((id) => [id, String(findBlock(body, id)?.node.props?.['text'])]))
-/** Lists the ids of the blocks at the top level, in order. */
+/** Lists the ids of the top-level blocks, in order. */
 export const toIds = ({ body }: Pick<DraftState, 'body'>): readonly string[] =>
   (body['blocks'] as readonly BlockNode[]).map(({ id }) => id)

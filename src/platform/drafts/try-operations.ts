@@ -1,4 +1,4 @@
-/** Computes the outcomes of operations, all or none, without writing anything. */
+/** Computes the outcomes of operations without writing anything. Applies either all of them or none. */
 import {
   applyOperation,
   findCollision,
@@ -18,7 +18,7 @@ import type { LoggedLaterOperation } from './log.ts'
 import { findEndless, type ContainingPatterns } from './patterns/containing.ts'
 
 export type TriedOperation = {
-  /** The operation; an undo is limited to the parts that have not changed since. */
+  /** The operation. An undo is limited to the parts that have not changed since. */
   readonly operation: Operation
   readonly outcome: Outcome
   readonly inverse: Operation | undefined
@@ -30,24 +30,21 @@ export type OperationsAttempt = {
   /** Returns the operations that others have applied since the operation at this position was made. */
   readonly toLater: (position: number) => readonly LoggedLaterOperation[]
   readonly facts: ApplyContext
-  /** Set if the editor has seen a version other than the one on which the draft is based: that version and the base. */
+  /** Set if the editor has seen another version than the draft's base: the seen version and the base. */
   readonly versions?: BaseVersions | undefined
-  /** True if the edit was made to a discarded draft, or the log no longer has the operations since its base. */
+  /** True if the edit was made to a discarded draft, or if the log no longer contains the operations since its base. */
   readonly isBaseLost?: boolean
-  /** Patterns that may not be inserted into this one. */
+  /** Patterns that must not be inserted into this one. */
   readonly containing?: ContainingPatterns | undefined
-  /**
-   * For an undo: returns the operation that each one reverts. The reverted operation was checked when it was first
-   * applied.
-   */
+  /** For an undo, returns the operation that each operation reverts. The reverted operation was checked when it was first applied. */
   readonly toUndone?: (position: number) => UndoneOperation | undefined
   /** For an undo: versions of the item before the published one, newest first. */
   readonly formers?: readonly EditedItem[]
 }
 
 /**
- * The operation that an undo reverts. `mustStand`: the value must still be the result of the operation, because newer
- * versions of a published operation show changes, not operations.
+ * The operation that an undo reverts. `mustStand`: the value must still be the operation's result, because for a published operation newer
+ * versions show changes, not operations.
  */
 export type UndoneOperation = LaterOperation & { readonly mustStand: boolean }
 
@@ -60,7 +57,7 @@ export type AttemptResult = {
   readonly isApplied: boolean
 }
 
-/** Tries the operations of one call: if one conflicts or is refused, so are all, each with its outcome. */
+/** Tries the operations of one call. If one of them conflicts or is refused, none is applied, and each gets its own outcome. */
 export function tryOperations(rules: Pick<DraftDeps, 'content'>, attempt: OperationsAttempt): AttemptResult {
   let { head } = attempt
   let hasFailed = false

@@ -1,4 +1,4 @@
-/** Operations of one tab in the tests that kill its server. */
+/** The operations of one tab in tests that kill its server. */
 import { inBlocks, textBlock, toDraftKey } from './testing.ts'
 
 export const typedKey = toDraftKey('typed')
@@ -6,7 +6,7 @@ export const typedKey = toDraftKey('typed')
 /** Number of operations. */
 export const typed = 120
 
-/** Builds a call that inserts one block, so that a test detects a lost operation and one that was applied twice. */
+/** Builds a call that inserts one block, so that a test detects operations that were lost or applied twice. */
 export const toCall = (number: number) => ({
   client: 'a'.repeat(32),
   gesture: `burst ${Math.ceil(number / 10)}`,

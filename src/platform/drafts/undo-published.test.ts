@@ -1,4 +1,4 @@
-/** An undo of published operations overwrites nothing that a newer version has changed since. */
+/** Tests that undoing published operations overwrites nothing that a newer version has changed since. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
@@ -108,7 +108,7 @@ it.each<[string, Operation, BlocksChange, string, object]>([
   expect((await tab.read()).body).toEqual(body)
 })
 
-describe('an undo of a move', () => {
+describe('undoing a move', () => {
   it.each<[string, Operation, string]>([
     ['has inserted a block behind', { kind: 'insert', node, place: inBlocks('a') }, 'new a b c d'],
     ['has moved a block behind', { kind: 'move', block: 'c', place: inBlocks('a') }, 'c a b d'],
@@ -133,7 +133,7 @@ describe('an undo of a move', () => {
     expect(await readIds()).toBe(ids)
   })
 
-  it('to the end is applied if newer versions have added blocks after it', async () => {
+  it('to the end succeeds even if newer versions added blocks after it', async () => {
     await editAndPublish({ kind: 'move', block: 'a', place: inBlocks(null) })
     await publishBlocks(order('b c d a x'))
     await publishBlocks(order('b c d a x y'))

@@ -30,7 +30,7 @@ const openTabs = async () => {
 const applied = (count: number) => Array.from({ length: count }, () => ({ outcome: { kind: 'applied' } }))
 
 describe('an undo', () => {
-  it('reverts the newest undo group of the account, and restores the item to the byte', async () => {
+  it('reverts the account’s newest undo group, and restores the item byte for byte', async () => {
     const { own } = await openTabs()
     const published = JSON.stringify((await own.read()).body)
     await own.edit(setText('a', 'One'), setTitle('Two'))
@@ -45,7 +45,7 @@ describe('an undo', () => {
     expect(JSON.stringify((await own.read()).body)).toBe(published)
   })
 
-  it('reverts edits from any tab of the account, and none of a colleague’s', async () => {
+  it('reverts edits from any of the account’s tabs, and none of a colleague’s', async () => {
     const { key, own, theirs } = await openTabs()
     await own.edit(setText('a', 'Mine'))
     await theirs.edit(setText('b', 'Theirs'))
@@ -54,13 +54,13 @@ describe('an undo', () => {
     expect((await own.undo()).operations).toEqual([])
   })
 
-  it('takes its number and changes nothing when there is nothing to revert', async () => {
+  it('uses up its number and changes nothing if there is nothing to revert', async () => {
     const { own } = await openTabs()
     expect(await own.undo()).toMatchObject({ seq: 0, results: [], operations: [] })
     expect(await own.edit(setTitle('Next'))).toMatchObject({ results: [{ number: 2 }] })
   })
 
-  it('gets the same answer when it is sent again, and is rejected under a number used for other content', async () => {
+  it('gets the same response if it is sent again, and is rejected under a number used for other content', async () => {
     const { key, own } = await openTabs()
     await own.edit(setTitle('Mine'))
     const answer = await own.undo()
@@ -97,7 +97,7 @@ describe('an undo', () => {
     ])
   })
 
-  it('reverts nothing that was discarded', async () => {
+  it('does not revert discarded edits', async () => {
     const { key, own } = await openTabs()
     await own.edit(setTitle('Dropped'))
     await test.drafts.drop(editor, key)
@@ -119,7 +119,7 @@ describe('an undo', () => {
 })
 
 describe('a redo', () => {
-  it('applies reverted undo groups again, oldest undo last', async () => {
+  it('redoes undo groups in the reverse order of their undo', async () => {
     const { own } = await openTabs()
     await own.edit(setText('a', 'One'), setTitle('Two'))
     await own.edit({ kind: 'remove', block: 'b' })
@@ -133,7 +133,7 @@ describe('a redo', () => {
     expect((await own.undo()).operations).toMatchObject([{ operation: { kind: 'insert' } }])
   })
 
-  it('applies nothing once the account has edited since', async () => {
+  it('does nothing if the account has made an edit since', async () => {
     const { own } = await openTabs()
     await own.edit(setText('a', 'One'))
     await own.undo()
@@ -143,8 +143,8 @@ describe('a redo', () => {
   })
 })
 
-describe('the newest own edit of several drafts', () => {
-  it('is the most recent one of the account, for undo and for redo', async () => {
+describe('the account’s newest edit across several drafts', () => {
+  it('is the most recent one, for undo and for redo', async () => {
     const [one, other] = [await openTabs(), await openTabs()]
     const keys = [one.key, other.key]
     const find = (kind: 'undo' | 'redo', actor: typeof editor | typeof colleague = editor) =>

@@ -1,4 +1,4 @@
-/** Undo and redo: ordinary operations that invert the actor's newest undo group, or newest undo. */
+/** Undo and redo are ordinary operations. They invert the actor's newest undo group, or the actor's newest undo. */
 import type { Read, Write } from '#database'
 import { toActorName, type Actor } from '#model'
 import type { EditedItem, Operation, Outcome } from '#operations'
@@ -26,7 +26,7 @@ type UndoInput = {
   readonly key: DraftKey
   readonly call: UndoCall
   readonly kind: UndoKind
-  /** Reverts this undo group of any account instead of the actor's newest one. Writes nothing if it has changed since. */
+  /** Reverts this undo group, of any account, instead of the actor's newest one. Writes nothing if its values have changed since. */
   readonly of?: UndoGroupName
 }
 
@@ -34,13 +34,13 @@ type UndoGroupName = { readonly client: string; readonly gesture: string }
 
 export type UndoResult = AcceptedOperations & { readonly left?: ChangedSince }
 
-/** A property that has changed since, so that nothing is reverted. */
+/** A property that has changed since, so that the undo reverts nothing. */
 export type ChangedSince = {
   readonly title: string
   readonly places: readonly { readonly operation: Operation; readonly outcome: Outcome }[]
 }
 
-/** Takes the number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
+/** Uses up the number even if there is nothing to revert. Throws the errors of `acceptOperations`. */
 export async function undoGroup(deps: DraftDeps, actor: Actor, task: UndoInput): Promise<UndoResult> {
   requireEditor(actor, 'edit drafts')
   await findCurrentRow(deps, task.key)
@@ -72,8 +72,8 @@ type UndoBase = Awaited<ReturnType<typeof loadDraftBase>>
 const mostFormers = 20
 
 /**
- * Loads the block positions of earlier versions, to restore a published block. Runs before the transaction, which may find another undo
- * group.
+ * Loads the block positions of earlier versions, for restoring a published block. Runs before the transaction, which may then find another
+ * undo group.
  */
 async function loadFormers(
   deps: DraftDeps,
@@ -151,7 +151,7 @@ async function invert(
   }
 }
 
-/** Marks conflicting operations too, so that the next undo continues with earlier edits. */
+/** Marks conflicting operations, too, so that the next undo continues with earlier edits. */
 async function settle(trx: Write<DraftTables>, { contentKey, language }: DraftKey, rows: readonly LogRow[]) {
   await trx
     .updateTable('draft_op')
@@ -205,7 +205,7 @@ export async function findNewestOwn(
 
 type OwnDraft = { readonly account: string; readonly row: DraftRow }
 
-/** Returns rows newest first; none if nothing is left. */
+/** Returns rows newest first; an empty list if nothing is left to revert. */
 async function findGesture(
   db: Read<DraftTables>,
   { key, kind, of: named }: Pick<UndoInput, 'key' | 'kind' | 'of'>,

@@ -1,4 +1,4 @@
-/** Writes a draft with its operations, in one transaction. */
+/** Writes a draft together with its operations, in one transaction. */
 import { toRowHash, type Write } from '#database'
 import type { EditedItem } from '#operations'
 import { toHashColumns } from './body-hashes.ts'
@@ -8,7 +8,7 @@ import { hashedLog } from './log-hashes.ts'
 import type { TriedOperation } from './try-operations.ts'
 import type { DraftTables } from './tables.ts'
 
-/** The fields that the operations of one call share. */
+/** The columns that all operations of one call share. */
 export type CallColumns = Pick<LogRow, 'client' | 'gesture' | 'base_seq' | 'actor' | 'kind' | 'at'>
 
 export type NewOperation = TriedOperation & {
@@ -17,7 +17,7 @@ export type NewOperation = TriedOperation & {
   readonly undoes: number | null
 }
 
-/** Writes rows with numbers after `after`. */
+/** Writes rows with consecutive numbers after `after`. */
 export async function writeOperations(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -49,7 +49,7 @@ export async function writeOperations(
 
 export type WrittenDraft = { readonly row: DraftRow; readonly edited: EditedItem | undefined }
 
-/** Writes the head after a call; `edited` is undefined if no draft is open afterwards. */
+/** Writes the head after a call. `edited` is undefined if no draft is open afterwards. */
 export async function writeHead(trx: Write<DraftTables>, { row, edited }: WrittenDraft): Promise<void> {
   const texts = {
     title: edited?.title ?? '',
@@ -68,7 +68,7 @@ export async function writeHead(trx: Write<DraftTables>, { row, edited }: Writte
     .execute()
 }
 
-/** Caches the written draft. Call after the commit. */
+/** Caches the written draft. Call it after the commit. */
 export function cacheWritten({ kept }: Pick<DraftDeps, 'kept'>, { row, edited }: WrittenDraft): void {
   if (edited !== undefined) kept.set(toCacheKey(row), edited)
 }

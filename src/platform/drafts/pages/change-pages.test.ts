@@ -46,7 +46,7 @@ const toPairs = ({ redirects }: Awaited<ReturnType<typeof move>>) =>
 const seo = (pageTitle: string): BlockNode => ({ id: 'seo', block: 'seo-assistant', props: { pageTitle } })
 
 describe('a new page', () => {
-  it('is an empty draft at its address', async () => {
+  it('is created as an empty draft at its address', async () => {
     const made = await create('/new/page')
     expect(made).toMatchObject({ seq: 1, redirects: [] })
     expect(await read(made)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a new page', () => {
     })
   })
 
-  it('copies the draft of another page, without its title for search engines', async () => {
+  it('is copied from the draft of another page, without its title for search engines', async () => {
     const source = await publishBody(test, 'source', {
       blocks: [textBlock('a', 'Text'), seo('Source | Shop')],
     })
@@ -67,13 +67,13 @@ describe('a new page', () => {
     expect(body).toEqual({ route: '/copy', blocks: [{ id: 'seo', block: 'seo-assistant', props: {} }] })
   })
 
-  it('copies a title for search engines that is an expression', async () => {
+  it('is copied with a title for search engines if the title is an expression', async () => {
     const blocks = [seo('{!Site.name} | Shop')]
     const source = await publishBody(test, 'expression', { blocks })
     expect((await read(await create('/copy', { copyOf: source.contentKey }))).body).toMatchObject({ blocks })
   })
 
-  it('is not a template if it is copied from one', async () => {
+  it('is not a template if its original is one', async () => {
     const source = await publishBody(test, 'template', { isTemplate: true })
     const { body } = await read(await create('/copy', { copyOf: source.contentKey }))
     expect(body).toEqual({ route: '/copy', blocks: [] })
@@ -97,8 +97,8 @@ describe('a new page', () => {
   })
 })
 
-describe('a page that moves', () => {
-  it('has its new address as a draft, and a draft of a redirect from the published address', async () => {
+describe('moving a page', () => {
+  it('drafts its new address, and a redirect from the published address', async () => {
     const moved = await move('/moved')
     expect(toPairs(moved)).toEqual([[route, '/moved']])
     expect((await read(key)).body).toMatchObject({ route: '/moved' })
@@ -109,7 +109,7 @@ describe('a page that moves', () => {
     })
   })
 
-  it('has no redirect if none is requested', async () => {
+  it('drafts no redirect if none is requested', async () => {
     expect(await move('/moved', false)).toMatchObject({ redirects: [] })
   })
 
@@ -133,17 +133,17 @@ describe('a page that moves', () => {
   })
 })
 
-describe('a page that is archived', () => {
-  it('is withdrawn with the next publish, with a redirect if one is requested', async () => {
+describe('archiving a page', () => {
+  it('withdraws it with the next publish, with a redirect if one is requested', async () => {
     expect(toPairs(await archive('/error'))).toEqual([[route, '/error']])
     expect(await read(key)).toMatchObject({ isWithdrawn: true })
   })
 
-  it('has no redirect if none is requested', async () => {
+  it('drafts no redirect if none is requested', async () => {
     expect(await archive()).toMatchObject({ redirects: [] })
   })
 
-  it('disappears with its draft when it was never published', async () => {
+  it('discards the draft of a page that was never published', async () => {
     const made = await create('/short')
     expect(await archive(undefined, made)).toMatchObject({ redirects: [] })
     expect(await list()).toEqual([])
@@ -151,7 +151,7 @@ describe('a page that is archived', () => {
   })
 })
 
-describe('a page that is restored', () => {
+describe('restoring a page', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['from a move', () => move('/newer')],
     ['from two moves', async () => (await move('/newer'), move('/newest'))],
@@ -163,7 +163,7 @@ describe('a page that is restored', () => {
     expect((await read(key)).body).toMatchObject({ route })
   })
 
-  it('leaves published redirects to it as they are', async () => {
+  it('does not change published redirects to it', async () => {
     await move('/older')
     await publishDrafts(test, ...(await test.drafts.list(editor)))
     await move('/newer')
@@ -180,14 +180,14 @@ describe('a page that is restored', () => {
     })
   })
 
-  it('keeps its other edits as a draft', async () => {
+  it('leaves its other edits in the draft', async () => {
     await archive('/error')
     await openTab(test.drafts, key).edit(setTitle('Stays'))
     await restore()
     expect(await test.drafts.list(editor)).toMatchObject([{ ...key, title: 'Stays', isWithdrawn: false }])
   })
 
-  it('is rejected when it was never published', async () => {
+  it('is rejected if it was never published', async () => {
     await expect(restore(await create('/short'))).rejects.toMatchObject({
       code: 'page-never-published',
       status: 422,
@@ -198,7 +198,7 @@ describe('a page that is restored', () => {
 describe('the address of a page', () => {
   const taken = { code: 'page-address-taken', status: 422 }
 
-  it('is refused to another page while it is published or drafted', async () => {
+  it('is refused to another page while the page is published or drafted', async () => {
     await create('/drafted')
     for (const at of ['/error', '/drafted']) {
       await expect(create(at)).rejects.toMatchObject(taken)
@@ -217,13 +217,13 @@ describe('the address of a page', () => {
     expect(await move(route)).toMatchObject({ seq: 2 })
   })
 
-  it('is free once its page moves in a draft; that page cannot return once another page has taken the address', async () => {
+  it('is free after its page moves in a draft; the page cannot move back once another page has the address', async () => {
     await move('/away', false)
     expect(await create(route)).toMatchObject({ seq: 1 })
     await expect(restore()).rejects.toMatchObject(taken)
   })
 
-  it('is free once its page is withdrawn', async () => {
+  it('is free after its page is withdrawn', async () => {
     await archive()
     expect(await create(route)).toMatchObject({ seq: 1 })
   })

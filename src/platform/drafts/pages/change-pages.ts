@@ -1,4 +1,4 @@
-/** Creates, moves and archives pages: ordinary drafts, together with the redirects for them. */
+/** Creates, moves and archives pages as ordinary drafts, together with the redirects that they need. */
 import { toChange, type Change } from '#content'
 import type { Actor } from '#model'
 import { createContentKey } from '#kit'
@@ -23,9 +23,9 @@ export type NewPage = {
   readonly client: string
   readonly language: string
   readonly title: string
-  /** The address, without base path and language. */
+  /** The address, without base path and language prefix. */
   readonly route: string
-  /** The page whose blocks and settings are copied; without one the page is empty. */
+  /** The page whose blocks and settings are copied. If absent, the new page is empty. */
   readonly copyOf?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export type MovedPage = {
 
 export type ArchivedPage = {
   readonly client: string
-  /** The target of a redirect from the former address. Without a target, that address is not found. */
+  /** The target of a redirect from the former address. If absent, the former address becomes a 404. */
   readonly leadsTo?: string | undefined
 }
 
@@ -66,7 +66,7 @@ export async function createPage(deps: DraftDeps, actor: Actor, page: NewPage): 
   return { ...key, seq, redirects: [] }
 }
 
-/** Removes properties that name the page, because the copy must not share them. */
+/** Removes properties that identify the original, because the copy must not share them. */
 function withoutNames({ content: { registry } }: DraftDeps, body: EditedItem['body']): EditedItem['body'] {
   const change = (node: BlockNode): BlockNode => {
     const changed = changeInside(node, change)
@@ -110,7 +110,7 @@ const toSet = (route: string): Operation => ({
   value: route,
 })
 
-/** Discards the draft of a page that was never published. Throws the errors of `createPage`. */
+/** Discards the draft if the page was never published. Throws the errors of `createPage`. */
 export async function archivePage(
   deps: DraftDeps,
   actor: Actor,
@@ -128,8 +128,8 @@ export async function archivePage(
 }
 
 /**
- * Reverts a move or an archive: the page stays at its published address and the redirects are removed. A draft without other changes is
- * discarded. Throws the errors of `createPage`, and `page-never-published` (422).
+ * Reverts a move or an archive: the page stays at its published address, and its new redirects are removed. A draft without other changes
+ * is discarded. Throws the errors of `createPage`, and `page-never-published` (422).
  */
 export async function restorePage(
   deps: DraftDeps,
@@ -154,7 +154,7 @@ type PageChange = {
   readonly client: string
   readonly gesture: string
   readonly operations: readonly Operation[]
-  /** The target for visitors of the former address. */
+  /** The target of redirects from the former address. */
   readonly to: string | undefined
   readonly isLeading: boolean
 }
@@ -179,7 +179,7 @@ async function changePage(
 
 const toRoute = (route: unknown) => (typeof route === 'string' ? route : undefined)
 
-/** Reads a page that has an address of its own. */
+/** Loads a page that has an address of its own. */
 async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
   const draft = await readDraft(deps, actor, key)
   if (draft.type !== pageType) throw pageNotFound(key.contentKey, key.language)
@@ -190,11 +190,11 @@ async function readPage(deps: DraftDeps, actor: Actor, key: DraftKey) {
 type NewPageAddress = DraftKey & {
   readonly route: string
   readonly title: string
-  /** True if redirects from the new address must be removed. */
+  /** True if redirects that start at the new address must be removed. */
   readonly isMoving: boolean
 }
 
-/** Throws `page-address-taken` if another item has the address, according to the drafts. */
+/** Throws `page-address-taken` if another item has the address, including addresses in drafts. */
 async function requireFree(
   deps: DraftDeps,
   actor: Actor,

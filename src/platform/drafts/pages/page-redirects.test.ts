@@ -1,4 +1,4 @@
-/** Redirects for pages that move: visitors are redirected only once, and never in a loop. */
+/** Tests redirects for pages that move: visitors are redirected only once, and never in a loop. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { redirect } from '../../content/testing.ts'
 import {
@@ -56,7 +56,7 @@ it('redirects to or from a page match its address ignoring case', async () => {
   ])
 })
 
-it('a published page that moves again has redirects from each former address to its last one', async () => {
+it('a published page that moves again has a redirect from each former address to its last one', async () => {
   await move('second')
   await publishAll()
   expect(await move('third')).toEqual([
@@ -82,7 +82,7 @@ it('a redirect from the new address is withdrawn, because the page is there now'
   ])
 })
 
-it('an existing redirect from the old address is changed instead of adding a second', async () => {
+it('an existing redirect from the old address is changed instead of adding a second one', async () => {
   await move('second')
   await publishAll()
   await move('first')

@@ -1,4 +1,4 @@
-/** Drafts the redirects for a page that moves or is archived, so that page and redirects are published together. */
+/** Drafts the redirects for a page that moves or is archived, so that the page and its redirects are published together. */
 import { redirectBody } from '#content-types'
 import { createContentKey, foldPath } from '#kit'
 import type { Operation } from '#operations'
@@ -31,8 +31,8 @@ type RedirectItem = DraftKey &
   }
 
 /**
- * Moves redirects: those to the old address now point to the new one, because visitors are redirected only once; those from the new address
- * are removed; the old address redirects to the new one.
+ * Updates redirects. Redirects to the old address now point to the new one, because visitors must be redirected only once. Redirects from
+ * the new address are removed. The old address redirects to the new one.
  */
 export async function moveRedirects(
   deps: DraftDeps,
@@ -55,7 +55,7 @@ export async function moveRedirects(
   return [...changed, { ...key, from, to }]
 }
 
-/** Returns the redirects that start at this route: drafts, and published ones without a draft. */
+/** Returns the redirects that start at this route: those in drafts, and published ones without a draft. */
 export async function findRedirectsFrom(
   deps: DraftDeps,
   language: string,
@@ -65,7 +65,7 @@ export async function findRedirectsFrom(
   return redirects.filter(({ from }) => isSamePath(from, route)).map(toKey)
 }
 
-/** Compares addresses ignoring case, in the same way as visitors' requests are matched. */
+/** Compares addresses ignoring case, as the server does for visitors' requests. */
 const isSamePath = (one: string, other: unknown): boolean =>
   typeof other === 'string' && foldPath(one) === foldPath(other)
 
@@ -103,7 +103,7 @@ const toCreated = ({ key, title, from, to }: NewRedirect): Operation => ({
 const redirectType = 'epiderm__redirect'
 const maxTitle = 300
 
-/** Lists the redirects of open drafts, and published ones without a draft. */
+/** Lists the redirects in open drafts, and published ones without a draft. */
 async function listRedirects(deps: DraftDeps, language: string): Promise<readonly RedirectItem[]> {
   const rows = (await findOpenRows(deps.database.read)).filter(
     (row) => row.type === redirectType && row.language === language,
@@ -137,7 +137,7 @@ async function listRedirects(deps: DraftDeps, language: string): Promise<readonl
 
 const server = { kind: 'operator', name: 'pages' } as const
 
-/** Returns the last operation numbers; they continue after a draft was published. */
+/** Returns the last operation numbers. Numbers continue after a draft is published. */
 async function findSeqs({ database }: DraftDeps, language: string): Promise<ReadonlyMap<string, number>> {
   const rows = await database.read
     .selectFrom('draft_head')

@@ -46,7 +46,7 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('back', middle)))).toEqual(toRefused('Middle'))
   })
 
-  it('is refused if a property is set to it', async () => {
+  it('is refused if a property is set to its key', async () => {
     await edit(inner!, insert(show('other', await create('Third', []))))
     const set: Operation = {
       kind: 'set',
@@ -66,7 +66,7 @@ describe('a pattern that would contain itself', () => {
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual(toRefused('Outer'))
   })
 
-  it('is checked against the draft and not the published pattern', async () => {
+  it('is checked against the draft instead of the published pattern', async () => {
     await edit(outer!, { kind: 'remove', block: 'shown' })
     expect(await edit(inner!, insert(show('back', outer!)))).toEqual([{ kind: 'applied' }])
   })

@@ -1,4 +1,4 @@
-/** Finds patterns that operations refer to and that contain the edited pattern, which would then contain itself. */
+/** Finds patterns that operations insert and that contain the edited pattern, because it would then contain itself. */
 import { patternType, toContainsAlready } from '#content-types'
 import { toReferencedKeys } from '#kit'
 import type { Actor } from '#model'
@@ -14,8 +14,8 @@ const server: Actor = { kind: 'operator', name: 'drafts' }
 type ContainingDeps = Pick<DraftDeps, 'content' | 'database' | 'kept'>
 
 /**
- * Finds patterns that contain the edited one. `type`: the type of the edited item, because only patterns can be nested in themselves.
- * Drafts take precedence over published items.
+ * Finds patterns that contain the edited one. `type` is the edited item's type: only a pattern can be nested in itself. Drafts take
+ * precedence over published items.
  */
 export async function findContaining(
   deps: ContainingDeps,
@@ -34,7 +34,7 @@ export async function findContaining(
 
 type LoadPattern = (contentKey: string) => Promise<readonly Pick<EditedItem, 'title' | 'body'>[]>
 
-/** Returns the title of the pattern if it is the wanted one or contains it. */
+/** Returns the pattern's title if the pattern is the wanted one or contains it. */
 async function findTitle(load: LoadPattern, from: string, wanted: string): Promise<string | undefined> {
   const seen = new Set([from])
   let title: string | undefined
@@ -46,7 +46,7 @@ async function findTitle(load: LoadPattern, from: string, wanted: string): Promi
   return seen.has(wanted) ? title : undefined
 }
 
-/** Loads a pattern in each language; returns nothing for an item that is not a pattern. */
+/** Loads a pattern in each language. Returns an empty list for an item that is not a pattern. */
 async function loadPattern(
   { content, ...deps }: ContainingDeps,
   contentKey: string,
@@ -63,7 +63,7 @@ async function loadPattern(
   return [...drafts, ...published]
 }
 
-/** Returns undefined if the operation refers to none of them. */
+/** Returns undefined if the operation inserts none of them. */
 export function findEndless(
   containing: ContainingPatterns,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Creates a linked pattern: a draft item of its own, with blocks that an editor has chosen (decision 085). */
+/** Creates a linked pattern: a separate draft item with the blocks that an editor has selected (decision 085). */
 import { patternType } from '#content-types'
 import type { Actor } from '#model'
 import type { BlockNode } from '#schema'

@@ -1,4 +1,4 @@
-/** Hashes of patterns. They do not cover the name, which an older program changes without updating the hash. */
+/** Hashes of patterns. They do not cover the name, because an older program renames a pattern without updating its hash. */
 import type { HashedTable } from '#database'
 
 export const hashedPatterns: HashedTable = {

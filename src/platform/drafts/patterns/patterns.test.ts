@@ -39,7 +39,7 @@ const wrongBlocks: readonly [string, readonly BlockNode[]][] = [
 ]
 
 describe('saved patterns', () => {
-  it('are listed by name, with everything inside them and who saved them', async () => {
+  it('are listed by name, with all blocks inside them and the account that saved them', async () => {
     const blocks = [section('s', [textBlock('a', 'A'), textBlock('b', 'B')]), textBlock('c', 'C')]
     const { id } = await save('Two texts', blocks)
     await test.drafts.savePattern(colleague, { name: 'A text', blocks: [textBlock('a', 'A')] })
@@ -90,7 +90,7 @@ describe('saved patterns', () => {
     await expect(test.drafts.removePattern(editor, 'none')).rejects.toMatchObject(unknown)
   })
 
-  it.each(wrongBlocks)('with %s are rejected, and nothing is saved', async (_, blocks) => {
+  it.each(wrongBlocks)('with %s are rejected and not saved', async (_, blocks) => {
     await expect(save('Wrong', blocks)).rejects.toMatchObject({
       code: 'pattern-refused',
       status: 422,

@@ -1,4 +1,4 @@
-/** Blocks that an editor has saved under a name. Inserting a pattern inserts a copy. */
+/** Patterns: blocks that an editor has saved under a name. Inserting one inserts a copy. */
 import { toRowHash, type Read } from '#database'
 import { createContentKey } from '#kit'
 import { toActorName, type Actor } from '#model'
@@ -13,9 +13,9 @@ import { hashedPatterns } from './pattern-hashes.ts'
 export type Pattern = {
   readonly id: string
   readonly name: string
-  /** Blocks with their original ids; a copy gets new ids. */
+  /** Blocks with their original ids. A copy gets new ids. */
   readonly blocks: readonly BlockNode[]
-  /** Name of the account. */
+  /** Name of the account that saved the pattern. */
   readonly savedBy: string
   /** ISO 8601, UTC. */
   readonly savedAt: string
@@ -23,7 +23,7 @@ export type Pattern = {
 
 export type NewPattern = Pick<Pattern, 'name' | 'blocks'>
 
-/** Limit for patterns: the list is sent in one response, and a longer one is hard to search. */
+/** Maximum number of patterns. One response contains the whole list, and a longer one is hard to search. */
 const maxPatterns = 200
 
 /** Lists patterns by name. */
@@ -43,7 +43,7 @@ export async function listPatterns(deps: DraftDeps, actor: Actor): Promise<reado
 }
 
 /**
- * Checks the blocks like those of a draft. Throws `pattern-refused` (422) with their problems, `pattern-name-taken` and
+ * Checks the blocks like blocks in a draft. Throws `pattern-refused` (422) with their problems, `pattern-name-taken` and
  * `patterns-too-many` (409).
  */
 export async function savePattern(
@@ -76,7 +76,7 @@ export async function savePattern(
   return { id }
 }
 
-/** Renames a pattern; blocks inserted from it do not change. Throws `pattern-unknown` (404) and `pattern-name-taken` (409). */
+/** Renames a pattern. Blocks that were inserted from it do not change. Throws `pattern-unknown` (404) and `pattern-name-taken` (409). */
 export async function renamePattern(
   deps: DraftDeps,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function renamePattern(
   )
 }
 
-/** Removes a pattern; blocks inserted from it stay. Throws `pattern-unknown` (404). */
+/** Removes a pattern. Blocks that were inserted from it stay. Throws `pattern-unknown` (404). */
 export async function removePattern(deps: DraftDeps, actor: Actor, id: string): Promise<void> {
   requireEditor(actor, 'remove patterns')
   const { numDeletedRows } = await deps.database.transaction((trx) =>

@@ -1,4 +1,4 @@
-/** Describes changes in words, with the titles of the items that they name. */
+/** Describes changes in words, with the titles of the items that they mention. */
 import type { ContentService } from '#content'
 import type { ContentItem } from '#model'
 import { describeFields, storedNode, type FieldDescription } from '#schema'
@@ -13,21 +13,21 @@ import {
 import { selectRows, server, type DraftDeps } from '../draft.ts'
 
 export type DescribedChange = Omit<ItemChange, 'values'> & {
-  /** The first differences in words. */
+  /** The first differences, in words. */
   readonly lines: readonly DifferenceLine[]
-  /** Number of differences beyond these. */
+  /** Number of further differences. */
   readonly more: number
 }
 
-/** Changes of one item. */
+/** The changes of one item. */
 export type ItemChanges = Pick<ContentItem, 'type' | 'language'> & { readonly changes: readonly ItemChange[] }
 
-/** Limit of titles in one answer; other items are shown as unknown. */
+/** Maximum number of titles per response. Other items are shown as unknown. */
 const mostTitles = 5000
 
 type Deps = Pick<DraftDeps, 'database' | 'content'>
 
-/** Reads the titles for all items at once: one query for published items, one for drafts. */
+/** Reads the titles of all items together: one query for published items, one for drafts. */
 export async function describeChanges(
   deps: Deps,
   items: readonly ItemChanges[],
@@ -75,7 +75,7 @@ const createFindBlock =
     return definition && { label: definition.label, fields: toFields(definition.schema) }
   }
 
-/** A draft takes precedence over the published item; an item without this language has the title of another one. */
+/** A draft takes precedence over the published item. An item that lacks this language is shown with its title in another one. */
 async function loadTitles({ database, content }: Deps, contentKeys: readonly string[]) {
   const titles = new Map<string, string>()
   const add = (item: Pick<ContentItem, 'contentKey' | 'language' | 'type' | 'title' | 'urlName'>) => {

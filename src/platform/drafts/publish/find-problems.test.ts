@@ -25,7 +25,7 @@ it('an item without edits has no problems', async () => {
   expect(await find('unedited')).toEqual({ seq: 0, problems: [], warnings: [] })
 })
 
-it('a draft lists the problems for which a publish would be rejected, with their locations', async () => {
+it('a draft lists the problems for which publishing it would be refused, with their locations', async () => {
   const { contentKey } = toDraftKey('linked')
   await draftPage('links', `<a href="{!cmsMedia.${contentKey}}">That</a>`)
   expect(await find('links')).toMatchObject({
@@ -34,7 +34,7 @@ it('a draft lists the problems for which a publish would be rejected, with their
   })
 })
 
-it('a draft may refer to an item of another draft, whose problems it does not list', async () => {
+it('a draft may refer to an item in another draft, and does not list that item’s problems', async () => {
   const { key, tab } = await draftPage('linked', 'Text')
   await tab.edit({ kind: 'unset', block: null, path: ['body', 'route'] })
   await draftPage('links', `<a href="{!cmsMedia.${key.contentKey}}">That</a>`)
@@ -46,7 +46,7 @@ it('a draft may refer to an item of another draft, whose problems it does not li
   expect(await find('links')).toMatchObject({ problems: [], warnings: [] })
 })
 
-it('links to pages that do not exist are warnings, unless another draft creates the page', async () => {
+it('a link to a missing page is a warning, unless another draft creates the page', async () => {
   const links = ['/does-not-exist', '/error', '/error#top', '/links', '/coming']
   await draftPage('links', links.map((link) => `<a href="${link}">That</a>`).join(' '))
   const listLinks = async () => {

@@ -1,4 +1,4 @@
-/** Lists the problems that prevent the publish of a draft, for its editor. */
+/** Lists the problems that prevent a draft from being published, for its editor. */
 import { toChange, type ContentService } from '#content'
 import type { Actor } from '#model'
 import { requireStaff, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -6,7 +6,7 @@ import { findCurrentRow } from '../follow-releases.ts'
 import { loadDraftHeads } from '../read-drafts.ts'
 
 export type DraftProblems = {
-  /** The number of the last operation that was checked. */
+  /** The number of the last operation that the check covers. */
   readonly seq: number
   readonly problems: Awaited<ReturnType<ContentService['findProblems']>>
   /** Problems that do not prevent a publish. */

@@ -1,4 +1,4 @@
-/** Drafts that belong to the page from which they are published. */
+/** Tests which drafts are related to the page from which they are published. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { image, question, redirect, toKey } from '../../content/testing.ts'
 import {
@@ -52,20 +52,20 @@ async function list(name: string, record?: string) {
   return { named: names('named').toSorted(), links: names('links') }
 }
 
-it('lists the page, the items it names and its redirects, and menus that link to it separately', async () => {
+it('lists the page, the items that it refers to and its redirects, and separately the menus that link to it', async () => {
   expect(await list('about')).toEqual({ named: ['about', 'shown', 'to-it'], links: ['menu'] })
 })
 
-it('lists the record that the page shows, and no other', async () => {
+it('lists the record that the page shows, and no other record', async () => {
   expect(await list('question', 'one')).toEqual({ named: ['one', 'question'], links: [] })
 })
 
-it('marks no draft when the list is requested without a page', async () => {
+it('marks no draft if the list is requested without a page', async () => {
   const drafts = await test.drafts.listChanged(colleague)
   expect(new Set(drafts.map(({ relation }) => relation))).toEqual(new Set([null]))
 })
 
-it('includes items that a new item refers to, but does not follow references from another page', async () => {
+it('includes items that a new item refers to, but does not follow another page’s references', async () => {
   await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new'), {
     kind: 'insert',
     node: { id: 'list', block: 'grid', props: { collection: { type: 'list', values: [toKey('newcomer')] } } },

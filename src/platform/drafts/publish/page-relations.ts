@@ -1,4 +1,4 @@
-/** Finds the drafts that belong to a page before a publish: its own, those it refers to, and menus that link to it. */
+/** Finds the drafts that are related to a page before a publish: its own draft, the drafts that it refers to, and menus that link to it. */
 import { patternType } from '#content-types'
 import { isPlainObject, toReferencedKeys } from '#kit'
 import type { EditedItem } from '#operations'
@@ -7,12 +7,12 @@ import { findOpenRows, loadEdited, loadPublished, server, type DraftDeps, type D
 /** A page, and the URL name of the record that it shows. */
 export type RelatedPage = DraftKey & { readonly record?: string | undefined }
 
-/** `named`: goes live with the page; `links`: a menu that links to it. */
+/** `named`: published together with the page. `links`: a menu that links to the page. */
 export type PageRelation = 'named' | 'links'
 
 type DraftedItemState = { readonly edited: EditedItem; readonly isNew: boolean }
 
-/** Parts of the site around a page: a page refers to them but does not contain them. */
+/** Parts of the site that surround a page: the page refers to them but does not contain them. */
 const structuralTypes: ReadonlySet<string> = new Set([
   'epiderm__page',
   'epiderm__layout',
@@ -47,7 +47,7 @@ export async function findPageRelations(
 
 type LoadItem = (contentKey: string) => Promise<DraftedItemState | undefined>
 
-/** Loads items: drafts before published items, the language of the page before others. */
+/** Loads items: drafts before published items, the page's language before other languages. */
 async function createItemLoader(deps: DraftDeps, language: string): Promise<LoadItem> {
   const rows = await findOpenRows(deps.database.read)
   return async (contentKey) => {
@@ -80,8 +80,8 @@ async function findRecord(
 }
 
 /**
- * Follows references only from the items at the start, patterns and new items: a published item is already live with
- * everything it refers to.
+ * Follows references only from the starting items, patterns and new items. A published item is already live, together with everything that
+ * it refers to.
  */
 async function findNamed(load: LoadItem, start: readonly string[]): Promise<ReadonlySet<string>> {
   const seen = new Set(start)
@@ -102,7 +102,7 @@ const toAddress = ({ body }: Pick<EditedItem, 'body'>, { record }: RelatedPage):
 
 type LinkTarget = { readonly addresses: ReadonlySet<string>; readonly urlName: string }
 
-/** Returns true if the value contains a link to the page by address, or a reference by its URL name. */
+/** Returns true if the value links to the page's address or refers to the page by its URL name. */
 function linksTo(value: unknown, target: LinkTarget): boolean {
   if (typeof value === 'string') return target.addresses.has(value.replace(/[?#].*$/s, ''))
   if (typeof value !== 'object' || value === null) return false

@@ -1,5 +1,5 @@
 /**
- * Finds pictures without alternative text in drafts. A publish warns about them, because visitors who cannot see them miss their content.
+ * Finds images without alternative text in drafts. A publish warns about these, because visitors who cannot see them miss their content.
  */
 import { imageType } from '#content-types'
 import type { DraftHead } from '#content'
@@ -8,18 +8,18 @@ import { findImageInfo, listBlocks, walkSchema } from '#schema'
 import type { DraftDeps, DraftKey } from '../draft.ts'
 
 export type PictureWithoutAlt = DraftKey & {
-  /** The title of the picture. */
+  /** The image's title. */
   readonly title: string
-  /** The position in the draft that shows the picture; for a picture that no draft shows, its own field. */
+  /** The position in the draft that shows the image. For an image that no draft shows, its own field. */
   readonly place: { readonly block: string | null; readonly path: readonly string[] }
 }
 
 type PictureUse = Pick<PictureWithoutAlt, 'contentKey' | 'language' | 'place'> & {
-  /** Content key of the picture. */
+  /** The image's content key. */
   readonly picture: string
 }
 
-/** Returns the pictures in the order of the drafts. */
+/** Returns the images in the order of the drafts. */
 export async function findPicturesWithoutAlt(
   deps: DraftDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ function listShown({ content: { types, registry } }: DraftDeps, item: ContentIte
 
 type WalkableSchema = Parameters<typeof walkSchema>[0]
 
-/** Lists the picture fields without an alternative text of their own; they use the text of the picture item. */
+/** Lists the image fields without an alternative text of their own; these use the text of the image item. */
 const listPictures = (
   schema: WalkableSchema,
   stored: unknown,

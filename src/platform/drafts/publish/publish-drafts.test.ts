@@ -18,7 +18,7 @@ import {
   type TestSite,
 } from '../testing.ts'
 
-describe.each(databaseKinds)('a draft that is published on the %s database', (kind) => {
+describe.each(databaseKinds)('publishing a draft on the %s database', (kind) => {
   let test: TestSite
   let pages = 0
   let key: DraftKey
@@ -33,13 +33,13 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
   })
 
   const name = (seq: number) => test.drafts.name(colleague, [{ ...key, seq }])
-  /** Publishes the draft in a transaction like that of a release. */
+  /** Publishes the draft in a transaction, as a release does. */
   const take = (seq: number, version: number | null) =>
     test.database.transaction((trx) => test.drafts.takeIn(trx, [{ ...key, seq, version }]), {
       lock: 'drafts',
     })
 
-  it('publishes the change that its editors see, on the version that it is based on', async () => {
+  it('publishes the change that its editors see, on the version on which it is based', async () => {
     await tab.edit(setText('a', 'Mine'))
     const [named] = await name(1)
     expect(named).toMatchObject({ ...key, seq: 1, baseVersion: 1, change: { kind: 'put' } })
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(change.kind === 'put' && toTexts(change.draft)).toEqual({ a: 'Mine', b: 'Before' })
   })
 
-  it('is rejected if it has changed since it was shown, and if there is no draft', async () => {
+  it('is refused if the draft has changed since it was shown, or does not exist', async () => {
     const moved = { code: 'draft-moved', status: 409 }
     await expect(name(0)).rejects.toMatchObject(moved)
     await tab.edit(setText('a', 'Mine'))
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     await expect(name(2)).rejects.toMatchObject(moved)
   })
 
-  it('is rejected while a conflict waits for a decision', async () => {
+  it('is refused while a conflict is unresolved', async () => {
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Theirs'))
     const { seq } = await tab.editAt(0, setText('a', 'Mine'))
     await expect(name(seq)).rejects.toMatchObject({ code: 'draft-unsettled', status: 409 })
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await name(seq)).toHaveLength(1)
   })
 
-  it('is closed, and its operation numbers continue', async () => {
+  it('closes the draft, and its operation numbers continue', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publishDrafts(test, key)
     expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 2 })
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await tab.edit(setText('a', 'Next'))).toMatchObject({ seq: 2, baseVersion: 2 })
   })
 
-  it('stays open on the new version with the edits made after it was shown', async () => {
+  it('leaves the draft open on the new version if edits were made after it was shown', async () => {
     await tab.edit(setText('a', 'Seen'))
     const [named] = await name(1)
     await tab.edit(setText('b', 'After'))
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await name(2)).toMatchObject([{ baseVersion: 2 }])
   })
 
-  it('is not changed if someone has discarded it meanwhile', async () => {
+  it('does not change a draft that was discarded meanwhile', async () => {
     await tab.edit(setText('a', 'Seen'))
     await test.drafts.drop(editor, key)
     await tab.edit(setText('b', 'Begun again'))
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(toTexts(await tab.read())).toEqual({ a: 'Before', b: 'Begun again' })
   })
 
-  it('creates an item', async () => {
+  it('creates a new item', async () => {
     key = toDraftKey(`created-${kind}`)
     tab = openTab(test.drafts, key)
     await tab.edit(createPage(`/created-${kind}`, { a: 'New' }))
@@ -106,20 +106,20 @@ describe.each(databaseKinds)('a draft that is published on the %s database', (ki
     expect(await tab.read()).toMatchObject({ seq: 1, baseVersion: 1, title: `Page at /created-${kind}` })
   })
 
-  it('removes an item that it withdraws', async () => {
+  it('removes an item that the draft withdraws', async () => {
     await tab.edit({ kind: 'withdraw' })
     expect(await name(1)).toMatchObject([{ change: { kind: 'remove', ...key } }])
     await publishDrafts(test, key)
     await expect(tab.read()).rejects.toMatchObject({ code: 'draft-unknown' })
   })
 
-  it('is rejected when its item has left the site', async () => {
+  it('is refused if the item has left the site', async () => {
     await tab.edit(setText('a', 'Mine'))
     await publish(test, { kind: 'remove', ...key })
     await expect(name(1)).rejects.toMatchObject({ code: 'draft-left', status: 409 })
   })
 
-  it('is not undone once its publish is reverted: the undo continues with earlier edits', async () => {
+  it('is not undone once the publish is reverted: undo continues with earlier edits', async () => {
     await tab.edit(setTitle('Dropped from the publish'))
     await tab.edit(setText('a', 'Taken back'))
     await tab.edit(setText('b', 'After'))

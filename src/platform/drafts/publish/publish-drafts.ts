@@ -1,4 +1,4 @@
-/** Reads drafts for a publish, and closes or rebases them once it is committed. */
+/** Reads drafts for a publish. Closes or rebases them once the publish is committed. */
 import { toChange, type Change } from '#content'
 import { joinTransaction, type AnyTransaction, type Write } from '#database'
 import type { Actor } from '#model'
@@ -30,7 +30,7 @@ export type PublishableDraft = DraftVersion & {
 }
 
 /**
- * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved conflict,
+ * Throws `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if it has an unresolved conflict, and
  * `draft-left` (409) if its item is no longer on the site.
  */
 export async function nameDrafts(
@@ -70,8 +70,8 @@ async function findTitle(deps: DraftDeps, key: DraftKey, row: DraftRow | undefin
 export type PublishedDraftVersion = DraftVersion & { readonly version: number | null }
 
 /**
- * Rebases drafts on the versions of the release, in its transaction; edits after the number that was shown stay in the
- * draft. Drafts that were discarded or started meanwhile are not changed.
+ * Rebases drafts on the release's versions, in its transaction. Edits after the number that was shown stay in the draft. Does not change
+ * drafts that were discarded or started meanwhile.
  */
 export async function markPublished(
   anyTrx: AnyTransaction,
@@ -97,10 +97,10 @@ export async function markPublished(
   }
 }
 
-/** Operations of a draft that one publish included: those after `after`, up to `seq`. */
+/** The operations of a draft that one publish included: those after `after`, up to and including `seq`. */
 export type PublishedOperations = DraftVersion & { readonly after: number }
 
-/** An item of a publish that is taken back. */
+/** An item of a publish that is undone. */
 type ReturnedItem = DraftKey & {
   /** Null if the item leaves the site. */
   readonly version: number | null
@@ -114,8 +114,8 @@ export type RevertedPublish = {
 }
 
 /**
- * Reverts a publish in its transaction. A new item becomes a draft again, with its log; the edits of all other items
- * are undone as a whole, so the next undo continues with the edits before them.
+ * Reverts a publish, in the transaction of the new release. A new item becomes a draft again, with its log. The edits of all other items
+ * are undone as a whole, so that the next undo continues with the edits before them.
  */
 export async function restorePublished(
   anyTrx: AnyTransaction,
@@ -146,7 +146,7 @@ const closeSpan = (trx: Write<DraftTables>, { contentKey, language, after, seq }
     .where('seq', '<=', seq)
     .execute()
 
-/** Reopens a draft; if edits were made since, it contains their result. */
+/** Reopens a draft. If edits were made since, the draft contains them. */
 async function reopenDraft(
   trx: Write<DraftTables>,
   key: DraftKey,
@@ -170,7 +170,7 @@ async function reopenDraft(
     .execute()
 }
 
-/** Publishes a reopened draft again when the revert is itself reverted. */
+/** Publishes a reopened draft again if the revert is itself reverted. */
 async function takeAgain(anyTrx: AnyTransaction, taken: PublishedDraftVersion): Promise<void> {
   const row = await findRow(joinTransaction<DraftTables>(anyTrx), taken)
   if (row?.is_open === 1 && row.base_version === null) await markPublished(anyTrx, [taken])

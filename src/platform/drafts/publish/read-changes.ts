@@ -6,30 +6,30 @@ import { describeChanges, type DescribedChange } from './describe-changes.ts'
 import { findPageRelations, type RelatedPage, type PageRelation } from './page-relations.ts'
 import { listDrafts, type ListedDraft } from '../read-drafts.ts'
 
-/** The changes of an item. */
+/** The changes to one item. */
 export type Comparison = {
-  /** The first of the changes. */
+  /** The first changes. */
   readonly changes: readonly ItemChange[]
-  /** Number of all changes. */
+  /** The total number of changes. */
   readonly changed: number
 }
 
 export type ChangedDraft = ListedDraft & {
-  /** Names of the accounts, the first author first. */
+  /** Names of the accounts, in the order of their first edits. */
   readonly authors: readonly string[]
   /** True if only the requesting account has edited the draft. */
   readonly isOwn: boolean
-  /** The first of the changes. */
+  /** The first changes. */
   readonly changes: readonly DescribedChange[]
-  /** Number of all changes. */
+  /** The total number of changes. */
   readonly changed: number
-  /** Relation to the page that the list was requested for; null without a page. */
+  /** The relation to the page for which the list was requested; null without a page. */
   readonly relation: PageRelation | null
 }
 
-/** Limit per draft; the page itself shows more. */
+/** Maximum number of changes per draft. The page itself shows more. */
 const mostChanges = 50
-/** Limit per item in a list of publishes, because that list may be long. */
+/** Maximum number of changes per item in a list of publishes, because that list may be long. */
 const mostFormerChanges = 10
 
 type Limit = { readonly most?: number }
@@ -37,7 +37,7 @@ type Limit = { readonly most?: number }
 /** An item as it was stored. */
 type StoredItem = Omit<EditedItem, 'isWithdrawn'>
 
-/** Compares two states of an item; undefined if it was not on the site. Lists the first ten changes, or more by request. */
+/** Compares two states of an item; undefined if it was not on the site. Lists the first ten changes by default. */
 export function compareStored(
   before: StoredItem | undefined,
   after: StoredItem | undefined,
@@ -82,7 +82,7 @@ async function findChanges(deps: DraftDeps, key: DraftKey): Promise<readonly Ite
   return listChanges(published && toEdited(published), await loadEdited(deps, read, row))
 }
 
-/** Returns the accounts of the edits in the draft; undone edits do not count. */
+/** Returns the accounts whose edits are in the draft. Undone edits do not count. */
 async function findAuthors(deps: DraftDeps, draft: ListedDraft): Promise<readonly string[]> {
   const { read } = deps.database
   const row = await findRow(read, draft)

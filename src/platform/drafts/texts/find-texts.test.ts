@@ -54,13 +54,13 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect((await find(word, { isExact: true })).places.map(({ count }) => count)).toEqual([1, 1])
   })
 
-  it('finds a text with any kind of quotes, hyphens and spaces', async () => {
+  it('finds a text regardless of the kind of quotes, hyphens and spaces', async () => {
     const { word } = await addPage('The word’s next‑day\u00A0use')
     for (const q of [`${word}'s next-day use`, `${word}’s next‑day\u00A0use`])
       expect(await listBlocks(q)).toEqual(['b0'])
   })
 
-  it('reads the draft of an item and the published version of all others', async () => {
+  it('reads the draft of an item if there is one, otherwise the published version', async () => {
     const { word, tab } = await addPage('One word')
     expect((await find(word)).places).toMatchObject([{ from: 'published' }])
     await tab.edit(setText('b0', 'Another'))
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect((await find(word)).places).toMatchObject([{ from: 'draft' }])
   })
 
-  it('finds nothing that a draft withdraws', async () => {
+  it('does not find text in an item that a draft withdraws', async () => {
     const { word, tab } = await addPage('One word')
     await tab.edit({ kind: 'withdraw' })
     expect(await listBlocks(word)).toEqual([])
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect(await listBlocks(word)).toEqual(['b0'])
   })
 
-  it('finds nothing that a release has changed or removed', async () => {
+  it('does not find text that a release has changed or removed', async () => {
     const { word, key } = await addPage('One word', 'Two word')
     await publishPage(test, `page-${pages}`, { b0: 'Another', b1: `Two ${word}` })
     expect(await listBlocks(word)).toEqual(['b1'])
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect(await listBlocks(word)).toEqual([])
   })
 
-  it('finds the published text instead of the draft once the draft is discarded', async () => {
+  it('finds the published text again once the draft is discarded', async () => {
     const { word, key, tab } = await addPage('One word')
     await tab.edit(setText('b0', `Two cobalt${pages}x`))
     expect(await listBlocks(`cobalt${pages}x`)).toEqual(['b0'])
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('finding a text on the %s database', (kind) => {
     expect((await test.drafts.findTexts(editor, { q: word, isExact: false, limit: 9 })).places).toEqual([])
   })
 
-  it('rebuilds its index for other code', async () => {
+  it('rebuilds its index when the code changes', async () => {
     const { word } = await addPage('One word')
     await find(word)
     const newer = openTestDrafts(test, { code: 'newer' })

@@ -1,4 +1,4 @@
-/** Finds a text in all published items and drafts, a page of results at a time. */
+/** Finds a text in all published items and drafts, one page of results at a time. */
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '#model'
@@ -14,20 +14,20 @@ export type TextMatch = DraftKey & {
   readonly type: string
   /** The title of the item. */
   readonly title: string
-  /** Null means the item itself. */
+  /** Null for a property of the item itself. */
   readonly block: string | null
   readonly path: Path
   /** The number of matches. */
   readonly count: number
-  /** The first matches with the words around them. */
+  /** The first matches, with the words around them. */
   readonly excerpts: readonly Excerpt[]
   readonly from: 'draft' | 'published'
-  /** Digest of the property's value, which shows whether the value has changed since. */
+  /** Digest of the property's value; it reveals whether the value has changed since. */
   readonly digest: string
 }
 
 export type TextQuery = TextSearch & {
-  /** `next` of an earlier result. */
+  /** `next` from an earlier result. */
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -36,15 +36,15 @@ export type TextMatches = {
   readonly places: readonly TextMatch[]
   /** The cursor of the next page; null at the end. */
   readonly next: string | null
-  /** False while the index is being built: there may be more results. */
+  /** False while the index is being built: further results may exist. */
   readonly isComplete: boolean
 }
 
-/** Time for which a search waits for the index, number of items read at once, and maximum number of items read. */
+/** How long a search waits for the index, how many items it reads in one batch, and how many it reads at most. */
 const waitMs = 50
 const batchSize = 20
 const maxRead = 200
-/** Limit per property. */
+/** Maximum number of matches per property. */
 const maxExcerpts = 20
 
 export async function findTexts(
@@ -87,7 +87,7 @@ function parseCursor(text: string): TextCursor {
   return { id: Number(id), listed: Number(listed) }
 }
 
-/** Finds items that may contain the text; every item if the text is too short for the index. */
+/** Finds items that may contain the text. Returns every item if the text is too short for the index. */
 async function findCandidates({ database }: DraftDeps, { q }: TextSearch, from: number) {
   const { substringIndex } = database
   const question = substringIndex.toQuestion(toFoldedQuery(q))

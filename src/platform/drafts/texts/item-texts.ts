@@ -1,4 +1,4 @@
-/** Lists all texts of an item by property: those of its blocks, and of its own fields. */
+/** Lists all texts of an item by property: those of its blocks, and those of its own fields. */
 import type { z } from 'zod'
 import type { BlockRegistry } from '#blocks'
 import type { ContentTypes } from '#content-types'
@@ -9,9 +9,9 @@ export type TextRules = { readonly types: ContentTypes; readonly registry: Block
 
 export type StoredText = { readonly text: string; readonly isMarkup: boolean }
 
-/** A property with its texts: one text, or those of a list without keys, which is set as a whole. */
+/** A property with its texts: a single text, or all texts of a list without keys, which can only be set as a whole. */
 export type TextProperty = {
-  /** Null means the item itself. */
+  /** Null for a property of the item itself. */
   readonly block: string | null
   readonly path: Path
   readonly texts: readonly StoredText[]
@@ -29,7 +29,7 @@ export function listTexts({ types, registry }: TextRules, item: EditedItem): rea
   return [title, ...fields, ...blocks]
 }
 
-/** Returns the value of a block's properties, or of an item's fields, with each text in it changed. */
+/** Returns a block's properties or an item's fields, with each text in them replaced by `change`. */
 export const changeTexts = (
   schema: z.ZodType,
   value: unknown,
@@ -81,7 +81,7 @@ const listLeaves = (schema: z.ZodType, value: unknown): readonly TextLeaf[] =>
     })
   })
 
-/** Returns undefined in a list that is set as a whole. */
+/** Returns undefined inside a list that can only be set as a whole. */
 function createSteps(
   stored: unknown,
   entryKey: string | undefined,

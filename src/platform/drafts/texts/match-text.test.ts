@@ -73,7 +73,7 @@ describe('a text', () => {
     expect(replaceMatches(stored, wanted(q), 'x')).toBe(stored.text)
   })
 
-  it('is replaced literally, including pattern and markup characters', () => {
+  it('is replaced literally, including characters that are special in patterns or markup', () => {
     expect(replaceMatches(plain('acne'), wanted('acne'), '$& <b>')).toBe('$& <b>')
     expect(replaceMatches(rich('<p>acne</p>'), wanted('acne'), '$1 <script>&')).toBe(
       '<p>$1 &lt;script&gt;&amp;</p>',

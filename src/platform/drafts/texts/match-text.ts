@@ -1,4 +1,4 @@
-/** Finds and replaces words in stored texts, across the formatting of a rich text but never in a tag or an expression. */
+/** Finds and replaces words in stored texts. A match may span rich text formatting, but never includes part of a tag or an expression. */
 import { foldTypography } from '#kit'
 import type { StoredText } from './item-texts.ts'
 import { barrier, readUnits, toFoldedText, type TextUnit } from './text-units.ts'
@@ -11,13 +11,10 @@ export type TextSearch = {
 
 export type Excerpt = { readonly before: string; readonly match: string; readonly after: string }
 
-/** Number of characters of context around a match. */
+/** Number of context characters on each side of a match. */
 const aroundLength = 60
 
-/**
- * Replaces matches. The replacement gets the formatting at the start of the match; formatting that becomes empty is
- * removed.
- */
+/** Replaces matches. The replacement gets the formatting at the start of the match. Formatting elements that become empty are removed. */
 export function replaceMatches(stored: StoredText, wanted: TextSearch, replacement: string): string {
   const units = readMatchable(stored, wanted)
   const words = stored.isMarkup ? toMarkup(replacement) : replacement
@@ -39,11 +36,11 @@ function toReplaced(matched: string, { words, isMarkup }: { words: string; isMar
   return words + tags.replaceAll(/<(\w+)(?:\s[^>]*)?><\/\1>/g, '')
 }
 
-/** Returns the position after the closing tags that follow a match, whose elements may now be empty. */
+/** Returns the position after the closing tags that follow a match, because their elements may now be empty. */
 const toEndOfTags = ({ text, isMarkup }: StoredText, end: number): number =>
   end + (isMarkup ? (/^(?:<\/\w+>)*/.exec(text.slice(end))?.[0].length ?? 0) : 0)
 
-/** Lists the matches with the words around them, as plain text. */
+/** Lists the matches as plain text, with the words around them. */
 export function listExcerpts(stored: StoredText, wanted: TextSearch): readonly Excerpt[] {
   const units = readMatchable(stored, wanted)
   const show = (start: number, end: number) =>
@@ -64,10 +61,10 @@ function readMatchable(stored: StoredText, { q }: TextSearch): readonly TextUnit
   return mayMatch ? readUnits(stored) : []
 }
 
-/** Converts texts to the form of the index. */
+/** Converts texts to the form that the index stores. */
 export const toWords = (texts: readonly StoredText[]): string => texts.map(toFoldedText).join('\n')
 
-/** Converts a text to a query for the index. */
+/** Converts a text to an index query. */
 export const toFoldedQuery = (q: string): string =>
   foldTypography(q).replaceAll(barrier, '').replaceAll(/ +/g, ' ')
 
@@ -79,7 +76,7 @@ const toFoldedUnit = ({ folded }: TextUnit, isExact: boolean): string =>
 
 type MatchRange = { readonly start: number; readonly end: number }
 
-/** Returns each match as positions of units. */
+/** Returns each match as a range of units. */
 function findMatches(units: readonly TextUnit[], { q, isExact }: TextSearch): readonly MatchRange[] {
   const wanted = isExact ? toFoldedQuery(q) : toFoldedQuery(q).toLowerCase()
   if (wanted === '') return []

@@ -42,7 +42,7 @@ const takeBack = (replaced: string, client = toClient()) =>
   test.drafts.takeBackTexts(editor, { replaced, client })
 const read = async (tab: Tab) => toTexts(await tab.read())
 
-describe('a replacement', () => {
+describe('replacing a text', () => {
   it('changes only the named properties, as one undo group per item', async () => {
     const { key, tab } = await addPage('one')
     await tab.edit(setTitle(`About ${word}`))
@@ -58,7 +58,7 @@ describe('a replacement', () => {
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
   })
 
-  it('is inserted into markup as text, and changes neither tags nor expressions', async () => {
+  it('inserts the replacement into markup as text, and changes neither tags nor expressions', async () => {
     const name = `rich-${pages}`
     const text = `<p class="${word}">Is <b>${word}</b> &amp; {!Item.${word}}</p>`
     const key = await publishBody(test, name, { blocks: [{ id: 'r', block: 'rich-text', props: { text } }] })
@@ -67,7 +67,7 @@ describe('a replacement', () => {
     expect(toTexts(await test.drafts.read(editor, key))).toEqual({ r: rich })
   })
 
-  it('leaves and reports a property that has changed since it was found', async () => {
+  it('skips and reports a property that has changed since it was found', async () => {
     const { key, tab } = await addPage('one')
     const places = await find()
     await tab.edit(setText('a', `New ${word}`))
@@ -79,7 +79,7 @@ describe('a replacement', () => {
     expect(await read(tab)).toEqual({ a: `New ${word}`, b: 'Two cobalt' })
   })
 
-  it('leaves and reports an item that does not exist', async () => {
+  it('skips and reports an item that does not exist', async () => {
     await addPage('one')
     const [place] = await find()
     const unknown = { ...place!, ...toDraftKey('unknown') }
@@ -102,8 +102,8 @@ describe('a replacement', () => {
   })
 })
 
-describe('a reverted replacement', () => {
-  it('is undone in every item that still has it, by anyone', async () => {
+describe('reverting a replacement', () => {
+  it('undoes it in every item that still has it, for any account', async () => {
     const [one, other] = [await addPage('one'), await addPage('other')]
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)
@@ -120,7 +120,7 @@ describe('a reverted replacement', () => {
     expect(await takeBack(replaced)).toEqual({ items: [], left: [] })
   })
 
-  it('stays as a whole in an item if one property has changed since, and is reported', async () => {
+  it('skips an item if one of its properties has changed since, and reports it', async () => {
     const { key, tab } = await addPage('one')
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)
@@ -146,7 +146,7 @@ describe('a reverted replacement', () => {
     expect(await read(tab)).toEqual({ a: `One ${word}`, b: `Two ${word}` })
   })
 
-  it('is reported as removed if its block is gone', async () => {
+  it('reports a property as removed if its block is gone', async () => {
     const { tab } = await addPage('one')
     const replaced = toClient()
     await replace((await find()).slice(0, 1), 'cobalt', replaced)
@@ -157,7 +157,7 @@ describe('a reverted replacement', () => {
     })
   })
 
-  it('is undone if a later edit was undone, and can be redone', async () => {
+  it('undoes a property whose later edit was undone, and can be redone', async () => {
     const { tab, key } = await addPage('one')
     const replaced = toClient()
     await replace(await find(), 'cobalt', replaced)

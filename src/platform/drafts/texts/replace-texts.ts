@@ -1,4 +1,4 @@
-/** Replaces a text in the named properties with one call of operations for each item, so that one undo on its page reverts it. */
+/** Replaces a text in the named properties. Makes one call of operations per item, so that one undo on the item's page reverts it. */
 import type { Actor } from '#model'
 import { findBlock, readPath, type EditedItem, type Operation, type Outcome } from '#operations'
 import type { OperationProblem } from '../check-operation.ts'
@@ -10,23 +10,23 @@ import { readProperty, toDigest, type TextMatch } from './find-texts.ts'
 import { changeTexts, type TextRules } from './item-texts.ts'
 import { replaceMatches, type TextSearch } from './match-text.ts'
 
-/** The name by which the log identifies all replacements of one call, together with its client. */
+/** The name that identifies all replacements of one call in the log, together with its client. */
 export const replaceGesture = 'replace'
 
 export type TextPosition = Pick<TextMatch, 'contentKey' | 'language' | 'block' | 'path' | 'digest'>
 
 export type Replacement = TextSearch & {
   readonly replacement: string
-  /** A new client id: its numbers begin with 1. */
+  /** A new client id; its numbers begin with 1. */
   readonly client: string
   readonly places: readonly TextPosition[]
 }
 
 export type ReplacementResult = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Properties that have changed since they were found; they are not replaced. */
+  /** Properties that have changed since they were found. They are not replaced. */
   readonly changed: readonly TextPosition[]
-  /** Properties that do not accept the new text; their whole item is not replaced. */
+  /** Properties that do not accept the new text. Their whole item is not replaced. */
   readonly refused: readonly (TextPosition & OperationProblem)[]
 }
 
@@ -75,7 +75,7 @@ async function replaceInItem(
   if (draft === undefined || same.length === 0) return { ...nothing, changed }
   const operations = same.map((place) => toOperation(deps.content, draft, { ...task, ...place }))
   const { seq, outcomes, waiting } = await send(key, draft, operations)
-  /** Resolves conflicts at once, because no editor has typed this text: the response lists them instead. */
+  /** Resolves conflicts immediately, because no editor has typed this text. The response lists them instead. */
   for (const offer of waiting) await resolveOffer(deps, actor, { key, seq: offer })
   const refused = same.flatMap((place, at) => {
     const wrong = toRefusal(outcomes[at])
@@ -109,7 +109,7 @@ function toOperation(
 
 type TextChange = Pick<TextPosition, 'block'> & { readonly change: Parameters<typeof changeTexts>[2] }
 
-/** Changes every text of the block or item; the caller takes one property of the result. */
+/** Changes every text of the block or item. The caller uses one property of the result. */
 function changeWhole(
   { types, registry }: TextRules,
   item: EditedItem,

@@ -1,4 +1,4 @@
-/** Reverts a whole replacement in each draft whose properties still have the replaced text. */
+/** Reverts a whole replacement, in each draft whose properties still have the replaced text. */
 import type { Actor } from '#model'
 import type { Operation, Outcome } from '#operations'
 import { requireEditor, type DraftDeps, type DraftKey } from '../draft.ts'
@@ -7,7 +7,7 @@ import { replaceGesture, type TextPosition } from './replace-texts.ts'
 
 export type RevertedReplacement = {
   readonly items: readonly (DraftKey & { readonly seq: number; readonly properties: number })[]
-  /** Properties that have changed since; their whole item is not reverted. */
+  /** Properties that have changed since. Their whole item is not reverted. */
   readonly left: readonly (Omit<TextPosition, 'digest'> & {
     readonly title: string
     readonly message: string
@@ -15,13 +15,13 @@ export type RevertedReplacement = {
 }
 
 type RevertInput = {
-  /** The client of the replacement. */
+  /** The replacement's client id. */
   readonly replaced: string
   /** A new client id. */
   readonly client: string
 }
 
-/** Does nothing if the replacement was already reverted, or published and removed from the log. */
+/** Does nothing if the replacement was already reverted, or was published and removed from the log. */
 export async function revertReplacement(
   deps: DraftDeps,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function revertReplacement(
   return { items, left }
 }
 
-/** Finds the items that the replacement has changed. */
+/** Finds the items that the replacement changed. */
 const findReplaced = ({ database }: DraftDeps, client: string): Promise<DraftKey[]> =>
   database.read
     .selectFrom('draft_op')

@@ -1,6 +1,6 @@
 /**
- * Updates the index of texts: for each item and language the texts of its open draft, otherwise of the published item. The index only finds
- * candidates; a search reads the current item.
+ * Updates the text index. For each item and language, it contains the texts of the open draft, otherwise those of the published item. The
+ * index only finds candidates; a search reads the current item.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Write } from '#database'
@@ -11,13 +11,13 @@ import { listTexts } from './item-texts.ts'
 import { toWords } from './match-text.ts'
 
 export type TextIndexUpdater = {
-  /** Resolves when every text of the current release and of all drafts is in the index. */
+  /** Resolves when the index contains every text of the current release and of all drafts. */
   readonly follow: () => Promise<void>
   /** Resolves when no write is pending. */
   readonly close: () => Promise<void>
 }
 
-/** Number of items in one transaction. After each transaction, the updater pauses for as long as it took. */
+/** Number of items per transaction. After each transaction, the updater pauses for as long as the transaction took. */
 const sliceSize = 20
 
 type UpdaterState = DraftDeps & { readonly signal: AbortSignal }
@@ -56,7 +56,7 @@ async function followReleases(keeping: UpdaterState): Promise<void> {
 
 const server = { kind: 'operator', name: 'texts' } as const
 
-/** Clears the index, because another version of the code may read other texts. */
+/** Clears the index, because another version of the code may extract other texts. */
 const forgetAll = ({ database, code }: UpdaterState) =>
   database.transaction(async (trx) => {
     await database.substringIndex.clear(trx)
@@ -98,13 +98,13 @@ async function writeAll(keeping: UpdaterState, keys: readonly DraftKey[]): Promi
 
 type IndexedItem = {
   readonly key: DraftKey
-  /** Undefined if there is no such item, or its draft removes it. */
+  /** Undefined if the item does not exist or its draft removes it. */
   readonly item: EditedItem | undefined
   readonly version: number | null
   readonly revision: number | null
 }
 
-/** Returns the current item: its open draft, else the published item. */
+/** Returns the current item: its open draft, otherwise the published item. */
 export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<IndexedItem> {
   const row = await findRow(deps.database.read, key)
   if (row?.is_open === 1) {
@@ -115,7 +115,7 @@ export async function readIndexedItem(deps: DraftDeps, key: DraftKey): Promise<I
   return { key, item: published && toEdited(published), version: published?.version ?? null, revision: null }
 }
 
-/** Rows keep their ids, so that paging returns each item once. */
+/** Rows retain their ids, so that paging returns each item once. */
 async function writeSlice(
   { database: { substringIndex }, content }: UpdaterState,
   trx: Write<DraftTables>,

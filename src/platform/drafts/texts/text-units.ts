@@ -8,7 +8,7 @@ export type TextUnit = {
   readonly to: number
   /** The characters that a reader sees. */
   readonly shown: string
-  /** The form that is used for comparison. A unit that no query can contain never matches. */
+  /** The form used for comparison. A unit that no query can contain never matches. */
   readonly folded: string
 }
 
@@ -16,7 +16,7 @@ const expression = String.raw`\{![^{}]*\}`
 const markupUnit = new RegExp(`<[^>]*>|${expression}|&(?:#\\d+|#x[\\da-f]+|\\w+);|[^]`, 'giu')
 const plainUnit = new RegExp(`${expression}|[^]`, 'gu')
 
-/** Tags of formatting within a line, which do not interrupt a phrase. */
+/** Inline formatting tags, which do not interrupt a phrase. */
 const inline = /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|em|i|mark|q|s|small|span|strong|sub|sup|u)[\s/>]/i
 
 const entities: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ export function readUnits({ text, isMarkup }: StoredText): readonly TextUnit[] {
 }
 
 /**
- * Returns a text that contains everything that a query may match: if it does not contain the query, there is no match.
- * This is faster than comparing units.
+ * Returns a text that contains everything that a query may match: if it does not contain the query, there is no match. This check is faster
+ * than comparing units.
  */
 export function toFoldedText({ text, isMarkup }: StoredText): string {
   const read = isMarkup
@@ -61,7 +61,7 @@ export function toFoldedText({ text, isMarkup }: StoredText): string {
 
 type UnitText = Pick<TextUnit, 'shown' | 'folded'>
 
-/** Returns undefined for formatting. */
+/** Returns undefined for inline formatting. */
 function toMarkupUnit(part: string): UnitText | undefined {
   if (part.startsWith('<') && part.length > 1)
     return inline.test(part) ? undefined : { shown: '', folded: barrier }
