@@ -1,4 +1,4 @@
-/** Tests the requirements for the stored acne page; browser tests measure its layout. */
+/** Tests the requirements for the stored acne page. Browser tests measure its layout. */
 import { describe, expect, it } from 'vitest'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 
@@ -30,7 +30,7 @@ describe('the stored acne page', () => {
 
 describe('the pages of the specification', () => {
   it.each(['home', 'skincare', 'acne', 'conditions', 'product', 'search', 'contact'])(
-    'SITE-1 a guest can read the stored page %s',
+    'SITE-1 the stored page %s is visible to guests',
     async (name) => {
       const { body } = await readStored(`pages/${name}`)
       expect(body.access ?? 'everyone').toBe('everyone')

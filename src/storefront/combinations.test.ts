@@ -49,7 +49,7 @@ describe('combinations and distances of a product', () => {
     expect(daysOf('gel')).not.toHaveProperty('set')
   })
 
-  it('use the stricter of two distances', () => {
+  it('use the stricter of two stated distances', () => {
     const twice = [product('a', { keepApart: [{ product: 'b', days: week, why: 'x' }] }), product('b')]
     const never = { ...twice[1]!, keepApart: [{ product: 'a', why: 'never' }] }
     expect(findCombinations('a', createRange([twice[0]!, never])).keepApart).toEqual([
@@ -57,7 +57,7 @@ describe('combinations and distances of a product', () => {
     ])
   })
 
-  it('name sets in the order of the range', () => {
+  it('list sets in the order of the range', () => {
     const own = product('own', {
       keepApart: [
         { product: 'late', why: '' },
@@ -131,7 +131,7 @@ describe('contradictions', () => {
     expect(findContradictions(cream, both)).toEqual([])
   })
 
-  it('do not include equal days that the other product states', () => {
+  it('do not include a pair of products that state the same days', () => {
     const agreeing = { ...gel, keepApart: [{ product: 'peel', days: { before: 7, after: 5 }, why: '' }] }
     const products = [agreeing, peel]
     expect(products.flatMap((own) => findContradictions(own, createRange(products)))).toEqual([])
@@ -140,7 +140,7 @@ describe('contradictions', () => {
 
 describe('a range of thousands', () => {
   /**
-   * Creates a chain of products. Each must also be kept apart from another one, and some are in sets. Counts how
+   * Creates a chain of products. Each must also be kept apart from another product, and some are in sets. Counts how
    * often their fields are read.
    */
   function createCounted(size: number) {
@@ -189,7 +189,7 @@ describe('a range of thousands', () => {
         return products.map((_, i) => findCombinations(`p${i}`, range))
       },
     ],
-  ])('twice the products take at most about twice the reads for their %s', (_, look) => {
+  ])('doubling the products at most doubles the reads for their %s, approximately', (_, look) => {
     const reads = countReads(200, look)
     expect(reads).toBeGreaterThan(200)
     expect(countReads(400, look) / reads).toBeLessThan(2.2)

@@ -1,14 +1,17 @@
 /**
- * Combinations of products, and pairs to keep apart, in both directions. A statement in the file of one product is
- * enough; the other product, and every set that contains one of the two, inherits it.
+ * Combinations of products and pairs to keep apart, in both directions. A statement in one product's file is
+ * sufficient: the other product, and every set that contains either of them, inherits it.
  */
 
 import type { Sentence } from '#schema'
 
-/** Days that must pass before and after the other product is used; if both are 0, the two are not used in one application. */
+/**
+ * Days that must pass before and after the other product is used. If both are 0, the products must not be used in the
+ * same application.
+ */
 export type DistanceDays = { readonly before: number; readonly after: number }
 
-/** The sentences that visitors read for the days. */
+/** The sentences that state the days to visitors. */
 export const daysSentences: readonly Sentence[] = [
   { when: 'empty', labelKey: 'combination.never', values: [] },
   { when: 'zeros', labelKey: 'combination.apart', values: [] },
@@ -16,20 +19,20 @@ export const daysSentences: readonly Sentence[] = [
   { labelKey: 'combination.daysAfter', values: ['after', 'this.name', 'before', 'product.name'] },
 ]
 
-/** Without `days`, the two are never used together. */
+/** If `days` is undefined, the two products must never be used together. */
 type ProductDistance = {
   readonly product: string
   readonly days?: DistanceDays | undefined
   readonly why: string
 }
 
-/** The fields of a product that refer to others, by their content keys. */
+/** The fields of a product that refer to other products by content key. */
 export type ProductFacts = {
   readonly contentKey: string
   readonly related: readonly string[]
   readonly goesWith: readonly string[]
   readonly keepApart: readonly ProductDistance[]
-  /** The products in a set. */
+  /** The products that a set contains. */
   readonly contains: readonly string[]
 }
 
@@ -39,19 +42,21 @@ export type ProductCombinations = {
 }
 
 /**
- * Products by their references to each other. A product is compared only with products that refer to it, so that a
- * range of thousands can be checked product by product.
+ * Products by their references to each other. A product is compared only with the products that refer to it, so that
+ * the cost of a check does not grow with the range.
  */
 export type ProductRange = {
   /** Returns a product in each of its languages. */
   readonly findByKey: (contentKey: string) => readonly ProductFacts[]
-  /** Returns the products whose `field` names one of these keys, each product once, in the order of the range. */
+  /**
+   * Returns the products whose `field` contains one of the keys. Each product occurs once, in the order of the range.
+   */
   readonly findNaming: (field: ReferenceField, contentKeys: readonly string[]) => readonly ProductFacts[]
 }
 
 export type ReferenceField = 'goesWith' | 'keepApart' | 'contains'
 
-/** Creates a range; reads each product once. */
+/** Creates a range. Reads each product once. */
 export function createRange(products: readonly ProductFacts[]): ProductRange {
   const byKey = groupByKeys(products, ({ contentKey }) => [contentKey])
   const naming = {
@@ -84,7 +89,7 @@ function groupByKeys<T>(
   return groups
 }
 
-/** Returns the range with only one language of the product. */
+/** Returns a range that contains only one language of the product. */
 function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: ProductRange): ProductRange {
   const isBeside = (product: ProductFacts) => product === own || product.contentKey !== own.contentKey
   return {
@@ -93,7 +98,7 @@ function withoutTranslations(own: ProductFacts, { findByKey, findNaming }: Produ
   }
 }
 
-/** Returns all combinations of a product, whichever file states them, in the order of the files. */
+/** Returns all combinations of a product, in the order of the range, whichever of the two files states them. */
 export function findCombinations(contentKey: string, range: ProductRange): ProductCombinations {
   const [own] = range.findByKey(contentKey)
   if (own === undefined) return { goesWith: [], keepApart: [] }
@@ -110,7 +115,7 @@ export function findCombinations(contentKey: string, range: ProductRange): Produ
   }
 }
 
-/** Returns the distances to other products that either file states, without those that sets cause. */
+/** Returns the distances to other products that either file states, without those that derive from sets. */
 function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const mirrored = range
     .findNaming('keepApart', [own.contentKey])
@@ -122,7 +127,7 @@ function findDistances(own: ProductFacts, range: ProductRange): ProductDistance[
   return [...own.keepApart, ...mirrored]
 }
 
-/** Returns the distances that a set inherits from one of its products, except to its other contents. */
+/** Returns the distances that a set inherits from one of its products, except those to other products in the set. */
 const findHeldDistances = (
   held: string,
   { set, range }: { set: ProductFacts; range: ProductRange },
@@ -132,7 +137,7 @@ const findHeldDistances = (
     .flatMap((product) => findDistances(product, range))
     .filter(({ product }) => product !== set.contentKey && !set.contains.includes(product))
 
-/** Returns distances to sets that contain a product to keep apart, except sets that also contain the product itself. */
+/** Returns distances to sets that contain a product to keep apart, except sets that contain the product itself. */
 function findDistancesToSets(own: ProductFacts, range: ProductRange): ProductDistance[] {
   const distances = findDistances(own, range).map((distance, position) => ({ distance, position }))
   const byProduct = groupByKeys(distances, ({ distance }) => [distance.product])
@@ -150,7 +155,7 @@ function findDistancesToSets(own: ProductFacts, range: ProductRange): ProductDis
 const toMirrored = (days: DistanceDays | undefined): DistanceDays | undefined =>
   days && { before: days.after, after: days.before }
 
-/** Returns one distance for each product: the longest. */
+/** Returns the longest distance for each product. */
 function toStrictest(distances: readonly ProductDistance[]): ProductDistance[] {
   const byProduct = new Map<string, ProductDistance>()
   for (const distance of distances) {
@@ -173,13 +178,13 @@ function toStricter(a: ProductDistance, b: ProductDistance): ProductDistance {
 }
 
 export type ProductContradiction = {
-  /** Content key of the other product, or of the product itself. */
+  /** Content key of the contradicting product; the product's own key if it contradicts itself. */
   readonly other: string
-  /** The field with the contradiction. */
+  /** The field that contains the contradiction. */
   readonly says: 'related' | 'goesWith' | 'contains' | 'keepApart'
 }
 
-/** Returns the statements of one text of a product that contradict itself or other products. */
+/** Returns the statements in one language of a product that contradict each other or other products. */
 export function findContradictions(
   product: ProductFacts,
   range: ProductRange,
@@ -200,8 +205,8 @@ export function findContradictions(
 }
 
 /**
- * Finds products of a set that must be days apart. The products of a set belong to one routine, perhaps at
- * different times of day.
+ * Finds products in a set that must be used on different days. The products of a set belong to one routine, but may
+ * be used at different times of the day.
  */
 const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): string[] =>
   contains.filter((held) =>
@@ -213,7 +218,7 @@ const findClashingContents = ({ contains }: ProductFacts, range: ProductRange): 
 
 const isWithinOneDay = (days: DistanceDays | undefined) => days?.before === 0 && days.after === 0
 
-/** Returns products for which both files give different days, and the product itself if it refers to itself. */
+/** Returns products whose file states different days, and the product itself if it refers to itself. */
 const findDifferentDays = (own: ProductFacts, range: ProductRange): string[] =>
   own.keepApart
     .filter(({ product, days }) => {

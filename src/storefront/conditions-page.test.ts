@@ -1,4 +1,6 @@
-/** Tests the requirements for the stored conditions page, whatever its texts; browser tests measure its layout. */
+/**
+ * Tests the requirements for the stored conditions page, independent of its texts. Browser tests measure its layout.
+ */
 import { describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
@@ -12,13 +14,13 @@ const advice = sections.at(-1) as BlockNode
 const within = (type: string) => toWithin(advice).filter(({ block }) => block === type)
 
 describe('the stored conditions page', () => {
-  it('PAGE-C1 consists of stacked sections at its path, each with its own direction for each device', () => {
+  it('PAGE-C1 consists of stacked sections, each with its own direction per device', () => {
     expect(page.route).toBe('/skincare/conditions')
     expect(page.blocks).toEqual(sections)
     expect(sections.map(({ props }) => props?.direction)).toEqual([undefined, undefined, undefined])
   })
 
-  it('PAGE-C1 has a section of two columns with 2rem between them, 1rem on smaller devices', () => {
+  it('PAGE-C1 has a section of two columns with a gutter of 2rem, and of 1rem on smaller devices', () => {
     expect(sections.map(toGutter)).toContainEqual({ desktop: '2rem', tablet: '1rem', mobile: '1rem' })
     expect(toColumns(sections[0]!)).toHaveLength(2)
   })
@@ -27,7 +29,7 @@ describe('the stored conditions page', () => {
     expect(findGutters(stored)).toEqual(['1rem', '2rem', '3rem', '5rem'])
   })
 
-  it('PAGE-C2 has a vertically centred section with 5rem, 3rem and 2rem between its columns', () => {
+  it('PAGE-C2 has a vertically centred section with gutters of 5rem, 3rem and 2rem', () => {
     expect(toGutter(advice)).toEqual({ desktop: '5rem', tablet: '3rem', mobile: '2rem' })
     expect(advice.props?.sectionVerticalAlign).toBe('center')
     expect(toColumns(advice)).toHaveLength(2)
@@ -56,7 +58,7 @@ describe('the stored conditions page', () => {
     )
   })
 
-  it('PAGE-C4 repeats a linked tile over the six conditions', () => {
+  it('PAGE-C4 repeats a linked tile for each of the six conditions', () => {
     const grid = sections.flatMap(toWithin).find(({ block }) => block === 'grid')
     const collection = grid?.props?.collection as { contentKeys: string[] } | undefined
     expect(new Set(collection?.contentKeys).size).toBe(6)
@@ -65,7 +67,7 @@ describe('the stored conditions page', () => {
 })
 
 describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the page %s', (name) => {
-  it('PAGE-C4 is made of the blocks of the acne page and the conditions page', async () => {
+  it('PAGE-C4 consists of the same blocks as the acne page and the conditions page', async () => {
     const known = new Set([...page.blocks, ...(await readStored('pages/acne')).body.blocks].flatMap(typesIn))
     const { body } = await readStored(`pages/${name}`)
     expect(
@@ -73,7 +75,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
     ).toEqual([])
   })
 
-  it('PAGE-C4 is a full page: what helps, a routine, products, when to refer, and the other conditions', async () => {
+  it('PAGE-C4 contains advice, a routine, products, when to refer, and the other conditions', async () => {
     const { body } = await readStored(`pages/${name}`)
     expect(body.route).toBe(`/skincare/${name}`)
     const labels = body.blocks.map(({ props }) => props?.label).filter(Boolean)
@@ -88,7 +90,7 @@ describe.each(['pigmentation', 'ageing', 'redness', 'scarring', 'dryness'])('the
 })
 
 describe('the routine below the acne page', () => {
-  it('PAGE-C4 has the sections that the acne page lacks, and all eight products for oily skin', async () => {
+  it('PAGE-C4 has the sections that the acne page does not have, and all eight products for oily skin', async () => {
     const { body } = await readStored('pages/acne-routine')
     expect(body.route).toBe('/skincare/acne/routine')
     expect(body.blocks.map(({ props }) => props?.label).filter(Boolean)).toEqual([
@@ -111,7 +113,7 @@ describe('the routine below the acne page', () => {
     expect(new Set(collection?.contentKeys).size).toBe(8)
   })
 
-  it('PAGE-A3 is linked from the introduction of the acne page on every device, and its three textures share a row', async () => {
+  it('PAGE-A3 is linked from the introduction of the acne page on every device, and shows its three textures in one row', async () => {
     const { body } = await readStored('pages/acne')
     const texts = body.blocks[1]!
     const leading = toWithin(texts).filter(({ props }) =>

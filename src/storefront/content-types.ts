@@ -1,11 +1,11 @@
-/** Products and conditions, as content types in addition to the platform's own. */
+/** Content types for products and conditions, in addition to the platform's own. */
 import { z } from 'zod'
 import { field } from '#schema'
 import { defineContentType, type ContentType } from '#content-types'
 import { daysSentences } from './combinations.ts'
 import { findProductContradictions } from './product-facts.ts'
 
-/** In the order of use; products for clinics, and sets, come last. */
+/** Categories in the order of use, followed by products for clinics and by sets. */
 export const productCategories = [
   'Cleanse',
   'Tone',
@@ -17,7 +17,7 @@ export const productCategories = [
   'Set',
 ] as const
 
-/** A product, which is also a record: all products share one record page template (PAGE-P1). */
+/** A product. It is also a record, so all products share one record page template (PAGE-P1). */
 const productBody = z
   .object({
     name: field.text('Name', 120).meta({ help: 'The name on the pack, including the brand.' }),
@@ -189,7 +189,7 @@ const productBody = z
     help: 'A product of the shop, with a page of its own.',
   })
 
-/** A concern that brings a client to a clinic. */
+/** A skin concern for which a client visits a clinic. */
 const conditionBody = z
   .object({
     name: field.text('Name', 80).meta({ help: 'The name on its page and in filters.' }),
@@ -215,7 +215,8 @@ export const storefrontContentTypes: readonly ContentType[] = [
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // Two steps lead from a changed product to an affected one, and two more to the products that it refers to.
+    // An affected product is up to two steps from the changed product, and the products that it refers to are two
+    // more steps away.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

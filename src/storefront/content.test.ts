@@ -1,7 +1,4 @@
-/**
- * Tests the shop's own content, loaded by a normal import: it is complete, has no dead links, and is in canonical
- * form.
- */
+/** Tests the shop's content after a normal import: it is complete, in canonical form, and has no dead links. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -58,7 +55,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Sentences about order cut-off, delivery and answer times; each must match the one promise. */
+/** Sentences about the cut-off for orders, delivery and response times. Each must agree with the delivery promise. */
 describe('the promise', () => {
   const sentencesOf = (body: unknown): string[] =>
     [
@@ -71,14 +68,14 @@ describe('the promise', () => {
   const find = (topic: RegExp, wrong: RegExp) =>
     all().filter(({ sentence }) => topic.test(sentence) && wrong.test(sentence))
 
-  it('gives every order a cut-off of 5pm, and delivery on the next working day', () => {
+  it('states a cut-off of 5pm for every order, and delivery on the next working day', () => {
     expect(all().filter(({ sentence }) => /before 5pm/.test(sentence)).length).toBeGreaterThan(10)
     const hour = /\b(?:before|by|until|till)\s+(?!5pm)\d{1,2}(?:[.:]\d\d)?\s?(?:am|pm|o’clock)/i
     expect(find(/order|deliver|sent out/i, hour)).toEqual([])
     expect(find(/order|deliver|arriv/i, /same.day|within 24 hours|(?:two|three|2|3) days/i)).toEqual([])
   })
 
-  it('reads its hour from the delivery schedule only', () => {
+  it('contains the hour of the delivery schedule only as an expression', () => {
     const written = [...items, ...translations].filter(
       ({ type, body }) =>
         /_(?:page|layout|product|question)$/.test(type) && /\b5pm\b|17 Uhr/.test(JSON.stringify(body)),
@@ -86,7 +83,7 @@ describe('the promise', () => {
     expect(written.map(({ title }) => title)).toEqual([])
   })
 
-  it('is that every answer comes by the end of the next working day', () => {
+  it('states that every enquiry is answered by the end of the next working day', () => {
     expect(
       find(/\b(?:we answer|answered by|hear from us)\b/i, /\b(?:two|three|five|\d+) working days/i),
     ).toEqual([])
@@ -94,14 +91,14 @@ describe('the promise', () => {
 })
 
 describe('the stored content', () => {
-  it('SITE-2 every file is published as one item, without a warning', async () => {
+  it('SITE-2 publishes every file as one item, without a warning', async () => {
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.yaml'))
     expect(items.length + translations.length).toBe(files.length)
     expect(warnings).toEqual([])
     expect(importWarnings).toEqual([])
   })
 
-  it('SITE-1 every page is public, except the account page and the protocols of peels', () => {
+  it('SITE-1 has only public pages, except the account page and the protocols of peels', () => {
     const closed = [...ofType('epiderm__page'), ...translations]
       .filter(({ body }) => body.access === 'signedIn')
       .map(({ urlName }) => urlName)
@@ -112,14 +109,14 @@ describe('the stored content', () => {
     ])
   })
 
-  it('PAGE-P1 there are at least twelve products, each with a record id and its own image', () => {
+  it('PAGE-P1 contains at least twelve products, each with a record id and its own image', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThanOrEqual(12)
     expect(products.every(({ recordId }) => isRecordId(recordId))).toBe(true)
     expect(new Set(products.map(({ body }) => JSON.stringify(body.picture))).size).toBe(products.length)
   })
 
-  it('the files are canonical: an export is identical, byte for byte', async () => {
+  it('is canonical: an export is identical, byte for byte', async () => {
     const exported = await mkdtemp(join(tmpdir(), 'storefront-export-'))
     try {
       await content.exportFolder(operator, { folder: exported })
@@ -133,7 +130,7 @@ describe('the stored content', () => {
 })
 
 describe('German', () => {
-  it('SITE-3 exists but is switched off', () => {
+  it('SITE-3 exists but is disabled', () => {
     const [site] = ofType('epiderm__site')
     expect(site?.body.languages).toContainEqual({ code: 'de_DE', label: 'Deutsch', isActive: false })
     expect(translations.length).toBeGreaterThan(30)
@@ -142,7 +139,7 @@ describe('German', () => {
   /** Types that each language lists separately. */
   const ownLists = new Set(['epiderm__labels', 'epiderm__synonyms', 'sfdc_cms__image'])
 
-  it('SITE-2 has the same blocks and fields as the original, with other texts', () => {
+  it('SITE-2 has the same blocks and fields as the original, with translated texts', () => {
     for (const { contentKey, type, body } of translations) {
       const original = items.find((item) => item.contentKey === contentKey)
       if (!ownLists.has(type)) expect(toShape(body)).toEqual(toShape(original?.body))
@@ -162,7 +159,7 @@ describe('German', () => {
     expect(toRows(own)).toEqual(toRows(english))
   })
 
-  it('SITE-4 repeats no label of the platform', () => {
+  it('SITE-4 overrides no label with the platform’s own text', () => {
     const repeated = [...ofType('epiderm__labels'), ...translations]
       .filter(({ type }) => type === 'epiderm__labels')
       .flatMap(({ language, body }) => {
@@ -209,7 +206,7 @@ describe('advice on combinations', () => {
     )
   })
 
-  it('PAGE-P1 every product names combinations, every peel what to keep apart, vitamin A in its warnings', () => {
+  it('PAGE-P1 names combinations for every product, products to keep apart for every peel, and vitamin A in the warnings of peels', () => {
     for (const { title, body } of ofType('epiderm__product')) {
       expect((body.goesWith as unknown[]).length, title).toBeGreaterThan(0)
       if (body.professionalUseOnly !== true) continue
@@ -233,7 +230,7 @@ describe('advice on combinations', () => {
       /^professional peel$/i,
       [/pregnan/, /isotretinoin/, /retinoid/, /deeper skin tones/, /the sun/],
     ],
-  ])('PAGE-P1 all products with %s have its warnings, sets too', (_, has, warnings) => {
+  ])('PAGE-P1 contains the warnings of all products with %s, also in sets', (_, has, warnings) => {
     const found = ofType('epiderm__product').filter(({ body }) =>
       [body.category, ...(body.keyIngredients as { name: string }[]).map(({ name }) => name)].some((text) =>
         has.test(String(text)),
@@ -244,7 +241,7 @@ describe('advice on combinations', () => {
       for (const warning of warnings) expect((body.warnings as string[]).join('\n'), title).toMatch(warning)
   })
 
-  it('PAGE-P1 the page and the protocol of a peel name the same three products for afterwards', () => {
+  it('PAGE-P1 names the same three products after a peel on its page and in its protocol', () => {
     for (const name of ['Clear Peel', 'Lacto Renew']) {
       const { urlName, body } = find(name)
       const protocol = ofType('epiderm__page').find((page) => page.urlName === `protocol-${urlName}`)
@@ -260,7 +257,7 @@ describe('advice on combinations', () => {
     }
   })
 
-  it('PAGE-P1 no text names two products that must be kept apart without stating a rule', () => {
+  it('PAGE-P1 names two products that must be kept apart only in texts that state a rule', () => {
     const says =
       /\bdays?\b|alternat|never beside|evenings without|morning|\bweek|one is enough|\bcard\b|Tage|Woche|Wechsel|morgens|Morgen|eines genügt|Karte/i
     const isSilent = (text: string) =>
@@ -275,7 +272,7 @@ describe('advice on combinations', () => {
     expect(silent).toEqual([])
   })
 
-  it('PAGE-P1 a routine that ends in a peel names the products to pause', () => {
+  it('PAGE-P1 names the products to pause in a routine that ends with a peel', () => {
     const routines = [...items, ...translations]
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) =>
@@ -297,7 +294,7 @@ describe('advice on combinations', () => {
 })
 
 describe('links', () => {
-  it('SITE-2 PAGE-A5 every link of every item targets a stored page, a product or an image', () => {
+  it('SITE-2 PAGE-A5 point to a stored page, a product or an image, in every item', () => {
     const paths = new Set(ofType('epiderm__page').map(({ body }) => body.route))
     for (const { urlName, recordId } of ofType('epiderm__product')) {
       paths.add(`/product/${urlName}`)
@@ -315,11 +312,11 @@ describe('links', () => {
     '/product/noon-double-fight',
     '/product/noon-azelaic-forte',
     '/product/noon-acne-starter-kit',
-  ])('PAGE-A5 the acne page links to %s', (path) => {
+  ])('PAGE-A5 on the acne page include %s', (path) => {
     expect(findLinks(acnePage().body)).toContain(path)
   })
 
-  it('PAGE-A3 PAGE-H1 a tile that links to a product has the product’s name', () => {
+  it('PAGE-A3 PAGE-H1 on tiles have the name of the product that they point to', () => {
     const names = new Map(
       ofType('epiderm__product').flatMap(({ urlName, recordId, body }) => [
         [`/product/${urlName}`, body.name],
@@ -342,7 +339,7 @@ describe('links', () => {
     for (const { urlName, title } of bound) expect([urlName, title]).toEqual([urlName, '{!Item.name}'])
   })
 
-  it('PAGE-A5 the acne page links to one product by its record id', () => {
+  it('PAGE-A5 on the acne page include one product by its record id', () => {
     const recordIds = new Set(ofType('epiderm__product').map(({ recordId }) => `/product/${recordId}`))
     expect(findLinks(acnePage().body).filter((link) => recordIds.has(link))).toHaveLength(1)
   })
@@ -383,7 +380,7 @@ describe('the acne page', () => {
     expect(all('button', [kit!]).map(({ props }) => props?.text)).toContain('Shop Now')
   })
 
-  it('IMG-4 one provider with a list gives the row its images, bound by its expression key', () => {
+  it('IMG-4 has one provider with a list of images, which the row binds by expression key', () => {
     const [, , , row] = blocks()
     const props = all('image', [row!]).map((node) => node.props)
     expect(props[0]).toMatchObject({ sfdcExpressionKey: 'routine' })
@@ -394,13 +391,13 @@ describe('the acne page', () => {
     ])
   })
 
-  it('PAGE-A4 its questions are initially closed, with the icon on the right', () => {
+  it('PAGE-A4 has questions that are initially closed, with the icon on the right', () => {
     const [question, ...more] = all('expandable-section')
     expect(more).toEqual([])
     expect(question?.props).toMatchObject({ expandByDefault: false, iconAlignment: 'right' })
   })
 
-  it('PAGE-A6 some rich texts are hidden on tablet and mobile, and as many duplicates are hidden on desktop only', () => {
+  it('PAGE-A6 hides some rich texts on tablet and mobile, and the same number of duplicates on desktop', () => {
     const hidden = all('rich-text').flatMap(({ visible }) => (visible === undefined ? [] : [visible]))
     const onDesktop = hidden.filter(isEqualTo({ desktop: true, tablet: false, mobile: false }))
     const below = hidden.filter(isEqualTo({ desktop: false, tablet: true, mobile: true }))
@@ -409,7 +406,7 @@ describe('the acne page', () => {
     expect(hidden).toHaveLength(2 * onDesktop.length)
   })
 
-  it('PAGE-A8 its horizontal line is solid, of size 1 and width 100, and centred', () => {
+  it('PAGE-A8 has a horizontal line that is solid, 1px thick, full-width and centred', () => {
     expect(all('horizontal-line').map(({ props }) => props)).toEqual([
       { style: 'solid', size: 1, width: 100, alignment: 'center' },
     ])
@@ -437,7 +434,7 @@ const toWithin = (node: BlockNode): BlockNode[] => [
     .flatMap(toWithin),
 ]
 
-/** Returns keys, ids and addresses, without texts. */
+/** Returns a copy with keys, ids and addresses, but without texts. */
 function toShape(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((child) => toShape(child, key))
   if (typeof value === 'object' && value !== null)
@@ -445,7 +442,7 @@ function toShape(value: unknown, key = ''): unknown {
   return typeof value === 'string' && !['id', 'block', 'url', 'contentKey', 'menu'].includes(key) ? '' : value
 }
 
-/** Returns all texts of all fields. */
+/** Returns the texts of all fields. */
 function findProse(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findProse) : []
@@ -468,7 +465,7 @@ const acnePage = () => {
   return page
 }
 
-/** Returns links within the site, without query and fragment: values of `url` and addresses in rich text. */
+/** Returns the links within the site, from `url` fields and rich texts, without query and fragment. */
 function findLinks(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     const inText = Array.from(value.matchAll(/\b(?:href|src)="([^"]*)"/g), ([, address = '']) => address)

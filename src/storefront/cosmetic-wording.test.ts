@@ -1,8 +1,8 @@
 /**
- * Tests that product texts stay within the claims that a cosmetic may make in the UK: appearance, feel, cleansing,
+ * Tests that product texts make only claims that are permitted for a cosmetic in the UK: appearance, feel, cleansing,
  * moisturising, protecting (CAP Code, section 12; CAP's advice on acne and spots). Acne, and words that readers
- * understand as acne ("blemishes", "breakouts", "spots"), are adverse conditions: to name them as the purpose of a
- * product is a medicinal claim, whatever the verb. So is treating, preventing, healing or fighting anything.
+ * understand as acne ("blemishes", "breakouts", "spots"), are adverse conditions. Naming one as the purpose of a
+ * product is a medicinal claim, whatever the verb; so is treating, preventing, healing or fighting anything.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ const effects = [
   /\b(?:antibakteriell\w*|therap\w*|klinisch\w*|regenerier\w*|repariert|reduziert (?:narben|rötungen))/i,
 ] as const
 
-/** Professionals who assess skin: a sentence that refers the reader to one may name a condition. */
+/** Professionals who assess skin. A sentence that refers the reader to one of them may name a condition. */
 const assessors =
   /\b(?:GP|doctors?|dermatolog\w+|pharmacists?|nurses?|ärzt\w+|arzt|hautarzt\w*|apothek\w*)\b/i
 
@@ -45,7 +45,9 @@ for (const file of await readdir(folder, { recursive: true })) {
 }
 const ofType = (type: string) => items.filter((item) => item.type === type)
 
-/** Registered names belong to the manufacturer: they are allowed unchanged, and permit nothing around them. */
+/**
+ * Registered names belong to the manufacturer. They are allowed only unchanged, and do not justify any other claim.
+ */
 const names = [
   ...new Set(ofType('epiderm__product').map(({ body }) => String(body.name).replace('Noon ', ''))),
 ]
@@ -55,19 +57,19 @@ const withoutNames = (text: string) =>
 const findWords = (text: string, rules: readonly RegExp[]) =>
   rules.flatMap((rule) => rule.exec(withoutNames(text))?.[0] ?? [])
 
-/** Finds conditions and effects, which no product text may contain. */
+/** Finds conditions and effects, which product texts must not contain. */
 const findClaims = (text: string) => findWords(text, [...conditions, ...effects])
 
 /**
- * Finds conditions and effects in sentences about our products. Other sentences may explain a condition, and so may one
- * that names a professional who assesses it.
+ * Finds conditions and effects in sentences about our products. Other sentences may explain a condition, and so may a
+ * sentence that names a professional who assesses it.
  */
 const findMixedClaims = (text: string) =>
   toSentences(text)
     .filter((sentence) => isAboutProducts(sentence) && !assessors.test(sentence))
     .flatMap(findClaims)
 
-/** Splits text into sentences; a paragraph's end ends its last sentence too. */
+/** Splits a text into sentences. The end of a paragraph also ends a sentence. */
 const toSentences = (text: string) =>
   text
     .split(/<\/(?:p|li|h\d)>/)
@@ -81,7 +83,7 @@ const isAboutProducts = (sentence: string) =>
   productWords.test(sentence) ||
   names.some((name) => sentence.includes(name))
 
-/** Yields the texts of a value; skipped keys have machine-readable values. */
+/** Yields all texts of a value, except those of the skipped keys, whose values are machine-readable. */
 function* eachText(value: unknown, place: string, skipped: ReadonlySet<string>): Generator<LocatedText> {
   if (typeof value === 'string') yield { place, text: value }
   if (typeof value !== 'object' || value === null) return
@@ -93,7 +95,7 @@ const machineKeys = new Set(
   `id block url urlName contentKey contentKeys menu route ref tint picture texture backgroundColor textStyle columnKey
   pageType parameters type label`.split(/\s+/),
 )
-/** Warnings refer to professionals, and may name the reason. */
+/** Warnings refer the reader to professionals, so they may name the reason. */
 const productKeys = new Set([...machineKeys, 'warnings', 'conditions', 'related'])
 
 const toTexts = (item: ContentFile, skipped: ReadonlySet<string> = machineKeys) =>
@@ -106,7 +108,7 @@ function* eachBlock(value: unknown): Generator<FileBlock> {
   for (const child of Object.values(value)) yield* eachBlock(child)
 }
 
-/** Blocks that sell: their texts count as product claims. */
+/** Blocks that advertise. Their texts count as product claims. */
 const sellingBlocks = new Set(['image-tile', 'list', 'button', 'image'])
 const findSellingTexts = (page: ContentFile): LocatedText[] =>
   Array.from(eachBlock(page.body)).flatMap(({ block, props }) =>
@@ -123,7 +125,7 @@ const conditionPages = ofType('epiderm__page').filter(
 )
 
 describe('claims about products', () => {
-  it('no product text names a condition or a medicine’s effect, in any language', () => {
+  it('name no condition and no medicinal effect in product texts, in any language', () => {
     const products = ofType('epiderm__product')
     expect(products.length).toBeGreaterThan(14)
     expect(
@@ -134,7 +136,7 @@ describe('claims about products', () => {
     ).toEqual([])
   })
 
-  it('no product’s warning claims an effect', () => {
+  it('contain no effect in product warnings', () => {
     const warnings = ofType('epiderm__product').flatMap(({ file, body }) =>
       Array.from(eachText(body.warnings, file, machineKeys)),
     )
@@ -142,7 +144,7 @@ describe('claims about products', () => {
     expect(findProblems(warnings, (text) => findWords(text, effects))).toEqual([])
   })
 
-  it('no tile, list, button, caption or alternative text names a condition or such an effect', () => {
+  it('name no condition and no medicinal effect in tiles, lists, buttons, captions and alternative texts', () => {
     const selling = ofType('epiderm__page').flatMap(findSellingTexts)
     const pictures = ofType('sfdc_cms__image').map(({ file, body }) => ({
       place: file,
@@ -151,7 +153,7 @@ describe('claims about products', () => {
     expect(findProblems([...selling, ...pictures], findClaims)).toEqual([])
   })
 
-  it('the link text from a product to a condition’s page describes care', () => {
+  it('describe care in links from a product to a condition’s page', () => {
     const care = ofType('epiderm__condition').map(({ file, body }) => ({
       place: file,
       text: String(body.care),
@@ -160,7 +162,7 @@ describe('claims about products', () => {
     expect(findProblems(care, findClaims)).toEqual([])
   })
 
-  it('no page, question or description mentions a product and a condition in one sentence', () => {
+  it('do not mention a product and a condition in one sentence of a page, question or description', () => {
     const texts = ['epiderm__page', 'epiderm__question', 'epiderm__condition', 'epiderm__menu']
       .flatMap(ofType)
       .flatMap((item) => toTexts(item))
@@ -168,7 +170,7 @@ describe('claims about products', () => {
   })
 
   it.each(conditionPages.map((page): [string, ContentFile] => [page.file, page]))(
-    '%s names, near its top, the professionals who assess skin',
+    'name the professionals who assess skin near the top of %s',
     (_, page) => {
       const [first] = page.body.blocks as unknown[]
       const lead = Array.from(eachText(first, '', machineKeys), ({ text }) => text).join(' ')
@@ -179,7 +181,7 @@ describe('claims about products', () => {
   )
 })
 
-/** PAGE-A4 prescribes the three questions; their answers are prose like any other text. */
+/** PAGE-A4 prescribes the wording of the three questions; their answers are normal texts. */
 const isProse = ({ place }: LocatedText) => !place.endsWith('› question')
 
 describe('the rule', () => {

@@ -3,7 +3,7 @@ import { storefrontContentTypes } from './content-types.ts'
 import { registerSortActions } from './sort-actions.ts'
 import { themeAssets } from './theme/index.ts'
 
-/** Everything that the shop passes to the platform. */
+/** Exports everything that the shop passes to the platform. */
 export const storefront = {
   blocks: storefrontBlocks,
   contentTypes: storefrontContentTypes,

@@ -1,4 +1,4 @@
-/** Tests that advice in the texts of products and routines agrees with the days between products. */
+/** Tests that advice in texts of products and routines agrees with the distances between products. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +47,7 @@ describe('acids and retinoids', () => {
     }
   })
 
-  it('PAGE-P1 pause around a peel for the days in the product’s warnings', () => {
+  it('PAGE-P1 pause before and after a peel for the days in the product’s warnings', () => {
     const rule = /Stop at least (\d+) days before a peel, and restart no sooner than (\d+) days after it/
     const stated = products.flatMap((product) => {
       const [, before, after] = rule.exec((product.body.warnings as readonly string[]).join('\n')) ?? []
@@ -60,7 +60,7 @@ describe('acids and retinoids', () => {
 })
 
 describe('routines', () => {
-  it('PAGE-P1 name the products for the week after a peel if they end in one', () => {
+  it('PAGE-P1 name the products for the week after a peel if they end with one', () => {
     const rows = english
       .filter(({ type }) => type === 'epiderm__page')
       .flatMap(({ title, body }) => findRows(body).map((text) => ({ title, text })))
@@ -77,14 +77,14 @@ describe('routines', () => {
   })
 })
 
-it('SITE-2 no text counts the products of the range', () => {
+it('SITE-2 no text states the number of products in the range', () => {
   const counting = /\b(?:fourteen|vierzehn|1[0-9]) (?:noon )?(?:products|produkte)/i
   expect(items.filter(({ body }) => counting.test(JSON.stringify(body))).map(({ title }) => title)).toEqual(
     [],
   )
 })
 
-/** Returns the texts of the rows of description lists. */
+/** Returns the texts in the rows of description lists. */
 function findRows(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   if ('name' in value && 'text' in value && typeof value.text === 'string') return [value.text]

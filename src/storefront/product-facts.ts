@@ -1,4 +1,4 @@
-/** Parses relations between stored products. */
+/** Parses the relations between stored products. */
 import { z } from 'zod'
 import type { TypedItem, TypedItemProblem } from '#content-types'
 import {
@@ -17,7 +17,7 @@ const facts = z.object({
   contains: keys,
 })
 
-/** Ignores missing or unusable fields: the checks of bodies report them. */
+/** Ignores missing or invalid fields, which the validation of bodies reports. */
 export const parseProductFacts = ({
   contentKey,
   body,
@@ -26,7 +26,10 @@ export const parseProductFacts = ({
   ...facts.parse(body),
 })
 
-/** Checks every language against all languages, so that a translation without a distance does not bypass it. */
+/**
+ * Compares every language with all languages, because a distance that is missing in a translation must not be
+ * overlooked.
+ */
 export function findProductContradictions(items: readonly TypedItem[]): TypedItemProblem[] {
   const products = items.map((item) => ({ item, own: parseProductFacts(item) }))
   const range = createRange(products.map(({ own }) => own))

@@ -21,10 +21,10 @@ const records = fc
 const order = fc.record({ sortBy: few('category', 'name', 'availableSince'), sortOrder: few('asc', 'desc') })
 
 /**
- * Tests an order on which two features rely: detecting that a changed record has moved, and lists that are shown
- * page by page.
+ * Tests a property of sort orders on which two features rely: detecting that a changed record has moved, and
+ * paginated lists.
  */
-it('GRD-10 every order is a stable sort in which two records have the same relative order in any list', () => {
+it('GRD-10 every sort order is stable: two records have the same relative order in any list', () => {
   fc.assert(
     fc.property(records, order, (all, { sortBy, sortOrder }) => {
       const selection = { sortBy, sortOrder: sortOrder as 'asc' | 'desc' }

@@ -1,6 +1,8 @@
 import { sortByRank, type DataProvider } from '#content-types'
 import { productCategories } from './content-types.ts'
 
-/** GRD-10: products in the order of a routine, from cleansing to protection, then products for clinics. */
+/**
+ * GRD-10: sorts products in the order of a routine, from cleansing to protection, followed by products for clinics.
+ */
 export const registerSortActions = (provider: DataProvider): void =>
   provider.registerSortAction('category', sortByRank(productCategories), ['category'])

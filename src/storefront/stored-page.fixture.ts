@@ -1,4 +1,4 @@
-/** Reads stored pages of the storefront, for tests of their requirements. */
+/** Reads stored pages of the storefront for tests. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import type { BlockNode } from '#schema'
@@ -15,7 +15,7 @@ export type StoredPage = {
 export const readStored = async (path: string) =>
   parse(await readFile(new URL(`./content/${path}.yaml`, import.meta.url), 'utf8')) as StoredPage
 
-/** Returns the block and everything inside it. */
+/** Returns a block and all blocks inside it. */
 export const toWithin = (node: BlockNode): BlockNode[] => [
   node,
   ...Object.values(node.slots ?? {})
@@ -27,7 +27,7 @@ export const toGutter = ({ props }: BlockNode) => props?.sectionColumnGutterWidt
 export const toColumns = ({ props }: BlockNode): readonly unknown[] =>
   (props?.sectionConfig as { columns: unknown[] } | undefined)?.columns ?? []
 
-/** Returns every gutter between columns, sorted; a section of one column has no gutter. */
+/** Returns the gutters of all sections, sorted. A section with one column has no gutter. */
 export function findGutters({ body }: StoredPage): readonly unknown[] {
   const sections = body.blocks.flatMap(toWithin).filter((node) => toColumns(node).length > 1)
   return [...new Set(sections.flatMap((node) => Object.values(toGutter(node) ?? {})))].toSorted()

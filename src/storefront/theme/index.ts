@@ -1,6 +1,6 @@
 /**
- * The storefront's theme assets: base styles, the display typeface and the logo. Colours and sizes are content
- * (theme item).
+ * The theme's assets: base styles, the display typeface and the logo. Colours and sizes are content, stored in the
+ * theme item.
  */
 import { createRequire } from 'node:module'
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
@@ -17,8 +17,8 @@ import touch from './icons/touch-icon.png?url'
 const headingFile = '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2'
 
 /**
- * Fallback metrics adapt system faces to Brygada (ascent 0.92 em, descent 0.25 em) and Figtree (0.95 and 0.25), at the average width of
- * English text.
+ * Fallback metrics, which adjust system fonts to Brygada (ascent 0.92 em, descent 0.25 em) and Figtree (0.95 and
+ * 0.25), at the average width of English text.
  */
 export const themeAssets: ThemeAssets = {
   css,

@@ -5,7 +5,10 @@ import { schema } from './schema.ts'
 import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
-/** Implements PAGE-P1. Labels: `combination.never`, `combination.apart`, `combination.days`, `combination.daysAfter`. */
+/**
+ * Implements PAGE-P1. Reads the labels `combination.never`, `combination.apart`, `combination.days` and
+ * `combination.daysAfter`.
+ */
 export const productCombinations = defineBlock({
   type: 'product-combinations',
   label: 'Product combinations',

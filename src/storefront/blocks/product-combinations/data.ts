@@ -8,7 +8,7 @@ import type { Props } from './schema.ts'
 export type LinkedProduct = {
   readonly contentKey: string
   readonly name: string
-  /** The root-relative URL; undefined for a product without a page. */
+  /** The root-relative URL; undefined if the product has no page. */
   readonly url: string | undefined
 }
 
@@ -17,12 +17,12 @@ export type Data = {
   readonly keepApart: readonly (LinkedProduct & {
     readonly rule: string
     readonly why: string
-    /** True if the rule has days and is complete without its reason. */
+    /** True if the rule contains days, so that it is complete without its reason. */
     readonly isTimed: boolean
   })[]
 }
 
-/** Requests another round of loading whenever loaded products refer to further products. */
+/** Requests further products when loaded products refer to them. */
 export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs {
   const range = openRange(loaded)
   const ownKey = toOwnKey(props, page)
@@ -33,7 +33,7 @@ export function toNeeds(props: Props, page: PageContext, loaded: Loaded): Needs 
   return range.asked()
 }
 
-/** Returns undefined without a product, and for a product without combinations. */
+/** Returns undefined if there is no product, or if the product has no combinations. */
 export function readData(props: Props, { loaded, page }: DataContext): Data | undefined {
   const range = openRange(loaded)
   const find = (contentKey: string): BoundRecord[] => {

@@ -60,7 +60,7 @@ const names = (value: unknown, key: string): boolean =>
   value === key ||
   (typeof value === 'object' && value !== null && Object.values(value).some((one) => names(one, key)))
 
-/** Simulates loaded content of a range, and records the requested keys and collections. */
+/** Simulates loaded products, and records which keys and collections are requested. */
 function openLoaded(items: readonly ContentItem[]) {
   const asked = { contentKeys: new Set<string>(), collections: new Set<string>() }
   const loaded = {
@@ -82,7 +82,7 @@ const isIn = (query: CollectionQuery) => {
   return ({ body }: ContentItem) => fields.some((field) => contentKeys.some((key) => names(body[field], key)))
 }
 
-/** Loads in rounds as a page does, until a round requests nothing new. */
+/** Loads in rounds, as a page does, until a round requests nothing new. */
 function loadAll(stored: Record<string, unknown>, page: PageContext, items: readonly ContentItem[]) {
   const { asked, loaded } = openLoaded(items)
   for (let rounds = 0; ; rounds++) {
@@ -112,14 +112,14 @@ function render(name: string | undefined, items: readonly ContentItem[] = range,
   return { html, text: productCombinations.text?.(props, data), ...counts }
 }
 
-it('PAGE-P1 names combinable products, with links', () => {
+it('PAGE-P1 lists combinable products, with links', () => {
   expect(render('Peel')?.html).toContain(
     '<h3>Use with</h3><ul><li><a href="/noon/s/product/Cream">Cream</a></li></ul>',
   )
   expect(render('Cream')?.html).toContain('<a href="/noon/s/product/Peel">Peel</a>')
 })
 
-it('loads only related products, in fewer rounds than the limit, however large the range is', () => {
+it('loads only related products, in fewer rounds than the limit, even for a very large range', () => {
   const sets = [
     product('Box', { contains: ['Gel', 'Cream'] }),
     product('Kit', { contains: ['Peel', 'Night'] }),
@@ -140,32 +140,32 @@ it.each([
   ['Night', 'Peel', 'Leave at least 7 days between the two.', 'Vitamin A.'],
   ['Night', 'Gel', 'Don’t apply at the same time.', 'Alternate.'],
   ['Other', 'Night', 'Choose one of the two.', '&lt;b&gt;One&lt;/b&gt; is enough.'],
-])('PAGE-P1 shows on the page of %s the distance to %s: %s', (own, other, rule, why) => {
+])('PAGE-P1 on the page of %s states the distance to %s: %s', (own, other, rule, why) => {
   expect(render(own)?.html).toContain(
     `<dt><a href="/noon/s/product/${other}">${other}</a></dt><dd><strong>${rule}</strong> <span>${why}</span></dd>`,
   )
 })
 
-it('PAGE-P1 SEO-3 a search for its text finds the page', () => {
+it('PAGE-P1 SEO-3 is found by a search for its text', () => {
   expect(render('Gel')?.text).toBe(
     'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )
 })
 
-it('PAGE-P1 shows the product that its properties name, also on a page without a product', () => {
+it('PAGE-P1 can show a product that its properties name, also on a page without a product', () => {
   expect(render(undefined, range, 'Gel')?.html).toContain(
     'Wait 5 days after Gel and 7 days after Peel before using the other.',
   )
   expect(render('Peel', range, 'Gel')).toEqual(render('Gel'))
 })
 
-it('omits missing products, and renders nothing without combinations', () => {
+it('omits missing products, and renders nothing if there are no combinations', () => {
   expect(render('Peel')?.html).not.toContain('Is not there')
   expect(render('Alone')).toBeUndefined()
   expect(render(undefined)).toBeUndefined()
   expect(render('Peel', [])).toBeUndefined()
 })
 
-it.each(samples)('the $name sample is valid', ({ props: stored }) => {
+it.each(samples)('has a valid sample $name', ({ props: stored }) => {
   expect(productCombinations.schema.safeParse(stored).success).toBe(true)
 })

@@ -1,4 +1,7 @@
-/** The products that the combinations of one product depend on. They are loaded as needed, never the whole range. */
+/**
+ * The products on which the combinations of one product depend. They are loaded on demand; the whole range is never
+ * loaded.
+ */
 import type { CollectionQuery } from '#content-types'
 import type { Loaded, Needs } from '#blocks'
 import type { ContentItem } from '#model'
@@ -7,7 +10,7 @@ import { parseProductFacts } from '../../product-facts.ts'
 
 const type = 'epiderm__product'
 
-/** A range of loaded products that records requests. */
+/** A range of loaded products that also records requests. */
 export type RecordingRange = ProductRange & {
   readonly findProduct: (contentKey: string) => ContentItem | undefined
   readonly asked: () => Needs
@@ -28,7 +31,7 @@ export function openRange({ findContent, findCollection }: Loaded): RecordingRan
       const product = findProduct(contentKey)
       return product === undefined ? [] : [parseProductFacts(product)]
     },
-    /** Sets are loaded last, because the distances determine which sets are needed. */
+    /** Sets are loaded last, because the distances determine which ones are needed. */
     findNaming(field, keys) {
       if (keys.length === 0 || (isWaiting && field === 'contains')) return []
       const query = toNamingQuery(field, keys)
@@ -47,7 +50,7 @@ export function openRange({ findContent, findCollection }: Loaded): RecordingRan
   }
 }
 
-/** Returns a query in the order of the range. */
+/** Returns a query whose results have the order of the range. */
 const toNamingQuery = (field: ReferenceField, keys: readonly string[]): CollectionQuery => ({
   type: 'record',
   query: { type, naming: { fields: [field], contentKeys: [...new Set(keys)] } },

@@ -17,7 +17,7 @@ export const View = ({ data, root }: ViewProps<Props, Data>) => (
   </dl>
 )
 
-/** The symbol of Regulation (EC) 1223/2009, annex VII, 2: an open jar with the number of months inside. */
+/** The symbol of Regulation (EC) 1223/2009, annex VII, 2: an open jar that contains the number of months. */
 const OpenJar = ({ text, months }: NonNullable<Detail['symbol']>) => {
   const name = { role: 'img', 'aria-label': text }
   return (

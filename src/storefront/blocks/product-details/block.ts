@@ -6,8 +6,8 @@ import styles from './styles.css?inline'
 import { View } from './View.tsx'
 
 /**
- * PAGE-P1. Labels: `product.afterOpening`, `product.month`, `product.months`, `product.openJar`, `product.inci`, `product.protocol`,
- * `product.protocolLink`, `product.protocolNote`.
+ * Implements PAGE-P1. Reads the labels `product.afterOpening`, `product.month`, `product.months`, `product.openJar`,
+ * `product.inci`, `product.protocol`, `product.protocolLink` and `product.protocolNote`.
  */
 export const productDetails = defineBlock<typeof schema, Data>({
   type: 'product-details',

@@ -6,15 +6,15 @@ export type Detail = {
   readonly name: (typeof detailNames)[number]
   readonly term: string
   readonly text: string
-  /** The open-jar symbol with its months, and its text alternative. */
+  /** The open-jar symbol: its number of months, and its text alternative. */
   readonly symbol?: { readonly text: string; readonly months: number }
-  /** URL with the base path. */
+  /** The `url` includes the base path. */
   readonly link?: { readonly url: string; readonly text: string }
 }
 
 export type Data = readonly Detail[]
 
-/** Returns rows in the order of the props; undefined without any. */
+/** Returns rows in the order of the props; undefined if there are none. */
 export function readData({ details }: Props, { page }: DataContext): Data | undefined {
   const body = page.record?.body ?? {}
   const rows = details.flatMap((name) => readers[name](body[name], page) ?? [])

@@ -42,7 +42,7 @@ function render(body: Record<string, unknown> | undefined) {
   return { html, text: productDetails.text?.(props, data) }
 }
 
-it('PAGE-P1 shows the months after opening in words, with the open jar as a named symbol', () => {
+it('PAGE-P1 shows the months after opening in words, and the open jar with an accessible name', () => {
   const { html, text } = render({ monthsAfterOpening: 12 })!
   expect(html).toMatch(/^<dl class="product-details ruled-rows"><div[^>]*><dt>After opening<\/dt><dd><svg/)
   expect(html).toContain('role="img" aria-label="Open jar symbol: 12 months"')
@@ -52,7 +52,7 @@ it('PAGE-P1 shows the months after opening in words, with the open jar as a name
   expect(render({ monthsAfterOpening: 1 })?.text).toBe('After opening: Use within one month')
 })
 
-it('PAGE-P1 shows the full list of ingredients as text', () => {
+it('PAGE-P1 shows the complete list of ingredients as text', () => {
   const { html, text } = render({ inci: 'Aqua, Glycerin, <b>Parfum</b>\n' })!
   expect(html).toContain('<dt>All ingredients (INCI)</dt><dd><span>Aqua, Glycerin, &lt;b&gt;Parfum')
   expect(text).toBe('All ingredients (INCI): Aqua, Glycerin, <b>Parfum</b>')
@@ -70,19 +70,16 @@ it.each([
   ['empty fields', { inci: ' ', monthsAfterOpening: undefined, protocol: '' }],
   ['values of another kind', { inci: ['Aqua'], monthsAfterOpening: '12', protocol: 'javascript:alert(1)' }],
   ['a page without a product', undefined],
-])('PAGE-P1 leaves no trace for %s', (_, body) => {
+])('PAGE-P1 renders nothing for %s', (_, body) => {
   expect(render(body)).toBeUndefined()
 })
 
-it('shows exactly its details, in their order', () => {
+it('shows only the selected details, in the selected order', () => {
   expect(render({ protocol: '/p', inci: 'Aqua', monthsAfterOpening: 6 })?.text).toMatch(
     /^After opening.*All ingredients.*Protocol/,
   )
 })
 
-it.each(samples.filter(({ name }) => name !== 'hostile'))(
-  'the $name sample is valid',
-  ({ props: stored }) => {
-    expect(productDetails.schema.safeParse(stored).success).toBe(true)
-  },
-)
+it.each(samples.filter(({ name }) => name !== 'hostile'))('has a valid sample $name', ({ props: stored }) => {
+  expect(productDetails.schema.safeParse(stored).success).toBe(true)
+})

@@ -6,8 +6,8 @@ import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
 import type { Props } from './schema.ts'
 
 /**
- * Returns the schema.org Product of the page's record; undefined on a page without one. Never claims prices, offers or
- * ratings, and omits values that the record does not have.
+ * Returns the schema.org Product for the page's record; undefined on a page without one. Never states prices, offers
+ * or ratings. Omits values that the record does not have.
  */
 export function readProduct({ brand }: Props, { loaded, page, warn }: DataContext): JsonLd | undefined {
   if (page.record === undefined) return undefined
@@ -30,7 +30,7 @@ export function readProduct({ brand }: Props, { loaded, page, warn }: DataContex
   } satisfies Exclude<Product, string>
 }
 
-/** Returns content keys of the pack shot and of further images. */
+/** Returns the content keys of the pack shot and all other images. */
 export const findPictureKeys = (body: Readonly<Record<string, unknown>>): readonly string[] =>
   toPictureInfos(body).flatMap(toImageKeys)
 
@@ -40,7 +40,7 @@ function toPictureInfos({ picture, morePictures }: Readonly<Record<string, unkno
   return stored.flatMap((one) => findImageInfo(one) ?? [])
 }
 
-/** Returns values for which schema.org has no property. `MON` is the month of UN/CEFACT's common codes. */
+/** Returns values for which schema.org has no property. `MON` is the UN/CEFACT code for a month. */
 function toDetails(
   { inci, monthsAfterOpening }: Readonly<Record<string, unknown>>,
   labels: Labels,

@@ -86,7 +86,7 @@ function describeProduct(page: PageContext, found: ContentItem | undefined) {
   return { head, warnings, needs: productStructuredData.needs?.(props, page, loaded) }
 }
 
-it('SEO-3 PAGE-P1 describes the product from its content item, and claims no price or rating', () => {
+it('SEO-3 PAGE-P1 describes the product from its content item, and states no price or rating', () => {
   const { head, warnings, needs } = describeProduct(createPage(product), picture)
   expect(needs).toEqual({ contentKeys: [pictureKey] })
   expect(warnings).toEqual([])
@@ -104,7 +104,7 @@ it('SEO-3 PAGE-P1 describes the product from its content item, and claims no pri
   ])
 })
 
-it('SEO-3 PAGE-P1 includes size, every image, ingredients and months after opening if the product has them', () => {
+it('SEO-3 PAGE-P1 includes size, all images, ingredients and months after opening if the product has them', () => {
   const info = product.body['picture']
   const filled = { ...product.body, size: '30 ml', inci: 'Aqua, Glycerin', monthsAfterOpening: 6 }
   const more = { ...filled, morePictures: [{ picture: info, note: 'Demonstration picture' }, 'no picture'] }
@@ -140,10 +140,10 @@ it('SEO-3 omits an image that cannot be loaded, with a warning', () => {
   expect(warnings).toHaveLength(1)
 })
 
-it('SEO-3 renders nothing on a page without product', () => {
+it('SEO-3 renders nothing on a page without a product', () => {
   expect(describeProduct(createPage(undefined), picture).head).toBeUndefined()
 })
 
-it.each(samples)('the $name sample is valid', ({ props }) => {
+it.each(samples)('has a valid sample $name', ({ props }) => {
   expect(productStructuredData.schema.safeParse(props).success).toBe(true)
 })

@@ -33,7 +33,7 @@ it('PAGE-P1 shows the product’s own warnings unchanged', () => {
   expect(text).toBe('Not on <broken> skin. Not with retinol.')
 })
 
-it('renders nothing, and warns, without such a product', () => {
+it('renders nothing, and warns, if there is no product', () => {
   for (const body of [undefined, {}]) {
     const { html, warn } = render(body)
     expect(html).toBeUndefined()
@@ -41,6 +41,6 @@ it('renders nothing, and warns, without such a product', () => {
   }
 })
 
-it.each(samples)('the $name sample is valid', ({ props: stored }) => {
+it.each(samples)('has a valid sample $name', ({ props: stored }) => {
   expect(productWarnings.schema.safeParse(stored).success).toBe(true)
 })

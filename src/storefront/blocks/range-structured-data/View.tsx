@@ -1,2 +1,2 @@
-/** Renders nothing: the block contributes to the head only. */
+/** Renders nothing, because the block contributes only to the head. */
 export const View = () => null

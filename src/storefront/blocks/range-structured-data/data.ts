@@ -13,9 +13,8 @@ export const toRangeQuery = ({ sortBy }: Pick<Props, 'sortBy'>): CollectionQuery
 })
 
 /**
- * Returns the products that the page shows at first, however large the range is, and their total number (schema.org
- * lets `numberOfItems` count the entire list). Only at the page's own address: further pages and other orders are the
- * same list.
+ * Returns the products that the page shows initially, and the total number: schema.org defines `numberOfItems` as the
+ * count of the whole list. Returns nothing for further pages and other sort orders, because they show the same list.
  */
 export function toRange(
   { name, sortBy, pageSize }: Props,

@@ -57,7 +57,7 @@ it('SEO-3 PAGE-H1 lists the indexable products, in order, with their addresses',
   ])
 })
 
-it('SEO-3 PAGE-H1 names the visible products, and counts all products, however large the range is', () => {
+it('SEO-3 PAGE-H1 lists only the visible products, and counts all products, even of a very large range', () => {
   const items = Array.from({ length: 5 }, (_, n) => product(`gel-${n}`))
   const [range] = describeRange({ items }) ?? []
   expect(range).toMatchObject({
@@ -76,6 +76,6 @@ it.each([
   expect(describeRange(found, page(route))).toBeUndefined()
 })
 
-it.each(samples)('the $name sample is valid', ({ props }) => {
+it.each(samples)('has a valid sample $name', ({ props }) => {
   expect(rangeStructuredData.schema.safeParse(props).success).toBe(true)
 })
