@@ -1,4 +1,4 @@
-/** The thread that checks the stored data while the server runs. */
+/** The entry point of the thread that checks the stored data while the server runs. */
 import { checkData } from './app/damage/check-data.ts'
 import { storefront } from './composition.ts'
 

@@ -1,4 +1,4 @@
-/** The thread that cleans long rich texts, one at a time. */
+/** The entry point of the thread that cleans long rich texts, one at a time. */
 import { parentPort } from 'node:worker_threads'
 import { runCleaningTask, type CleaningTask } from '#kit'
 

@@ -1,4 +1,4 @@
-/** The composition: which storefront the platform serves. No other file outside the storefront names it. */
+/** Selects the storefront that the platform serves. No other file outside the storefront names it. */
 import { storefront as ownStorefront } from '#storefront'
 import type { Storefront } from './app/storefront.ts'
 

@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { cacheCompiledCode } from './app/compile-cache.ts'
 
-// By default V8 lets the heap grow to four times its used size. Twice costs a fiftieth of the processor time, and less costs more.
+// By default, V8 lets the heap grow to four times its used size. A factor of two costs 2 % more CPU time;
+// smaller factors cost more.
 setFlagsFromString('--heap-growing-percent=100')
-// Only this user can read files of the data folder.
+// Makes files of the data folder readable only by this user.
 process.umask(0o077)
 const projectRoot = resolve(import.meta.dirname, '../..')
 cacheCompiledCode(projectRoot)

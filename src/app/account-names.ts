@@ -4,11 +4,11 @@ import type { Actor } from '#model'
 
 const server: Actor = { kind: 'operator', name: 'account names' }
 
-/** Finds names of existing accounts. */
+/** Finds the names of existing accounts. */
 export const findAccountNames = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
   findFacts(identity, ids, ({ name }) => name)
 
-/** Finds e-mail addresses of existing accounts. */
+/** Finds the e-mail addresses of existing accounts. */
 export const findAccountEmails = (identity: Pick<Identity, 'accounts'>, ids: readonly string[]) =>
   findFacts(identity, ids, ({ email }) => email)
 

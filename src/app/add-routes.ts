@@ -49,17 +49,20 @@ export type OpenedSite = Wiring & {
   readonly site: SiteContent
   readonly rendering: Rendering
   readonly publishing: Publishing
-  /** Undefined if no cache is purged. */
+  /** Undefined if no cache is configured for purges. */
   readonly purging: Purging | undefined
   readonly webhooks: FollowedReleases | undefined
-  /** Undefined if no pages are warmed up. */
+  /** Undefined without a warm-up. */
   readonly warmUp: PageWarmUp | undefined
   readonly pictures: PicturePreparation
   readonly visitors: Visitors
   readonly isSameOrigin: OriginCheck
 }
 
-/** Adds hooks that run before every route, and health. Returns a function that stops the check of stored data. */
+/**
+ * Adds the health routes and the hooks that run before every route. Returns a function that stops the check of stored
+ * data.
+ */
 export async function addFoundations({ configuration, options, server, platform, ...opened }: OpenedSite) {
   const { basePath, publicOrigin } = configuration
   const { renderer } = opened.rendering

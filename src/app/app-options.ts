@@ -1,4 +1,4 @@
-/** The options of the server; tests and tools replace some of them. */
+/** The server's options. Tests and tools replace some of them. */
 import type { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import type { AttemptLimits, PasswordHashing } from '#identity'
@@ -18,36 +18,37 @@ import type { Storefront } from './storefront.ts'
 export type AppOptions = {
   readonly storefront: Storefront
   readonly projectRoot: string
-  /** Set by `npm run dev`: the build tool serves scripts from their sources. */
+  /** Set by `npm run dev`, where the build tool serves scripts from their sources. */
   readonly development?: { readonly use: (server: FastifyInstance) => Promise<void> }
   /** Receives log lines; default: standard output. */
   readonly log?: LogStream
-  /** Receives progress of long steps. */
+  /** Receives the progress of long steps. */
   readonly onProgress?: (line: string) => void
   /** Default: the system clock. */
   readonly clock?: () => Date
-  /** Runs the full check of the stored data, once the server listens; no check without it. */
+  /** Runs the full check of the stored data once the server listens. Undefined for no check. */
   readonly startDataCheck?: () => DataCheck
-  /** Starts the thread that cleans long rich texts; without it they are cleaned on the main thread. */
+  /** Starts the thread that cleans long rich texts. If undefined, the main thread cleans them. */
   readonly startCleaningThread?: () => Worker
-  /** Timeout for answers of the content origin. */
+  /** Timeout for responses of the content origin. */
   readonly originTimeoutMs?: number
-  /** Password hashing; default: the standard one. */
+  /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined
-  /** Skips work that only makes later answers faster: search rows in advance, recompression, the jobs of drafts. */
+  /** Skips work that only makes later responses faster: search rows in advance, recompression, the jobs of drafts. */
   readonly isLazy?: boolean | undefined
   /**
-   * Times of the warm-up after a start. Default: the standard ones, or no warm-up if `isLazy` is set or in development.
+   * Times of the warm-up after a start. Default: the standard times, or no warm-up in development or if `isLazy` is
+   * set.
    */
   readonly warmUp?: WarmUpTimes | undefined
-  /** Limits of concurrent page renders; default: the standard ones. */
+  /** Limits of concurrent page renders. Default: the standard limits. */
   readonly drawingLimits?: RenderLimits | undefined
-  /** Limits of the page comparison before a publish; default: the standard ones. */
+  /** Limits of the page comparison before a publish. Default: the standard limits. */
   readonly proofLimits?: VerificationLimits | undefined
-  /** Limits of visitors' attempts and posts; default: the standard ones. */
+  /** Limits of visitors' attempts and posts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   readonly postLimits?: PostLimits | undefined
-  /** Time limits of connections; default: the standard ones. */
+  /** Time limits of connections. Default: the standard limits. */
   readonly connectionLimits?: ConnectionLimits | undefined
 }
 

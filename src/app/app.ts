@@ -1,4 +1,4 @@
-/** Wires the rooms: content, media and rendering behind one Fastify server. */
+/** Connects the rooms (content, media, rendering) behind one Fastify server. */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -40,7 +40,7 @@ export type App = {
   readonly renderer: Renderer
   readonly pageRows: Rendering['pageRows']
   readonly publishing: Publishing
-  /** Link to create the first administrator; undefined once an account exists. */
+  /** The link to create the first administrator; undefined once an account exists. */
   readonly firstLink: string | undefined
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
@@ -136,7 +136,7 @@ async function wire(wiring: Wiring): Promise<App> {
       const backgroundEnded = Promise.all([stopListening(), pictures.close(), closeBackground()])
       cutWaiting()
       const answered = server.close()
-      /** From here on, the server only finishes running requests, so no publish needs to wait for it. */
+      /** The server now only finishes running requests, so no publish needs to wait for it. */
       await leave()
       await stopDamageWatch()
       await answered
@@ -151,7 +151,7 @@ async function wire(wiring: Wiring): Promise<App> {
 
 type BackgroundServices = Pick<OpenedSite, 'publishing' | 'purging' | 'webhooks' | 'warmUp'>
 
-/** Starts jobs that run in addition to answering requests. */
+/** Starts the background jobs. */
 function openBackground(
   wiring: Wiring,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,

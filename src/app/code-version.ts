@@ -1,6 +1,6 @@
 /**
- * Identifies the running code, for cached data that the code has derived. The build's start file contains the
- * hashes of all other files.
+ * Identifies the running code, so that cached data derived by other code is not used. The build's entry file contains
+ * the hashes of all other files.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

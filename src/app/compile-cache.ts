@@ -1,11 +1,11 @@
-/** Caches compiled code between starts if Node.js can (22.8 and newer), for all later imports. */
+/** Caches the compiled code of all later imports between starts, if Node.js supports it (22.8 and newer). */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 type CompileCache = { readonly enableCompileCache?: (folder: string) => unknown }
 
 /**
- * Attack: other users could leave code in the shared folder for temporary files, the default of Node.js. A build
+ * Attack: Node.js by default uses the shared folder for temporary files, in which other users could place code. A build
  * empties the folder used here.
  */
 export function cacheCompiledCode(projectRoot: string): void {

@@ -1,6 +1,6 @@
 import { EpidermError, toQuoted } from '#kit'
 
-/** Invalid environment variable; the start stops with this one line. */
+/** An invalid environment variable, which stops the start with a one-line message. */
 export const invalidSetting = (facts: { variable: string; received: string; expected: string }) =>
   new EpidermError({
     code: 'wrong-setting',
@@ -9,7 +9,7 @@ export const invalidSetting = (facts: { variable: string; received: string; expe
     hint: `Set ${facts.variable} to a valid value, or unset it to use the default.`,
   })
 
-/** A production server found no site in its database. */
+/** A production server without a site in its database. */
 export const noSiteInDatabase = (facts: {
   database: string
   siteName: string

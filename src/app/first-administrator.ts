@@ -1,4 +1,4 @@
-/** Creates the first administrator: from the environment, or by a link that the start prints. */
+/** Creates the first administrator from the environment, or by a link that is printed at startup. */
 import { isUnreadable } from '#database'
 import type { Identity } from '#identity'
 import type { SiteUrls, Warn } from '#kit'
@@ -14,8 +14,8 @@ type FirstAdministratorDeps = {
 const starter = { kind: 'operator', name: 'first start' } as const
 
 /**
- * Returns the link to print if no account exists; it works once, and only the newest is valid. A damaged table of
- * accounts does not stop the start: the public site needs none.
+ * Returns the link to print if no account exists. It works once, and a newer link invalidates it. A damaged account
+ * table does not stop the start, because the public site needs no accounts.
  */
 export async function prepareFirstAdministrator({
   warn,

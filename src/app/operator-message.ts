@@ -1,4 +1,4 @@
-/** The message that an operator reads when a start or a command fails. It states what is wrong and what to do. */
+/** Builds the message for the operator when a start or a command fails. It states what is wrong and what to do. */
 import { EpidermError } from '#kit'
 import type { Configuration } from './settings/configuration.ts'
 import { findLastBackup, toBackupFolder } from './damage/last-backup.ts'
@@ -36,7 +36,7 @@ export function toOperatorMessage(error: unknown): string {
 
 const damageCodes = new Set(['database-damaged', 'content-damaged', 'data-damaged'])
 
-/** Adds the last backup if a backup repairs the damage. */
+/** Names the last backup if a backup can repair the damage. */
 export async function loadFailureMessage(
   error: unknown,
   { dataDir, databaseServer }: Pick<Configuration, 'dataDir' | 'databaseServer'>,

@@ -9,7 +9,7 @@ const toSizes = (name: string) =>
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 const quietPeriodMs = 5_000
 
-/** Opens the queue with an encoder that finishes a picture on demand. */
+/** Opens the queue with an encoder that finishes an image on demand. */
 function open() {
   const timers = createTimers()
   const waiting = new Set<() => void>()
@@ -43,7 +43,7 @@ function open() {
   return { pictures, begun, warnings, waiting, settle, endOne }
 }
 
-it('encodes no picture after a start, or for a page that is rendered without a new release', async () => {
+it('encodes no image after a start, or for a page that is rendered without a new release', async () => {
   const { pictures, begun, settle } = open()
   pictures.want(toSizes('start'))
   await settle()
@@ -54,7 +54,7 @@ it('encodes no picture after a start, or for a page that is rendered without a n
   expect(begun).toEqual([])
 })
 
-it('encodes each picture of a release’s pages once, one at a time, in the sizes of usual screens', async () => {
+it('encodes each image of a release’s pages once, one at a time, in the sizes of usual screens', async () => {
   const { pictures, begun, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
@@ -70,7 +70,7 @@ it('encodes each picture of a release’s pages once, one at a time, in the size
   expect(begun).toEqual(['a', 'b'].flatMap((name) => [640, 960, 1280].map((px) => `/image/${name}-${px}`)))
 })
 
-it('encodes at most 20 pictures for each release', async () => {
+it('encodes at most 20 images for each release', async () => {
   const { pictures, begun, settle, endOne } = open()
   for (const name of ['first', 'second']) {
     pictures.followRelease()
@@ -81,7 +81,7 @@ it('encodes at most 20 pictures for each release', async () => {
   expect(begun).toHaveLength(40)
 })
 
-it('finishes the current picture when it closes, and starts no other', async () => {
+it('finishes the current image when it closes, and starts no further image', async () => {
   const { pictures, begun, waiting, settle, endOne } = open()
   pictures.followRelease()
   pictures.want(toSizes('a'))
@@ -100,7 +100,7 @@ it('finishes the current picture when it closes, and starts no other', async () 
   expect(begun).toEqual(['/image/a-640'])
 })
 
-it('logs a failure as a warning, and encodes the next picture', async () => {
+it('logs a failure as a warning, and encodes the next image', async () => {
   const { pictures, warnings, settle } = open()
   const tried: string[] = []
   pictures.makeBy((address) => {

@@ -1,29 +1,27 @@
 /**
- * Encodes the first visible pictures of newly rendered pages in advance, so that their first visitor gets small
- * files, cached for a year. After a release, encodes a limited number of pictures, one at a time and in the sizes
- * of usual screens; all others are encoded on request. At a start, encodes none, because that would load the
- * encoder.
+ * Encodes the first visible images of newly rendered pages in advance, so that even their first visitor gets small
+ * files that are cached for a year. After a release, encodes a limited number of images, one at a time and in common
+ * sizes; other images are encoded on request. Encodes none at startup, to avoid loading the encoder.
  */
 import type { PictureSize } from '#render'
 import type { RunAfter, Warn } from '#kit'
 
 const maxPerRelease = 20
-/** Delay in which the pages of a release are rendered first. */
+/** Delay after a release, so that its pages are rendered first. */
 const quietMs = 5_000
-/** Widths that a phone or a desktop screen requests for a picture that fills most of it. */
+/** Widths that a phone or a desktop screen requests for an image that fills most of it. */
 const minWidthPx = 640
 const maxWidthPx = 1280
 
-/** Resolves when the picture of that address is encoded. */
+/** Encodes the image at this URL; resolves when it is encoded. */
 type EncodePicture = (address: string) => Promise<void>
 
 export type PicturePreparation = {
-  /** Adds the pictures of a rendered page; ignored unless a release was published within the last seconds. */
+  /** Adds the images of a rendered page. Ignored unless a release was published a few seconds ago. */
   readonly want: (sizes: readonly PictureSize[]) => void
   readonly followRelease: () => void
-  /** Sets the encoder. */
   readonly makeBy: (make: EncodePicture) => void
-  /** Starts no further picture; resolves when the current one is finished. */
+  /** Starts no further image. Resolves when the current image is finished. */
   readonly close: () => Promise<void>
 }
 

@@ -15,8 +15,9 @@ import { createSiteRegistry, toSiteContentTypes } from './storefront.ts'
 import { openTestDatabase } from '../platform/database/testing.ts'
 
 /**
- * If this test fails, find out whether rows of the same content differ now. If they do, change `searchRowsVersion`, or upgraded sites
- * retain their old rows. If only blocks, fields or samples have changed, the version stays. In both cases update the hash.
+ * If this test fails, check whether the rows of unchanged content now differ. If they do, change `searchRowsVersion`;
+ * otherwise upgraded sites retain their old rows. If only blocks, fields or samples have changed, leave the version.
+ * Update the hash in both cases.
  */
 const known = { version: 'search rows 1', outcome: 'w1D5n5T7wqKNGDJNraYKZ4' }
 

@@ -1,5 +1,5 @@
 /**
- * Version of the search rows that this code writes. Separate from the code version, so that an upgrade with equal rows
- * does not rebuild them; a test hashes the rows of every sample of every block and fails when they change.
+ * Version of the search rows that this code writes. It is separate from the code version, so that an upgrade does not
+ * rebuild identical rows. A test hashes the rows of every block sample and fails when they change.
  */
 export const searchRowsVersion = 'search rows 1'

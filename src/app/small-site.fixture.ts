@@ -90,7 +90,7 @@ const items: readonly ItemFile[] = [
 ]
 
 /**
- * Writes English labels, a theme, a layout, a picture, five pages, and a page for each question. A list shows the
+ * Writes English labels, a theme, a layout, an image, five pages, and a record page for questions. A list shows the
  * first nine questions.
  */
 export async function writeSmallSite(folder: string, { questions }: { questions: number }): Promise<void> {

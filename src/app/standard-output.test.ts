@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createOutput } from './standard-output.ts'
 
-/** Creates a stream that accepts the first line, and the next ones only on demand. */
+/** Creates a stream that accepts the first line, and later lines only on demand. */
 function createReader() {
   const lines: string[] = []
   let goOn: (() => void) | undefined
@@ -31,7 +31,7 @@ describe('standard output', () => {
     expect(lines).toEqual(['a\n', 'b\n', 'c\n'])
   })
 
-  it('buffers one megabyte for a stuck reader, then reports the number of missing lines', () => {
+  it('buffers one megabyte for a stuck reader, then reports the number of dropped lines', () => {
     const { stream, lines, readAll } = createReader()
     const output = createOutput(stream)
     const line = `${'x'.repeat(1023)}\n`
@@ -47,7 +47,7 @@ describe('standard output', () => {
     ])
   })
 
-  it('is silent after its reader has closed', async () => {
+  it('writes nothing after its reader has closed', async () => {
     const stream = new Writable({ write: (_chunk, _, done) => done(new Error('EPIPE')) })
     const output = createOutput(stream)
     output.write('a\n')

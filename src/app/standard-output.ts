@@ -1,9 +1,9 @@
-/** Standard output for a server: its reader may be slow, stuck or closed, and nothing waits for it. */
+/** Writes a server's standard output without waiting for its reader, which may be slow, stuck or closed. */
 import type { Writable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type StandardOutput = {
-  /** Writes whole lines with their line ends. Never throws, never waits; drops lines if the reader is too slow. */
+  /** Writes whole lines, including line ends. Never throws or waits; drops lines if the reader is too slow. */
   readonly write: (line: string) => void
   /** Resolves when everything is written, or after `withinMs`. */
   readonly flush: (withinMs: number) => Promise<void>
@@ -12,8 +12,8 @@ export type StandardOutput = {
 const maxWaitingBytes = 1024 * 1024
 
 /**
- * Replaces the logger's own output, which buffers without limit for a stuck reader and blocks the end of the process
- * until all is written: such a server could only be killed.
+ * Replaces the logger's own output, which buffers without limit for a stuck reader and prevents the process from
+ * exiting until everything is written.
  */
 export function createOutput(stream: Writable): StandardOutput {
   let isGone = false

@@ -49,7 +49,9 @@ function stopWith(message: string): never {
   process.exit(1)
 }
 
-/** Returns the line to print: the link itself, or the file that contains it if others may read the output. */
+/**
+ * Returns the line to print. It contains the link, or the path of a file with the link if others may read the output.
+ */
 async function hideLink({ dataDir }: Configuration, firstLink: string | undefined) {
   if (firstLink === undefined || !isReadByOthers(process.stdout.fd)) return firstLink
   const file = join(dataDir, 'setup-link')

@@ -1,4 +1,4 @@
-/** Everything that a storefront passes to the platform. `src/composition.ts` selects the storefront. */
+/** The type of a storefront, as the platform requires it. `src/composition.ts` selects the storefront. */
 import { createRegistry, type BlockDefinition, type BlockRegistry } from '#blocks'
 import { standardContentTypes, type ContentType, type DataProvider } from '#content-types'
 import type { ThemeAssets } from '#render'
@@ -9,9 +9,9 @@ export type Storefront = {
   readonly contentTypes: readonly ContentType[]
   readonly registerSortActions: (provider: DataProvider) => void
   readonly themeAssets: ThemeAssets
-  /** Its content files, from the folder of package.json. */
+  /** The folder of its content files, relative to package.json. */
   readonly contentFolder: string
-  /** Pages that the start prints in addition to the home page; paths without the base path. */
+  /** Paths, without the base path, of pages that are printed at startup in addition to the home page. */
   readonly startPages: readonly { readonly name: string; readonly path: string }[]
 }
 

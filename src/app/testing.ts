@@ -1,4 +1,7 @@
-/** The real server on a fresh data folder, for tests: the storefront's own content, no port, its log in a list. */
+/**
+ * Starts the real server for tests: with a new data folder and the storefront's own content, without a port, and with
+ * its log in a list.
+ */
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { cpSync } from 'node:fs'
@@ -37,7 +40,7 @@ const quickHashing: PasswordHashing = {
   verify,
 }
 
-/** Comparison limits that a busy machine never reaches. */
+/** Time limits of comparisons that a busy machine never reaches. */
 const patientLimits: VerificationLimits = {
   ...standardLimits,
   withinMs: 60_000,
@@ -47,9 +50,9 @@ const patientLimits: VerificationLimits = {
 export type TestApp = App & {
   readonly configuration: Configuration
   readonly dataDir: string
-  /** The address on which it listens, `http://127.0.0.1:…`. */
+  /** The URL on which it listens, `http://127.0.0.1:…`. */
   readonly address: string
-  /** The address of the metrics, if METRICS_PORT is set. */
+  /** The URL of the metrics, if METRICS_PORT is set. */
   readonly metricsAddress: string | undefined
   readonly log: LogLine[]
   /** Warnings and errors. */
@@ -61,15 +64,15 @@ export type TestApp = App & {
   readonly stop: (options?: { keepData: boolean }) => Promise<void>
 }
 
-/** The content of a new data folder: the storefront's own, or a site of a few pages that render quickly. */
+/** The content of a new data folder: the storefront's own, or a small site with pages that render quickly. */
 type TestSite = 'storefront' | 'small'
 
 type TestAppOptions = {
   readonly basePath?: string
   readonly site?: TestSite
-  /** Data folder of an earlier test app, which is opened again. */
+  /** Data folder of an earlier test app to open again. */
   readonly dataDir?: string
-  /** Kind of its database; default: that of the test run. */
+  /** The kind of database. Default: the kind that the test run uses. */
   readonly database?: DatabaseKind
   /** Starts as `npm run dev` does. */
   readonly isDevelopment?: boolean
@@ -84,7 +87,7 @@ type TestAppOptions = {
   readonly postLimits?: PostLimits
   readonly startDataCheck?: () => DataCheck
   readonly hashing?: PasswordHashing
-  /** Default: true, because most tests end before work in advance is finished. */
+  /** Default: true, because most tests end before work done in advance would pay off. */
   readonly isLazy?: boolean
   /** Default: no warm-up, unless `isLazy` is false. */
   readonly warmUp?: WarmUpTimes
@@ -144,7 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-/** Returns a folder with the site's content as release 1; an empty folder if another server has the content. */
+/** Returns a folder with the site's content as release 1, or an empty folder if another server has the content. */
 async function makeDataDir({ clock, environment, ...options }: TestAppOptions): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
   if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
@@ -158,7 +161,10 @@ type DataDirContent = {
   readonly time?: ImportTime
 }
 
-/** Copies a site that is imported once per worker; importing it in each built server would take two seconds longer. */
+/**
+ * Copies a site that is imported once per worker, because importing it in each built server would take two seconds
+ * longer.
+ */
 export async function fillDataDir(dataDir: string, content: DataDirContent = {}): Promise<void> {
   const { site = 'storefront', database = standardKind, time = 'now' } = content
   const source = await (imported[`${site} ${database} ${time}`] ??= importContent(site, database, time))
@@ -167,13 +173,13 @@ export async function fillDataDir(dataDir: string, content: DataDirContent = {})
 }
 
 /**
- * Data folders that each app copies, because an import takes longer than most tests. They are removed with the
- * folder of the run.
+ * Data folders that each app copies, because an import takes longer than most tests. They are removed with the run's
+ * folder.
  */
 const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
 type ImportTime = 'now' | '2025-12-01'
 
-/** Danger: a closed embedded database may release its files only later, so those files are not copied. */
+/** Danger: a closed embedded database may release its files later, so those files are not copied. */
 async function importContent(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
   const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
@@ -210,7 +216,7 @@ async function writeSmallContent(): Promise<string> {
   return folder
 }
 
-/** Fails a test that calls the staff API if an answer differs from its route's description. */
+/** Fails a test if a response of the staff API differs from its route's description. */
 function checkAnswers({ server }: App, basePath: string): void {
   const apiPath = `${basePath}/api`
   const inject = server.inject.bind(server)

@@ -1,4 +1,7 @@
-/** Tests backup, restore and check of sites with media in a bucket, with embedded rows and with rows on a server. */
+/**
+ * Tests backup, restore and verification of sites with media in a bucket, with an embedded database and with a database
+ * server.
+ */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
@@ -16,7 +19,7 @@ const projectRoot = resolve(import.meta.dirname, '../..')
 const pictures = join(projectRoot, 'src/storefront/content/media')
 let folder: string
 let bucket: S3Server
-/** Folder in which that server stores the objects of the bucket. */
+/** The folder in which the test's storage server stores the bucket's objects. */
 let objects: string
 
 beforeAll(async () => {
@@ -54,7 +57,7 @@ async function site(words: readonly string[], env: Record<string, string>) {
   return { code, said: said.join('\n') }
 }
 
-/** Runs a tool of PostgreSQL from the path, or from the folder of its server. */
+/** Runs a PostgreSQL tool from the PATH, or from the folder of the PostgreSQL server. */
 const runTool = (name: string, args: readonly string[]) =>
   promisify(execFile)(name, args, {
     env: { ...process.env, PATH: [process.env['PATH'], requireBinaries()].join(delimiter) },
@@ -69,7 +72,7 @@ async function readFiles(root: string): Promise<Record<string, string>> {
   )
 }
 
-it('with an embedded database, a backup contains the objects of the bucket, and a restore puts them back', async () => {
+it('with an embedded database, a backup contains the bucket’s objects, and a restore writes them back', async () => {
   const env = { DATA_DIR: join(folder, 'embedded'), MEDIA_URL: toUrl('embedded') }
   expect((await site(['import', 'content', '--new'], env)).said).toContain('Release 1 is published')
   await site(['export', 'before'], env)
@@ -87,7 +90,7 @@ it('with an embedded database, a backup contains the objects of the bucket, and 
   expect(await readFiles(join(folder, 'after'))).toEqual(await readFiles(join(folder, 'before')))
 })
 
-it('a restore puts media into the current storage, wherever they were at the time of the backup', async () => {
+it('a restore writes media to the current storage, wherever they were stored at the time of the backup', async () => {
   const env = { DATA_DIR: join(folder, 'moved') }
   await site(['import', 'content', '--new'], env)
   await site(['backup', 'of-folder'], env)

@@ -1,13 +1,13 @@
-/** Formats one changed field: its path, then its former and its new words. */
+/** Formats one changed field: its path, then its old and new words. */
 import { describeDifference, type DifferenceLine } from '#operations'
 import { toLabelWords } from '#kit/browser'
 
 type FieldChange = { readonly path: string; readonly before: unknown; readonly after: unknown }
 
-/** Shows references by their content keys, as the files do. */
+/** Shows references as content keys, as the files do. */
 const names = { findTitle: (contentKey: string) => contentKey, findBlock: () => undefined }
 
-/** Returns the path, then a line with `-` for former words and one with `+` for new ones. */
+/** Returns a line with the path, a line with `-` and the old words, and a line with `+` and the new words. */
 export function toChangeLines({ path, before, after }: FieldChange): readonly string[] {
   const { lines, more } = describeDifference(before, after, names)
   return [

@@ -1,4 +1,4 @@
-/** Compares the pages of two states of the site: renders the pages of both states and compares the documents. */
+/** Renders the pages of two states of the site and compares the documents. */
 import type { ImportPlan, PlannedSite } from '#content'
 import { EpidermError } from '#kit'
 import { openPageHashes, type PageHashes } from '#render'
@@ -9,9 +9,9 @@ import { toSiteOptions } from './site-options.ts'
 export type ChangedPages =
   | {
       readonly changed: readonly ChangedPage[]
-      /** Number of compared addresses. */
+      /** Number of compared URLs. */
       readonly compared: number
-      /** Number of addresses in both states. */
+      /** Number of URLs in both states. */
       readonly total: number
     }
   | { readonly reason: string }
@@ -24,11 +24,11 @@ type ChangedPage = {
 
 type ComparisonOptions = {
   readonly plan: ImportPlan
-  /** Maximum number of compared addresses, those of changed items first; unlimited if undefined. */
+  /** Maximum number of compared URLs, with the pages of changed items first; unlimited if undefined. */
   readonly max?: number | undefined
 }
 
-/** Never requests another server's content, because that is the same in both states. */
+/** Never requests another server's content, because it is the same in both states. */
 export async function findChangedPages(
   context: CommandContext,
   platform: Platform,
@@ -67,7 +67,7 @@ function toKind(before: string | undefined, after: string | undefined): ChangedP
 
 const noPages: PageHashes = { addresses: [], print: () => Promise.resolve(undefined) }
 
-/** Returns the addresses of both states; those of changed items first. */
+/** Returns the URLs of both states, with the pages of changed items first. */
 function toAddresses({ was, is, items }: { was: PageHashes; is: PageHashes; items: ReadonlySet<string> }) {
   const byPath = new Map([...was.addresses, ...is.addresses].map((address) => [address.path, address]))
   const isFirst = ({ contentKeys }: { contentKeys: readonly string[] }) =>

@@ -9,9 +9,9 @@ import type { Terminal } from './progress.ts'
 
 /** Limits of the page comparison in `diff` and `import --dry-run`. */
 export type PageLimits = {
-  /** Addresses compared without `--all-pages`; each is rendered twice. */
+  /** Maximum number of URLs that are compared without `--all-pages`. Each page is rendered twice. */
   readonly compared: number
-  /** Pages between two progress lines. */
+  /** Number of pages between two progress lines. */
   readonly progressStep: number
 }
 
@@ -19,13 +19,13 @@ export const standardPageLimits: PageLimits = { compared: 500, progressStep: 100
 
 export type CommandContext = {
   readonly configuration: Configuration
-  /** The storefront's own content, the default folder of import and export. */
+  /** The folder of the storefront's own content, the default for import and export. */
   readonly contentFolder: string
   /** Folder of package.json. */
   readonly projectRoot: string
   /** Resolves a typed path to an absolute one. */
   readonly toPath: (typed: string) => string
-  /** Opens the site (or another one) while `work` runs. */
+  /** Opens the site, or the site at `place`, while `work` runs. */
   readonly withPlatform: <T>(
     work: (platform: Platform) => Promise<T>,
     place?: Pick<DatabaseOptions, 'dataDir' | 'server'>,
@@ -43,15 +43,15 @@ export type CommandContext = {
   readonly printProgress: (line: string) => void
 }
 
-/** An option: `--note <text>` takes a value, `--dry-run` none. */
+/** An option. `--note <text>` requires a value, `--dry-run` has none. */
 export type CommandOption = {
-  /** Placeholder of the value: `<text>`. */
+  /** Placeholder of the value, such as `<text>`. */
   readonly value?: string
   readonly summary: string
 }
 export type CommandOptions = Readonly<Record<string, CommandOption>>
 
-/** Typed options: the text of an option with a value, true for one without. */
+/** The options that the user typed: the text for an option with a value, true for an option without. */
 export type OptionValues<Known extends CommandOptions> = {
   readonly [Name in keyof Known]?: Known[Name] extends { readonly value: string } ? string : true
 }
@@ -60,10 +60,12 @@ type CommandOf<Known extends CommandOptions> = {
   /** Arguments after the name, without options: `[folder]`. */
   readonly usage: string
   readonly summary: string
-  /** Number of arguments, without options. */
+  /** Allowed number of arguments, without options. */
   readonly words: { readonly min: number; readonly max: number }
   readonly options?: Known
-  /** The database: an existing one (the default), one that the command may create, or none. */
+  /**
+   * The database that the command needs: an existing database (the default), a database that it may create, or none.
+   */
   readonly database?: 'existing' | 'made' | 'none'
   /** Throws an EpidermError for problems that the operator can fix. */
   run(context: CommandContext, words: readonly string[], options: OptionValues<Known>): Promise<void>
@@ -71,7 +73,7 @@ type CommandOf<Known extends CommandOptions> = {
 
 export type Command = CommandOf<CommandOptions>
 
-/** Returns the command unchanged; types the options of `run` by name. */
+/** Returns the command unchanged. Infers the types of `run`'s options from their names. */
 export const defineCommand = <const Known extends CommandOptions = Record<never, CommandOption>>(
   command: CommandOf<Known>,
 ): Command => command
@@ -80,6 +82,7 @@ export const defineCommand = <const Known extends CommandOptions = Record<never,
 export const operator = { kind: 'operator', name: 'site command' } as const
 
 /**
- * Returns a name for folders: `2026-11-21T08-05-30-123`; with milliseconds, because two commands may run in one second.
+ * Returns a folder name such as `2026-11-21T08-05-30-123`. It contains milliseconds, because two commands may run in
+ * one second.
  */
 export const toStamp = (date: Date): string => date.toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')

@@ -30,14 +30,14 @@ async function site(...words: string[]) {
   return { code, output: output.join('\n'), errors: errors.join('\n') }
 }
 
-/** Writes one file of the shop's own content that refers to no other item. */
+/** Writes a file from the shop's own content that refers to no other item. */
 async function writeContent(): Promise<string> {
   const name = (await readdir(join(ownContent, 'labels')))[0] ?? ''
   await cp(join(ownContent, 'labels', name), join(folder, 'content', 'labels', name))
   return join(folder, 'content', 'labels', name)
 }
 
-/** Writes a page; `html` is inside double quotes in YAML. */
+/** Writes a page. `html` is inserted between double quotes in YAML. */
 async function writePage(html: string): Promise<void> {
   await mkdir(join(folder, 'content', 'pages'), { recursive: true })
   await writeFile(
@@ -56,7 +56,7 @@ body:
   )
 }
 
-/** Imports a small site with one picture. */
+/** Imports a small site with one image. */
 async function importSmallSite(): Promise<void> {
   await writeSmallSite(join(folder, 'small'), { questions: 2 })
   expect((await site('import', 'small', '--new')).code).toBe(0)
@@ -145,7 +145,7 @@ describe('site', () => {
     expect(output).toMatch(/pages\/a\.yaml:\d+: .*links to \/nowhere\[2J, but there is no page there/)
   })
 
-  it('a refused import names file, path and reason, exits with 1 and writes nothing', async () => {
+  it('a refused import prints the file, path and reason, exits with 1 and writes nothing', async () => {
     const file = await writeContent()
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^contentKey: .*\n/m, ''))
     const { code, errors } = await site('import', 'content', '--new')
@@ -177,7 +177,7 @@ describe('backup and restore', () => {
     expect((await site('releases')).output).toMatch(/^ +2 /)
   })
 
-  it('an import replaces a picture with damaged bytes, even if its size is the same', async () => {
+  it('an import replaces an image with damaged bytes, even if its size is the same', async () => {
     await importSmallSite()
     const [file = ''] = await findFiles(join(folder, 'data', 'media'))
     const bytes = await readFile(file)
@@ -189,7 +189,7 @@ describe('backup and restore', () => {
     expect((await site('verify')).code).toBe(0)
   })
 
-  it('restore the outbox, too, and save the replaced messages', async () => {
+  it('restore the outbox as well, and save the replaced messages', async () => {
     const outbox = join(folder, 'data', 'outbox')
     const toName = (day: string) => `2026-03-${day}T10-00-00-000-0a.eml`
     const [first, second, later] = [toName('01'), toName('02'), toName('03')] as const
@@ -247,7 +247,7 @@ describe('backup and restore', () => {
     expect((await readdir(folder)).toSorted()).toEqual(['content', 'data', 'saved'])
   })
 
-  it('a restore deletes the files of an interrupted one, and never accepts the data folder as a backup', async () => {
+  it('a restore deletes the files of an interrupted restore, and never accepts the data folder as a backup', async () => {
     await writeContent()
     await site('import', 'content', '--new')
     await site('backup', 'saved')

@@ -1,4 +1,4 @@
-/** Tests an editor's commands on the storefront's own content: new, diff, import, remove, rollback. */
+/** Tests the editing commands on the storefront's own content: new, diff, import, remove, rollback. */
 import { cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -49,7 +49,7 @@ async function write(file: string, change: (text: string) => string = (text) => 
 }
 const retitle = (title: string) => (text: string) => text.replace(/^title: .*$/m, `title: ${title}`)
 
-/** Lists every file of the data folder with its size and time. */
+/** Lists the data folder's files with their sizes and times. */
 async function listData(): Promise<readonly string[]> {
   const data = join(folder, 'data')
   const names = (await readdir(data, { recursive: true })).filter((name) => !/-(?:wal|shm)$/.test(name))
@@ -117,7 +117,7 @@ describe('diff and import --dry-run', () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
   }
 
-  it('list fields and page addresses, including those of lists, and write nothing', async () => {
+  it('list the changed fields and the URLs of changed pages, including pages with lists, and write nothing', async () => {
     await publishSmallSite()
     await edit('questions/question-1.yaml', /What is 1/, 'What was 1')
     const before = await listData()
@@ -144,7 +144,7 @@ describe('diff and import --dry-run', () => {
     expect((await site('releases')).output.split('\n')).toHaveLength(1)
   })
 
-  it('a change of the layout changes every page; --no-pages renders none', async () => {
+  it('report every page for a change of a label on all pages, and render no page with --no-pages', async () => {
     await publishSmallSite()
     await edit('labels/en-gb.yaml', /  labels:\n/, '  labels:\n    page.skipToContent: Jump over\n')
     expect((await site('diff', 'content')).output).toContain('Every page would look different: 7 addresses.')
@@ -158,7 +158,7 @@ describe('diff and import --dry-run', () => {
     expect(output).toContain('/about  Page about (gone)\n  /about-us  Page about (new)\n')
   })
 
-  it('compare the pages of changed items first if there are too many pages, and all pages on request', async () => {
+  it('compare the pages of changed items first if the site has many pages, and all pages on request', async () => {
     await publishSmallSite(9)
     await edit('questions/question-8.yaml', /What is 8/, 'What was 8')
     const diff = (...words: string[]) =>
@@ -175,7 +175,7 @@ describe('diff and import --dry-run', () => {
     expect(all.errors).toContain('Compared 12 of 14 pages')
   })
 
-  it('are refused if the import would be refused, and store no changed picture', async () => {
+  it('are refused if the import would be refused, and store no changed image', async () => {
     await publishSmallSite()
     await edit('pages/about.yaml', /^title: .*\n/m, '')
     expect(await site('diff', 'content')).toMatchObject({ code: 1, errors: expect.stringContaining('title') })
@@ -188,7 +188,7 @@ describe('diff and import --dry-run', () => {
 })
 
 describe('a note', () => {
-  it('of import, remove and rollback is stored with the release', async () => {
+  it('on an import, removal or rollback is stored with the release', async () => {
     await write('pages/about.yaml', retitle('Who we are'))
     await site('import', 'content', '--note', 'The new name')
     await site('remove', 'synonyms/skincare.yaml', '--note', 'Nobody searched')
@@ -213,7 +213,7 @@ describe('a note', () => {
 })
 
 describe('after a rollback', () => {
-  it('an import lists the items that it would bring back, and brings them back only with --bring-back', async () => {
+  it('an import lists the items that it would restore, and restores them only with --bring-back', async () => {
     await write('pages/about.yaml', retitle('Wrong'))
     await site('import', 'content')
     await site('rollback', '1')
@@ -239,7 +239,7 @@ describe('after a rollback', () => {
 })
 
 describe('after a publish in the studio', () => {
-  /** Publishes the page About with another title, in the name of Anna. */
+  /** Publishes the page About with another title, as the editor Anna. */
   async function publish(title: string): Promise<void> {
     const { content, identity, close } = await openPlatform({
       configuration: loadConfiguration({ DATA_DIR: join(folder, 'data') }),
@@ -294,7 +294,7 @@ describe('after a publish in the studio', () => {
 })
 
 describe('remove', () => {
-  it('removes an item with its translations, names its file, and imports it again only on demand', async () => {
+  it('removes an item with its translations, prints its file, and an import restores it only on demand', async () => {
     const kept = await site('new', 'page', 'passing', 'content')
     expect(kept.code).toBe(0)
     await site('import', 'content')
@@ -310,7 +310,7 @@ describe('remove', () => {
     expect((await site('rollback', '2')).code).toBe(0)
   })
 
-  it('of one translation leaves the original, and names the file of the translation', async () => {
+  it('removes one translation without its original, and prints the translation’s file', async () => {
     const { output } = await site('remove', 'conditions/acne.de_DE.yaml')
     expect(output).toMatch(
       /without:\n {2}conditions\/acne\.de_DE\.yaml {2}[^\n]*\nStill in [\s\S]*\nTo undo: .*rollback 1$/,
@@ -342,7 +342,7 @@ describe('remove', () => {
 })
 
 describe('new', () => {
-  it('writes a page and a product that can be imported at once, with new keys', async () => {
+  it('writes a page and a product with new keys that can be imported without changes', async () => {
     await site('new', 'page', 'clinic-day', 'content', '--title', 'A day at the clinic')
     const text = await readFile(join(content, 'pages/clinic-day.yaml'), 'utf8')
     expect(text).toMatch(
@@ -423,7 +423,7 @@ describe('rebuild', () => {
     return { readRows, transaction, close }
   }
 
-  it('restores lost search rows and replaces wrong ones', async () => {
+  it('restores missing search rows and replaces wrong rows', async () => {
     await writeSmallSite(join(folder, 'site'), { questions: 3 })
     await small('import', 'site', '--new')
     const before = await openRows()

@@ -1,4 +1,4 @@
-/** Generates many realistic items from a few originals, in the same languages, with unique keys and varied texts. */
+/** Generates many realistic items from a few originals: in the same languages, with unique keys and varied texts. */
 import { createHash } from 'node:crypto'
 import { createContentKey, createRecordId, isPlainObject } from '#kit'
 import type { ContentTypes } from '#content-types'
@@ -12,7 +12,7 @@ type GenerateOptions = {
   readonly pages: number
 }
 
-/** Deterministic. Translations are not counted; pictures are those of the originals. */
+/** Deterministic. The count excludes translations. The items use the images of the originals. */
 export function* generateItems({ types, drafts, products, pages }: GenerateOptions): Generator<ContentDraft> {
   const isProduct = ({ type }: ContentDraft) => types.get(type)?.recordPrefix !== undefined
   const texts = createTexts(drafts.filter((draft) => isProduct(draft) || isArticle(draft)))
@@ -47,7 +47,7 @@ function groupByKey(drafts: readonly ContentDraft[]): readonly (readonly Content
 
 type ToKey = (contentKey: string) => string
 
-/** Copies with the same number refer to each other, or to the original if there is no such copy. */
+/** Copies refer to the copies with the same number, or to the original if no such copy exists. */
 function createKeys(
   originals: readonly (readonly ContentDraft[])[],
   { position, count }: { position: number; count: number },
@@ -98,7 +98,7 @@ function toCopy(draft: ContentDraft, { number, toKey, texts, unique }: CopyOptio
 type TextPool = Pick<ContentDraft, 'type' | 'language'> & { readonly name: string }
 type TextVariation = { readonly vary: (text: string, place: TextPool & { readonly seed: number }) => string }
 
-/** Keeps the first part of a text, and replaces every other part with a part that an original has in the same field. */
+/** Replaces every part of a text except the first with parts of the same field in other originals. */
 function createTexts(drafts: readonly ContentDraft[]): TextVariation {
   const pools = new Map<string, string[]>()
   const collect = (value: unknown, place: TextPool): void => {
@@ -122,7 +122,7 @@ function createTexts(drafts: readonly ContentDraft[]): TextVariation {
 
 const toPool = ({ type, language, name }: TextPool) => `${type} ${language} ${name}`
 
-/** Returns whole paragraphs, or nothing for a text with other markup or an expression. */
+/** Returns whole paragraphs. Returns an empty list for a text with other markup or an expression. */
 function toParts(html: string): readonly string[] {
   const parts = html.includes('{!') ? [] : (html.match(/<p>.*?<\/p>/gs) ?? [])
   return parts.join('') === html.replaceAll(/(?<=<\/p>)\s+/g, '') ? parts : []

@@ -1,4 +1,4 @@
-/** Moves the media of a whole site to a bucket and back, while two servers run on it and visitors load pictures. */
+/** Moves the media of a whole site to a bucket and back, while two servers run on it and visitors load images. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ let folder: string
 let bucket: S3Server
 let servers: readonly TestApp[]
 let dataDir: string
-/** Addresses of pictures in their stored form, with the hash of their bytes. */
+/** URLs of images as stored, with the hash of their bytes. */
 let pictures: ReadonlyMap<string, string>
 
 beforeAll(async () => {
@@ -71,7 +71,10 @@ async function site(...words: string[]) {
   return { code, said: said.join('\n') }
 }
 
-/** Requests pictures from both servers in turn until stopped. Returns the number of answers, and the wrong answers. */
+/**
+ * Requests images from both servers alternately until stopped. Returns the number of responses, and the wrong
+ * responses.
+ */
 function visit() {
   const wrong: string[] = []
   const over = new AbortController()
@@ -99,7 +102,7 @@ const readAll = async (server: TestApp) =>
 const svg = (d: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="${d}"/></svg>`)
 
-it('after a move to a bucket, no picture fails on two running servers, which then use only the bucket', async () => {
+it('after a move to a bucket, every image still loads from two running servers, which then use only the bucket', async () => {
   expect(pictures.size).toBeGreaterThan(5)
   const end = visit()
   const run = await site('move-media', '--to', bucket.url)
@@ -122,7 +125,7 @@ it('after a move to a bucket, no picture fails on two running servers, which the
   expect(verified.said).toContain('All is well')
 })
 
-it('after the move back, media are in the folder again, including new ones', async () => {
+it('after the move back, media are in the folder again, including new media', async () => {
   const end = visit()
   const run = await site('move-media', '--to', 'folder')
   const { wrong } = await end()

@@ -1,4 +1,7 @@
-/** Moves a whole site to a server and back: its pages, its rows, and answers of a server meanwhile. */
+/**
+ * Moves a whole site to a database server and back. Compares its pages and rows, and the responses of a server during
+ * the move.
+ */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,7 +27,7 @@ const send = (client: ReturnType<typeof createClient>) =>
 
 let folder: string
 let app: TestApp
-/** States of the site: embedded, on the server, and embedded again after the move back. */
+/** States of the site: embedded, on the database server, and embedded again after the move back. */
 const seen: Site[] = []
 
 type Site = {
@@ -74,7 +77,7 @@ async function readSite(of: TestApp): Promise<Site> {
   }
 }
 
-/** Compares all rows. A fifth of the pages is enough to show that a server reads these rows as before. */
+/** Compares all rows, but only a fifth of the pages, which is enough to show that a server reads the same content. */
 const everyFifth = (paths: readonly string[]) => paths.filter((_, position) => position % 5 === 0)
 
 async function readAnswers(of: TestApp, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -111,7 +114,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('serves pages while a site is moved; forms, sign-ins and the studio ask users to try again', async () => {
+it('serves pages while a site is moved; forms, sign-in and the studio ask users to try again', async () => {
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const server = { url: await findTestUrl(join(folder, 'tried')), size: 4 }
@@ -144,7 +147,7 @@ it('serves pages while a site is moved; forms, sign-ins and the studio ask users
   expect((await send(createClient(app))).statusCode).toBe(303)
 })
 
-it('a site is identical after a move to a server and back: pages, every row, every picture', async () => {
+it('a site is identical after a move to a server and back: its pages, every row, every image', async () => {
   seen.push(await readSite(app))
   const { dataDir } = app
   await app.stop({ keepData: true })
@@ -210,7 +213,7 @@ it('a site is identical after an export and an import into a new folder: every p
   }
 })
 
-/** Stores the bytes of a picture with the name of a camera, and returns its item with them. */
+/** Stores an image whose metadata names a camera, and returns its item and bytes. */
 async function withMetadata({ platform: { media } }: TestApp, item: ContentItem): Promise<ContentItem> {
   const stored = item.body['sfdc_cms:media'] as { source: { ref: string } }
   const exif = { IFD0: { Model: 'Secret camera' } }
@@ -226,7 +229,7 @@ async function withMetadata({ platform: { media } }: TestApp, item: ContentItem)
   }
 }
 
-/** Returns a page without the dates on which the site published its versions. */
+/** Returns a page without publication dates. */
 async function readUndated(of: TestApp, path: string): Promise<string> {
   const { statusCode, body } = await of.get(path)
   return `${statusCode} ${body.replaceAll(/(?<=<lastmod>|"publishedDate":")[\dTZ:.-]+/g, '')}`

@@ -1,4 +1,4 @@
-/** `--note`: the reason for a release, as `releases` shows it. */
+/** The option `--note`: the reason for a release, which `releases` shows. */
 import { findUnstorableCharacter } from '#kit'
 import type { CommandOption } from './command.ts'
 import { invalidNote } from './errors.ts'
@@ -10,7 +10,7 @@ export const noteOption = {
   summary: 'the reason; stored with the release and listed by releases',
 } as const satisfies CommandOption
 
-/** Throws 400 for a note that is empty, is too long, or has more than one line. */
+/** Throws 400 if the note is empty, is too long, or has more than one line. */
 export function parseNote(typed: string | undefined): string | undefined {
   const note = typed?.trim()
   if (note === undefined) return undefined

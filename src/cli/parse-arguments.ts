@@ -10,7 +10,7 @@ export type ParsedArguments = {
 
 type ArgumentsInput = { readonly name: string; readonly command: Command; readonly typed: readonly string[] }
 
-/** Throws 400 for an unknown option, one without its value, and too few or too many words. */
+/** Throws 400 for an unknown option, a missing value, and too few or too many words. */
 export function parseArguments({ name, command, typed }: ArgumentsInput): ParsedArguments {
   const known = command.options ?? {}
   const unknown = findUnknownOption(known, typed)
@@ -54,7 +54,7 @@ function findUnknownOption(known: CommandOptions, typed: readonly string[]): str
   return undefined
 }
 
-/** Returns undefined for an option without its value, or with an unexpected one. */
+/** Returns undefined if the value is missing or unexpected. */
 function parse(known: CommandOptions, typed: readonly string[]): ParsedArguments | undefined {
   try {
     const { values, positionals } = parseArgs({

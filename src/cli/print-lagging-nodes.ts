@@ -1,6 +1,6 @@
 import type { CommandContext } from './command.ts'
 
-/** Lists the running servers that have not confirmed that they show the release. */
+/** Prints the running servers that have not yet confirmed the release. */
 export function printLaggingNodes({ print }: Pick<CommandContext, 'print'>, behind: readonly string[]): void {
   if (behind.length === 0) return
   print(

@@ -28,7 +28,7 @@ export function toPages(options: OptionValues<typeof pageOptions>): PlanPrintOpt
   return options['all-pages'] ? 'all' : 'first'
 }
 
-/** Further items are counted, not listed. */
+/** Additional items are counted, but not listed. */
 const maxItems = 200
 const maxFields = 20
 const maxPages = 100
@@ -86,7 +86,7 @@ function toUndoneLines(items: ImportPlan['items']): string[] {
   ]
 }
 
-/** A long list means that the folder contains only part of the site. */
+/** A longer list suggests that the folder contains only part of the site. */
 function toAbsentLines(absent: ImportPlan['absent']): string[] {
   if (absent.length === 0) return []
   const what = absent.length === 1 ? '1 published item is' : `${absent.length} published items are`

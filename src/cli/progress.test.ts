@@ -6,7 +6,7 @@ function createTerminal(columns = 80) {
   return { written, terminal: { write: (text: string) => void written.push(text), columns: () => columns } }
 }
 
-it('shows a bar on a terminal, updates it at each per cent and removes it at the end', async () => {
+it('shows a bar on a terminal, updates it at every per cent and removes it at the end', async () => {
   const { written, terminal } = createTerminal()
   await withProgress({ terminal }, async (onProgress) => {
     for (let done = 1; done <= 10_000; done++) onProgress({ step: 'read', done, total: 10_000 })
@@ -18,7 +18,7 @@ it('shows a bar on a terminal, updates it at each per cent and removes it at the
   expect(written).toHaveLength(101 + 2)
 })
 
-it('keeps the bar on one line of a narrow terminal, and removes it if the work fails', async () => {
+it('fits the bar on one line of a narrow terminal, and removes it if the work fails', async () => {
   const { written, terminal } = createTerminal(20)
   const failing = withProgress({ terminal }, async (onProgress) => {
     onProgress({ step: 'checked', done: 1, total: 1 })

@@ -1,8 +1,8 @@
-/** Shows a progress bar on a terminal; prints nothing if there is none. */
+/** Shows a progress bar on a terminal. Prints nothing without a terminal. */
 
 export type Terminal = {
   readonly write: (text: string) => void
-  /** Returns the current width. */
+  /** Returns the terminal's current width. */
   readonly columns: () => number
 }
 
@@ -42,7 +42,7 @@ export async function withProgress<T>(
   }
 }
 
-/** Prints progress as lines, one for each tenth, for a log. */
+/** Prints progress to a log, as one line for each tenth. */
 export function toProgressLines(print: (line: string) => void): OnProgress {
   let said = ''
   return ({ step, done, total }) => {

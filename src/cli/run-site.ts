@@ -24,7 +24,7 @@ export type SiteRun = {
   readonly storefront: Storefront
   readonly print: (line: string) => void
   readonly printError: (line: string) => void
-  /** Standard error, if it is a terminal. */
+  /** The terminal of standard error; undefined if it is not a terminal. */
   readonly terminal?: Terminal | undefined
   readonly pageLimits?: PageLimits
 }
@@ -54,7 +54,7 @@ export async function runSite(run: SiteRun): Promise<number> {
   }
 }
 
-/** Danger: if DATA_DIR is forgotten, a command would silently create a second site, and change that one. */
+/** Danger: without DATA_DIR, a command would silently create a second site and change it instead. */
 async function openShop({ database }: Command, context: CommandContext): Promise<void> {
   if (database === 'none') return
   const { dataDir, databaseServer } = context.configuration
@@ -63,13 +63,16 @@ async function openShop({ database }: Command, context: CommandContext): Promise
   if (database !== 'made' && !(await hasDatabase(dataDir, databaseServer))) throw siteNotFound(name)
 }
 
-/** The data folder is unknown if the settings are invalid. */
+/** Does not name a backup if the settings are invalid, because the data folder is then unknown. */
 async function loadFailureText(error: unknown, env: Environment): Promise<string> {
   if (error instanceof EpidermError && error.code === 'wrong-setting') return toOperatorMessage(error)
   return loadFailureMessage(error, loadConfiguration(env))
 }
 
-/** Returns the command in `help <command>` or `<command> --help`; an empty text for all commands, undefined for other arguments. */
+/**
+ * Returns the command in `help <command>` or `<command> --help`, an empty string for the list of commands, and
+ * undefined for other arguments.
+ */
 function findAskedHelp([name = '', ...typed]: readonly string[]): string | undefined {
   if (name === 'help' || name === '--help') return typed[0] ?? ''
   return typed.includes('--help') ? name : undefined
@@ -97,7 +100,7 @@ function createContext({
     configuration,
     projectRoot,
     contentFolder: join(projectRoot, storefront.contentFolder),
-    // npm changes to the project's folder, but a relative path refers to the folder in which the user typed it.
+    // npm changes to the project's folder, but a relative path refers to the folder in which the user ran npm.
     toPath: (typed) => resolve(env.INIT_CWD ?? process.cwd(), typed),
     async withPlatform(work, place) {
       const platform = await openPlatform({

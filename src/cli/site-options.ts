@@ -1,4 +1,4 @@
-/** Options with which commands render pages as the server does, except searches. */
+/** Options for rendering pages in commands as the server does, except searches. */
 import { createDataProvider } from '#content-types'
 import { createResizedUrls } from '#model'
 import { createSiteUrls } from '#kit'
@@ -23,7 +23,7 @@ export function toSiteOptions(
     richTextFields,
     schemas: new Map(Array.from(content.types, ([name, { schema }]) => [name, schema])),
     search: () => Promise.reject(new Error('No search while pages are compared')),
-    // Uses the source names of scripts, which are the same in both compared states, so that no build is needed.
+    // Uses the names of script sources, which are the same in both compared states, so that no build is needed.
     scripts: findScripts('', true),
     apiVersion: '65.0',
     isDevelopment: false,

@@ -1,4 +1,4 @@
-/** Loads newer releases before a process that was suspended answers any request. */
+/** Loads newer releases before a resumed process handles any request. */
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
 

@@ -1,4 +1,4 @@
-/** A browser's cookies and headers, for tests over HTTP. */
+/** An HTTP client with a browser's cookies and headers, for tests. */
 import type { InjectOptions } from 'fastify'
 import type { TestApp } from '../app/testing.ts'
 
@@ -46,7 +46,7 @@ export function createClient(app: TestApp, basePath = '', kept: readonly (readon
     /** Returns all cookies as a request header. */
     cookieHeader: toHeader,
     setCookie: (name: string, value: string) => void jar.set(name, value),
-    /** Another browser with the same cookies. */
+    /** Returns another browser with a copy of the cookies. */
     copy: () => createClient(app, basePath, [...jar]),
   }
 }

@@ -15,11 +15,11 @@ const open = async (address: string, bytes = ''): Promise<Socket> => {
   return socket
 }
 
-/** Resolves once the server has closed the connection, after an answer or by a reset. */
+/** Resolves once the server has ended or reset the connection. */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()))
 
-it('stopping waits for running requests, but not for connections without one', async () => {
+it('a stopping server waits for running requests, but not for idle connections', async () => {
   const app = await startTestApp()
   const running = await open(
     app.address,
@@ -41,7 +41,7 @@ it('stopping waits for running requests, but not for connections without one', a
   await stopped
 })
 
-it('a closing server routes every request, and the routes refuse it', async () => {
+it('a closing server routes each new request, and the routes refuse it', async () => {
   const server = createServer(loadConfiguration({ LOG_LEVEL: 'silent' }), {})
   let finish: (() => void) | undefined
   server.get('/running', () => new Promise((done) => (finish = () => done('finished'))))
@@ -124,7 +124,7 @@ describe('a client that keeps its connection open', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('is disconnected if it sends a body after the answer', async () => {
+  it('is disconnected if it sends a body after the response', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     let sent = 0
@@ -137,14 +137,14 @@ describe('a client that keeps its connection open', () => {
     expect(sent).toBeLessThan(100)
   })
 
-  it('may continue if it sends the rest of the body at once after the answer', async () => {
+  it('may send further requests if it sends the rest of the body immediately after the response', async () => {
     const socket = await open(address, head.replace('POST /', 'POST /refused'))
     expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 401 /)
     socket.write(`${' '.repeat(900)}GET /small HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*answered$/)
   })
 
-  it('may upload slowly on routes that allow it', async () => {
+  it('may upload slowly to routes that allow it', async () => {
     const socket = await open(
       address,
       'POST /file HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\n',
@@ -156,12 +156,12 @@ describe('a client that keeps its connection open', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*read$/)
   })
 
-  it('may wait for slow answers on routes that allow it', async () => {
+  it('may wait for slow responses from routes that allow them', async () => {
     const socket = await open(address, 'GET /long HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 [^]*made$/)
   })
 
-  it('is disconnected if it never reads the answer', async () => {
+  it('is disconnected if it never reads the response', async () => {
     const taken = once(server.server, 'connection') as Promise<[Socket]>
     const socket = await open(address, 'GET /large HTTP/1.1\r\nhost: x\r\n\r\n')
     socket.pause()
@@ -172,7 +172,7 @@ describe('a client that keeps its connection open', () => {
   })
 })
 
-it('disconnects clients after the documented times', async () => {
+it('disconnects clients after the documented time limits', async () => {
   const app = await startTestApp()
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server.server
   expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({

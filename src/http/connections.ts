@@ -1,4 +1,4 @@
-/** Time limits of connections, and the connections that a stopping server does not wait for. */
+/** Enforces time limits on connections, and closes idle connections when the server stops. */
 import {
   createServer,
   type IncomingMessage,
@@ -8,28 +8,25 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** In milliseconds. A limit on a request's head takes effect at most `checkEvery` late. */
+/** In milliseconds. The limit for a request's head may be enforced up to `checkEvery` late. */
 export type ConnectionLimits = {
   /** Limit for the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number
-  /**
-   * Limit for a whole request with its body, however slowly it arrives; `allowBodyTime` extends the limit for one
-   * request.
-   */
+  /** Limit for receiving a whole request, including its body; `allowBodyTime` extends the limit for one request. */
   readonly request: number
   /** The longest extension that `allowBodyTime` grants. */
   readonly longestRequest: number
-  /** Limit for the rest of a body after the answer. The client no longer reads, so the server does not wait longer. */
+  /** Limit for receiving the rest of a body after the response was sent. */
   readonly unreadBody: number
   /**
-   * Limit between an answer and the next request. Longer than the minute for which proxies keep idle connections
-   * open, so that no proxy sends a request while the server closes the connection.
+   * Limit between a response and the next request. Proxies close idle connections after a minute; the limit is longer,
+   * so that no proxy sends a request while the server closes the connection.
    */
   readonly keepAlive: number
   /**
-   * Limit for silence in both directions while a request is answered. A client that does not read is disconnected after at most twice that
-   * time, because data that fills the system's buffers counts as sent. Answers must start within the limit unless `allowAnswerTime` extends
-   * it.
+   * Limit for a connection without traffic while the server handles a request. A client that does not read is
+   * disconnected after at most twice that time, because data in the system's buffers counts as sent. Responses must
+   * start within the limit unless `allowAnswerTime` extends it.
    */
   readonly stalled: number
   readonly checkEvery: number
@@ -45,12 +42,12 @@ export const standardLimits: ConnectionLimits = {
   checkEvery: 1_000,
 }
 
-/** Answers a request before the routes. Returns false to pass the request on to them. */
+/** Responds to a request before routing. Returns false to pass the request on to the routes. */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Attack: a client that keeps its connection open and sends nothing, sends a byte now and then, or never reads. Not
- * covered: a client that reads a byte now and then from an answer larger than the system's buffers.
+ * Attack: a client that keeps its connection open but sends nothing, sends a byte at a time, or never reads. Not
+ * covered: a client that reads a response larger than the system's buffers a byte at a time.
  */
 export function createHttpServer(limits: ConnectionLimits, listener: RequestListener): Server {
   const options = {
@@ -80,7 +77,7 @@ type HttpExchange = {
 
 function limitBody({ server, request, response }: HttpExchange, limits: ConnectionLimits): void {
   const { socket } = request
-  /** Emits the same error as the server does for a head that arrives too slowly. */
+  /** Emits the error that Node.js emits for a request head that arrives too slowly. */
   const refuse = () => void server.emit('clientError', Object.assign(new Error('Slow'), { code }), socket)
   let timer = setTimeout(refuse, limits.request)
   const done = () => {
@@ -94,7 +91,7 @@ function limitBody({ server, request, response }: HttpExchange, limits: Connecti
     timer = setTimeout(refuse, longer)
   })
   request.once('end', done).once('close', done)
-  /** Node.js reads the rest of the body and drops it. */
+  /** Node.js reads and discards the rest of the body. */
   response.once('finish', () => {
     if (isAllowed || !bodyTimes.has(request)) return
     clearTimeout(timer)
@@ -103,12 +100,15 @@ function limitBody({ server, request, response }: HttpExchange, limits: Connecti
 }
 const code = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Allows `ms` milliseconds from now for the rest of the body: signed-in users may upload over a slow line. */
+/**
+ * Allows `ms` milliseconds from now for the rest of the body, because signed-in users may upload over a slow
+ * connection.
+ */
 export const allowBodyTime = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
 
 /**
- * Allows `ms` milliseconds until the first byte of the answer. If the connection is cut before that, a browser
- * repeats the request by itself, even a request that is not idempotent.
+ * Allows `ms` milliseconds until the first byte of the response. If the connection closes earlier, a browser retries
+ * the request automatically, even if it is not idempotent.
  */
 export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
   /** Injected test requests have no connection. */
@@ -117,10 +117,10 @@ export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
 
 /**
  * Tracks the connections of a server, including those that browsers open in advance. Returns a function that closes
- * idle connections at once, and each busy connection as soon as its requests are answered.
+ * idle connections immediately, and busy connections after their last response.
  */
 export function watchConnections(server: Server): () => void {
-  /** The last response of each connection: responses end in the order of their requests. */
+  /** The last response of each connection. Responses end in the order of their requests. */
   const last = new Map<Socket, ServerResponse | undefined>()
   let isStopping = false
   const endAfter = (socket: Socket, response: ServerResponse) =>

@@ -1,10 +1,10 @@
-/** Reports the request class, status and duration of each answer. */
+/** Reports the request class, status and duration of each response. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestClass, Recorder } from '#metrics'
 
 type CountingOptions = Pick<Recorder, 'onAnswer'> & { readonly basePath: string }
 
-/** Classes by route without the base path; the first match counts. */
+/** Maps route patterns, without the base path, to request classes; the first match applies. */
 const classes: readonly (readonly [RegExp, RequestClass])[] = [
   [/^\/(?:healthz|readyz)$/, 'health'],
   [/^\/api\/studio(?:\/|$)/, 'staff'],
@@ -17,11 +17,11 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
 ]
 
 /**
- * Reports the answers of routes; answers sent before routing are reported where they are sent. Danger: only routes
- * that are added afterwards are counted.
+ * Reports the responses of routes. Responses sent before routing report themselves. Danger: only routes added after
+ * this call are counted.
  */
 export function countAnswers(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
-  /** Bounded: at most one entry per route. */
+  /** Has at most one entry per route. */
   const known = new Map<string, RequestClass>()
   app.addHook('onResponse', (request, reply, done) => {
     const route = `${request.method === 'POST' ? 'POST' : 'GET'} ${request.routeOptions.url ?? ''}`

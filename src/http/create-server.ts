@@ -1,4 +1,6 @@
-/** The bare HTTP server: limits, log, headers of every answer, and answers sent before routing. */
+/**
+ * Creates the HTTP server without routes: limits, log, headers of every response, and responses sent before routing.
+ */
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseJsonBodies } from './bodies/parse-json.ts'
@@ -11,12 +13,15 @@ import { createSecurityHeaders, type SecuritySettings } from './security-headers
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns the id of a request, including one that Fastify has not received yet. */
+    /** Returns the id of a request, even before Fastify receives it. */
     readonly toRequestId: (request: IncomingMessage) => string
-    /** Registers an answer sent before routes and hooks, in order of registration, until the server closes. */
+    /**
+     * Registers a function that may respond before routes and hooks. Functions run in order of registration until the
+     * server closes.
+     */
     readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
     readonly ending: ServerShutdown
-    /** Headers of every answer, by lower-case name. */
+    /** Headers of every response; names are in lower case. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
 }
@@ -24,11 +29,11 @@ declare module 'fastify' {
 type AnswerFirstOptions = {
   /** Default: `other`. */
   readonly requestClass?: RequestClass
-  /** True for requests that are not logged. */
+  /** True to leave these requests out of the log. */
   readonly isUnlogged?: boolean
 }
 
-/** Replaces URLs that cannot be decoded, because the router would refuse them with a message of its own. */
+/** Replaces URLs that cannot be decoded, because the router would reject them with its own message. */
 const unknownUrl = '/%00'
 
 export type LogStream = { readonly write: (line: string) => void }
@@ -38,7 +43,7 @@ type ServerSettings = RequestSettings & SecuritySettings
 type ServerOptions = {
   readonly log?: LogStream | undefined
   readonly limits?: ConnectionLimits | undefined
-  /** Receives every answer sent before routing. */
+  /** Receives the class and status of every response sent before routing. */
   readonly onAnswer?: Recorder['onAnswer'] | undefined
 }
 
@@ -46,7 +51,7 @@ const refuseSchema = (): never => {
   throw new Error('Routes with schemas must set their compilers')
 }
 
-/** Keeps Fastify from loading its JSON Schema compilers at start; this server validates with zod. */
+/** Prevents Fastify from loading its JSON Schema compilers at startup, because this server validates with zod. */
 export const noCompilers = {
   compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema },
 }
@@ -108,8 +113,8 @@ function addSecurityHeaders(server: FastifyInstance, settings: SecuritySettings)
 }
 
 /**
- * Attack: two `Host` lines, of which a proxy uses one and this server the other. RFC 9112 section 3.2 requires
- * status 400. The connection closes, because nothing that follows such a request is trusted either.
+ * Attack: a request with two `Host` headers, of which a proxy uses one and this server uses the other. RFC 9112 section
+ * 3.2 requires status 400. The connection closes, because later data on it is not trusted either.
  */
 function refuseSecondHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw }, reply, done) => {
@@ -132,7 +137,10 @@ function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/** Strips scheme and host from an absolute request target (RFC 9112 section 3.2.2); its host does not affect which page is returned. */
+/**
+ * Strips scheme and host from an absolute request target (RFC 9112 section 3.2.2). The host does not affect which page
+ * is returned.
+ */
 function toOriginForm(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
   const path = target.startsWith('/') ? target : `/${target}`

@@ -1,10 +1,10 @@
-/** Describes routes as an OpenAPI document. In a separate module, because nothing else needs the library. */
+/** Describes routes as an OpenAPI document. A separate module, so that the library is loaded only on demand. */
 import swagger from '@fastify/swagger'
 import Fastify, { type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { noCompilers } from './create-server.ts'
 
-/** Registers the routes on a server that never listens, because the library describes routes as they are registered. */
+/** Registers the routes on a server that never listens, because the library collects routes during registration. */
 export async function describeRoutes(
   routes: readonly RouteOptions[],
   { publicOrigin }: { readonly publicOrigin: string },

@@ -81,7 +81,7 @@ export const notAllowed = (actor: Actor) =>
     hint: 'Ask an administrator for a role that allows it.',
   })
 
-/** Status 429 for the limit of one account; 503 for the limit of all. */
+/** Status 429 if the account has reached its own limit; 503 if all accounts together have. */
 export class TooManyStreams extends EpidermError {
   readonly waitSeconds = 30
 }
@@ -126,7 +126,7 @@ export const tooManyElements = ({ received, max }: Record<'received' | 'max', nu
     hint,
   })
 
-/** Uses the code of the server library, which clients know. */
+/** Uses the server library's error code, because clients already handle that code. */
 export const invalidInput = (message: string) =>
   new EpidermError({
     code: 'FST_ERR_VALIDATION',

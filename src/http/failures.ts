@@ -1,4 +1,4 @@
-/** Answers to failures: a calm page with a reference number that is also in the log (SITE-6). */
+/** Responds to failures with a calm page and a reference number that is also in the log (SITE-6). */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContentRefusedError, type ContentProblem } from '#content'
 import { isUnreadable, StorageFailure } from '#database'
@@ -66,7 +66,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: FastifyE
   })
 }
 
-/** Returns true for user errors and overload, whose message is shown; false for internal failures. */
+/** Returns true for user errors and overload, whose messages are shown; false for internal failures. */
 const isSaid = (status: number) => status < 500 || status === 503
 
 const isToWaitFor = (error: Error) =>
@@ -81,7 +81,7 @@ const toShown = ({ contentKey, language, path, place, message, hint }: ContentPr
   hint,
 })
 
-/** The error's own message is for the operator only. */
+/** Only the operator sees the error's own message. */
 const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   code: 'not-stored',
   message: `${
@@ -92,7 +92,7 @@ const toNotStored = (request: FastifyRequest, { code }: StorageFailure) => ({
   hint: 'Try again in a minute.',
 })
 
-/** Reports damaged data, which a retry does not repair. */
+/** Reports damaged data, because a retry does not help. */
 const toNotReadable = (request: FastifyRequest) => ({
   code: 'not-readable',
   message: `Stored data that this request needs is damaged and cannot be read. Nothing was changed. Reference: ${request.id}`,
@@ -102,10 +102,10 @@ const toNotReadable = (request: FastifyRequest) => ({
 const toStatus = (error: FastifyError | EpidermError): number =>
   error instanceof EpidermError ? error.status : (error.statusCode ?? 500)
 
-/** Returns true for the statuses of refused file paths, which clients see as unknown addresses. */
+/** Returns true for the statuses of refused file paths, which become 404 for clients. */
 const isNoAddress = (status: number) => status === 400 || status === 403 || status === 404
 
-/** Returns true for HTML form posts, whose answer a person reads. */
+/** Returns true for HTML form posts, because a person reads the response. */
 const isFormPost = ({ method, headers }: FastifyRequest) =>
   method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 

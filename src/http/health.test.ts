@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('/healthz', () => {
-  it('SITE-5 is answered before routing, exactly as its route would answer', async () => {
+  it('SITE-5 gets the same response before routing as from its route', async () => {
     const routed = await app.get('/healthz')
     const first = await app.getRaw('/healthz')
     expect([first.status, first.body]).toEqual([200, routed.body])
     const { date: _, connection: __, 'keep-alive': ___, ...headers } = first.headers
-    /** Requests that are answered before routing are not logged, so they have no request id. */
+    /** Requests handled before routing are not logged, so they have no request id. */
     const { date: ____, connection: _____, 'x-request-id': ______, ...expected } = routed.headers
     expect(headers).toEqual(expected)
   })

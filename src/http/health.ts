@@ -1,4 +1,4 @@
-/** The health routes, `alive` and `ready`. At the root, whatever the base path is (SITE-5). */
+/** The health routes `alive` and `ready`. They stay at the root, whatever the base path is (SITE-5). */
 import type { FastifyInstance } from 'fastify'
 import type { AnswerFirst } from './connections.ts'
 import type { Renderer } from '#render'
@@ -7,20 +7,20 @@ type HealthOptions = {
   readonly renderer: Pick<Renderer, 'pages'>
   /** Returns true while data can be stored. */
   readonly canWrite: () => boolean
-  /** Returns true while the database does not answer. */
+  /** Returns true while the database does not respond. */
   readonly isDegraded: () => boolean
-  /** Returns true if damage of the stored data has been found. */
+  /** Returns true if a check has found damaged data. */
   readonly isDamaged: () => boolean
 }
 
-/** Danger: if the route had its own log level, pino would create every method of the log again for each request. */
+/** Danger: with a log level of its own, pino would recreate every log method for each request. */
 const unlogged = { config: { isUnlogged: true } }
 
 const alive = { status: 'ok' }
 
 /**
- * Adds the health routes. A server is ready if it can serve the home page, from the cache or rendered, so that
- * visitors can read. A stopping server is not ready.
+ * Adds the health routes. A server is ready if it can serve the home page, cached or rendered. A stopping server is not
+ * ready.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
   return isDegraded ? 'degraded' : 'ready'
 }
 
-/** Prepares the most frequent answer once. The route answers all requests that differ from the plain one. */
+/** Prepares the most frequent response once. The route handles every request other than a plain `GET /healthz`. */
 function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): AnswerFirst {
   const body = Buffer.from(JSON.stringify(alive))
   const headers = Object.entries({

@@ -10,17 +10,14 @@ import { signInAs } from './signed-in.fixture.ts'
 
 const base = '/noon/s'
 const maxAnswerBytes = 16 * 1024
-/** So many problems that an answer which listed all of them would exceed its length limit. */
+/** More problems than a response may list. */
 const many = 1500
 
 const key = `MC${'Z'.repeat(26)}`
 const client = 'c'.repeat(32)
 const place = { parent: { field: 'blocks' }, before: null }
 
-/**
- * Returns a body with every property in which some route accepts a large value; each route reads its own
- * properties.
- */
+/** Returns a body with all properties for which any route accepts a large value. Each route reads only its own. */
 const sendEverywhere = (nodes: unknown, record: object) => ({
   client,
   gesture: 'g',
@@ -144,7 +141,10 @@ const send = (route: Route, body: string, by: Client) =>
     payload: body,
   })
 
-/** Returns the administrator and one other role in turn: one hook refuses all other roles, whatever the body. */
+/**
+ * Lists the administrator and one other role. The other roles need no test, because one hook refuses them whatever the
+ * body.
+ */
 const rolesOf = (at: number) => {
   const others = accountRoles.filter((role) => role !== 'administrator')
   return ['administrator', others[at % others.length] ?? '']
@@ -163,7 +163,7 @@ describe('a hostile body', () => {
     )
   })
 
-  it('that is nested too deeply is refused wherever JSON is accepted', async () => {
+  it('that is nested too deeply is rejected by every route that accepts JSON', async () => {
     const [, body = ''] = bodies[0] ?? []
     const administrator = clients.get('administrator') ?? createClient(app)
     const taking = routes.filter((route) => !isUpload(route) && !isSignOut(route))
@@ -173,36 +173,39 @@ describe('a hostile body', () => {
     }
   })
 
-  it.each(bodies)('of %s from a guest is refused, by the staff API always with 401', async (_, body) => {
-    for (const route of routes) {
-      const { statusCode, rawPayload } = await send(route, body, createClient(app))
-      const isWell = isOfStaff(route) ? statusCode === 401 : statusCode < 500
-      expect([route, statusCode, isWell]).toEqual([route, statusCode, true])
-      expect([route, rawPayload.length < maxAnswerBytes]).toEqual([route, true])
-    }
-  })
+  it.each(bodies)(
+    'of %s from a guest is rejected, with 401 by every route of the staff API',
+    async (_, body) => {
+      for (const route of routes) {
+        const { statusCode, rawPayload } = await send(route, body, createClient(app))
+        const isWell = isOfStaff(route) ? statusCode === 401 : statusCode < 500
+        expect([route, statusCode, isWell]).toEqual([route, statusCode, true])
+        expect([route, rawPayload.length < maxAnswerBytes]).toEqual([route, true])
+      }
+    },
+  )
 
   it.each(bodies.map(([name, body], at) => [name, body, rolesOf(at)] as const))(
-    'of %s from an account causes no server error, and gets a short answer',
+    'of %s from an account causes no server error, and gets a short response',
     async (_, body, roles) => {
       for (const role of roles)
         for (const route of routes.filter((one) => !isSignOut(one))) {
           const { statusCode, rawPayload } = await send(route, body, clients.get(role) ?? createClient(app))
           expect([role, route, statusCode, statusCode < 500]).toEqual([role, route, statusCode, true])
-          /** A successful answer may be a whole page. */
+          /** A successful response may be a whole page. */
           const isShort = statusCode < 300 || rawPayload.length < maxAnswerBytes
           expect([role, route, isShort]).toEqual([role, route, true])
         }
     },
   )
 
-  it('is not logged as a failure of the server', () => {
+  it('is not logged as a server error', () => {
     expect(app.log.filter(({ level }) => level >= 50)).toEqual([])
   })
 })
 
 describe('the staff API', () => {
-  it('answers a guest before the body arrives', async () => {
+  it('rejects a guest before the body arrives', async () => {
     for (const route of routes.filter(isOfStaff)) {
       const socket = connect(Number(new URL(app.address).port), '127.0.0.1')
       socket.write(

@@ -1,4 +1,4 @@
-/** Writes attack content straight into the database, bypassing every check, and opens its pages in a real browser. */
+/** Writes hostile content directly into the database, bypassing every check, and opens the pages in a real browser. */
 import type { BrowserContext } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { BlockNode } from '#schema'
@@ -9,7 +9,7 @@ import { countEdits } from '../../tests/count-edits.ts'
 import { visitAttacked, type AttackFindings } from '../../tests/watch-attacks.ts'
 import { startTestApp, type TestApp } from '../app/testing.ts'
 
-/** A selection of payloads for each property of each block; the texts and links below contain the whole tables. */
+/** A selection of payloads for each property of each block. The texts and links below contain every payload. */
 const payloads: readonly string[] = [
   `"><img src=x onerror="${runs}">`,
   `'><svg onload='${runs}'>`,
@@ -31,7 +31,7 @@ const payloads: readonly string[] = [
 const forgedMark =
   '<p data-mark-0123456789abcdef0123="MC/en_GB/forged">x</p>" data-mark-0123456789abcdef0123="MC/en_GB/forged"'
 
-/** Returns a copy with the payload instead of every text. */
+/** Returns a copy with every text replaced by the payload. */
 function poison(value: unknown, payload: string): unknown {
   if (typeof value === 'string') return payload
   if (Array.isArray(value)) return value.map((entry) => poison(entry, payload))
@@ -43,8 +43,8 @@ function poison(value: unknown, payload: string): unknown {
 const payloadEvery = countEdits(1) > 1 ? 1 : 3
 
 /**
- * Returns blocks with one poisoned property each, so that a block that refuses one property still shows the others;
- * then a block with all properties poisoned.
+ * Returns blocks with a single poisoned property each, in case a block refuses only some properties, and blocks with
+ * all properties poisoned.
  */
 const toPoisonedBlocks = (payload: string, at: number): BlockNode[] =>
   standardBlocks.flatMap(({ type, samples, schema }, block) => {
@@ -68,9 +68,7 @@ const toNode = (block: string, props: Record<string, unknown>): BlockNode => ({
 const toMarker = (index: number) => toNode('text-block', { text: `after ${index}` })
 const values = [...markupAttacks.map(([, html]) => html), ...addressAttacks]
 
-/**
- * Returns blocks with `{!…}` in text, in attributes with and without quotes, in whole addresses and in parts of them.
- */
+/** Returns blocks with `{!…}` in text, in quoted and unquoted attributes, and as whole URLs and parts of URLs. */
 const toBound = (expression: string): BlockNode[] => [
   toNode('rich-text', {
     text:
@@ -136,7 +134,7 @@ const menu = {
 
 let app: TestApp
 let context: BrowserContext
-/** Open pages by path, because the largest take seconds to load. */
+/** Open pages by path. Each stays open, because the largest take seconds to load. */
 const visits = new Map<string, ReturnType<typeof visitAttacked>>()
 
 function visit(path: string, withPolicy: boolean): ReturnType<typeof visitAttacked> {
@@ -203,7 +201,7 @@ describe.each([
 
 describe('hostile content on the canvas', () => {
   it.each(Object.keys(pages))(
-    'forges no mark, and equals the visitor’s page apart from marks: %s',
+    'forges no mark, and equals the visitor’s page except for the marks: %s',
     async (path) => {
       const canvas = await app.renderer.canvas.draw({ path, query: new URLSearchParams() })
       if (canvas === undefined) throw new Error(`There is no canvas at ${path}`)

@@ -1,6 +1,6 @@
 /**
- * Sends texts that a database cannot store unchanged to every route, which either refuses them clearly or
- * deliberately drops the character.
+ * Sends texts that a database cannot store unchanged to every route. A route either rejects the text or removes the
+ * character.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app/testing.ts'
@@ -66,7 +66,7 @@ describe('NUL in forms', () => {
     expect(JSON.stringify(values)).not.toContain(String.raw`\u0000`)
   })
 
-  it('is dropped from the e-mail address of a sign-in, whose attempt then counts for the remaining address', async () => {
+  it('is removed from the e-mail address at sign-in, and the attempt counts for the remaining address', async () => {
     const fields = { _form: 'sign-in', email: `${email}\0`, password }
     expect((await form('/sign-in', fields)).statusCode).toBe(303)
   })
@@ -109,7 +109,7 @@ describe('%00 in addresses', () => {
     },
   )
 
-  it('causes no server error in any part of any route, for any role', async () => {
+  it('causes no server error in any position of any route, for any role', async () => {
     const routes = listRoutes(app.server).filter(({ path }) => /[:*]/.test(path))
     expect(routes.length).toBeGreaterThan(20)
     for (const { method, path } of routes) {
@@ -128,7 +128,7 @@ describe('%00 in addresses', () => {
   })
 })
 
-it('an import with NUL in a title is refused with file, position and reason', async () => {
+it('an import with NUL in a title is refused with the file, the position and the reason', async () => {
   const problem = app.platform.content.publish(operator, {
     note: '',
     changes: [

@@ -1,4 +1,4 @@
-/** The OpenAPI document of every route with tags. It is registered before those routes. */
+/** Serves the OpenAPI document of every route with tags. Must be registered before those routes. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
 type OpenApiOptions = { readonly basePath: string; readonly publicOrigin: string }

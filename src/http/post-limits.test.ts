@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { standardPosts } from './post-limits.ts'
 
-it('SSN-6 limits a network address to 40 posts, 8 submissions, 60 reports and 300 suggestions, and to few confirmations', () => {
+it('SSN-6 limits an IP address to 40 posts, 8 submissions, 60 reports, 300 suggestions and few confirmations', () => {
   expect(standardPosts).toEqual({
     sentForms: 40,
     storedForms: 8,

@@ -1,9 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 
-/** Limits for one network address; for IPv6, for its network. */
+/** Limits for one IP address, or for its network under IPv6. */
 export type PostLimits = {
-  /** Maximum number of posts of one form on one page in ten minutes, valid or not; each server counts separately. */
+  /**
+   * Maximum number of posts of one form on one page in ten minutes, valid or invalid. Each server counts separately.
+   */
   readonly sentForms: number
   /** Maximum number of stored submissions; the database counts them for all servers. */
   readonly storedForms: number
@@ -11,7 +13,7 @@ export type PostLimits = {
   readonly eventReports: number
   /** Maximum number of requests for search suggestions in a minute; a fast typist sends about 100. */
   readonly suggestions: number
-  /** Maximum number of confirmations in a day: to one e-mail address, and on request from one network address. */
+  /** Maximum number of confirmations in a day: to one e-mail address, and on request from one IP address. */
   readonly confirmationsTo: number
   readonly confirmationsFrom: number
 }
@@ -25,7 +27,7 @@ export const standardPosts: PostLimits = {
   confirmationsFrom: 10,
 }
 
-/** Caches may store the answers, so these headers must not describe the client. */
+/** Caches may store the responses, so these headers must not describe the client. */
 const noCounts = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
 export function toSuggestionLimit({ suggestions }: Pick<PostLimits, 'suggestions'>): FastifyContextConfig {

@@ -1,7 +1,7 @@
 /**
- * Finds the request that the running code works for, so that log lines contain its id and calls to other servers
- * belong to its trace. Danger: while a request is tracked, Node 20 tracks every promise of the process; so only
- * routed requests are tracked, not prepared answers.
+ * Finds the request that the running code works for, so that log lines contain its id and calls to other servers belong
+ * to its trace. Danger: while a request is tracked, Node 20 tracks every promise of the process; so only routed
+ * requests are tracked, not prepared responses.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { finished } from 'node:stream'
@@ -16,13 +16,13 @@ export type RequestFacts = { readonly reqId: string; readonly traceId?: string }
 type ActiveRequest = {
   readonly facts: RequestFacts
   readonly trace: TraceContext | undefined
-  /** Ends the context; later calls do nothing. */
+  /** Ends the context. Further calls do nothing. */
   readonly end: () => void
 }
 
 /**
- * Tracks requests. Returns a function that returns the current request; undefined in background work. Routed
- * answers have the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy: otherwise
+ * Tracks requests. The returned function returns the current request, or undefined in background work. Routed responses
+ * contain the request's id in `x-request-id`. Ids and traces are accepted only from a trusted proxy, because otherwise
  * any client could control the log.
  */
 export function followRequests(
@@ -58,7 +58,7 @@ export function followRequests(
     finished(reply.raw, own.end)
     storage.run(own, () => runInTrace(trace, done))
   })
-  /** Tracking ends before the answer is sent, because a client may take half a minute to read it. */
+  /** Tracking ends before the response is sent, because a client may take half a minute to read it. */
   app.addHook('onSend', async (request) => followed.get(request)?.end())
   return () => (running === 0 ? undefined : storage.getStore()?.facts)
 }

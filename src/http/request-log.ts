@@ -1,4 +1,4 @@
-/** Logs one line for each request once it is answered: request, status, milliseconds. */
+/** Logs one line after each response, with the request, the status and the milliseconds. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
@@ -8,7 +8,7 @@ import type { AnswerFirst } from './connections.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for health checks, which are too frequent to log; failures are logged separately. */
+    /** True for health checks, which are too frequent to log. Their failures are logged separately. */
     readonly isUnlogged?: boolean
   }
 }
@@ -28,9 +28,9 @@ const talkingLevels: ReadonlySet<string> = new Set(['trace', 'debug', 'info'])
 const digits = /^[0-9a-f]{32}$/i
 
 /**
- * URL-5: creates the reference number of a request for the visitor (SITE-6) and the log. The number of a trusted
- * proxy is reused, so that both logs contain the same number. Attack: a client that chooses the number could write
- * anything into page and log; so the number must be a UUID, with or without hyphens.
+ * URL-5: creates the reference number of a request for the visitor (SITE-6) and the log. A trusted proxy's number is
+ * reused, so that both logs contain the same number. Attack: a client could write anything into the page and the log by
+ * choosing the number; so it must be a UUID, with or without hyphens.
  */
 export function createRequestId(request: IncomingMessage, settings: RequestIdSettings): string {
   const known = requestIds.get(request)
@@ -40,7 +40,7 @@ export function createRequestId(request: IncomingMessage, settings: RequestIdSet
   return id
 }
 
-/** Ids of requests that are answered before Fastify receives them, so that log and answer contain the same id. */
+/** Ids of requests, created before Fastify receives them, so that the log and the response contain the same id. */
 const requestIds = new WeakMap<IncomingMessage, string>()
 
 function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSettings): string | undefined {
@@ -52,7 +52,7 @@ function findGivenId({ headers }: IncomingMessage, { trustProxy }: RequestIdSett
 type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'socket'>
 
 /**
- * Attack: someone who reads the log uses the link of a message. So addresses are logged without their query, which
+ * Attack: a person with access to the log uses the link in a message. So URLs are logged without their query, which
  * also hides search terms.
  */
 export const toLogged = ({ method, url, host, ip, socket }: LoggedRequest) => ({
@@ -77,7 +77,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Logs the same line for answers sent before routing; does nothing if the log level excludes it. */
+/** Logs the same line for responses sent before routing, unless the log level excludes it. */
 export function withRequestLog(
   answer: AnswerFirst,
   { log, settings }: { log: FastifyBaseLogger; settings: RequestSettings },
@@ -94,7 +94,7 @@ export function withRequestLog(
   }
 }
 
-/** Returns client address and host as Fastify does, including headers of a trusted proxy. */
+/** Returns the client's address and the host as Fastify does, and also reads the headers of a trusted proxy. */
 function createAsked({ trustProxy }: RequestSettings): (request: IncomingMessage) => LoggedRequest {
   const isTrusted = trustProxy === true ? () => true : proxyAddr.compile(trustProxy || [])
   return (request) => {

@@ -1,9 +1,9 @@
-/** Lists every route of the server, so that a test about all routes misses none. */
+/** Lists every route of the server, for tests about all routes. */
 import type { FastifyInstance } from 'fastify'
 
 export type Route = { readonly method: string; readonly path: string }
 
-/** Reads the router's tree, in which a path is nested below its prefix. */
+/** Parses the router's printed tree, which nests each path below its prefix. */
 export function listRoutes(server: FastifyInstance): readonly Route[] {
   const above: string[] = []
   return server

@@ -1,10 +1,10 @@
-/** Creates the headers of every answer, computed once: none depends on the request. */
+/** Creates the headers of every response once, because none of them depends on the request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
 /**
- * Returns headers by lower-case name. Each page has its own content security policy, with the hash of its only
- * style element.
+ * Returns headers with lower-case names. Each page has its own content security policy, with the hash of its only style
+ * element.
  */
 export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
@@ -31,7 +31,7 @@ export function createSecurityHeaders({ publicOrigin }: SecuritySettings): Reado
   return headers
 }
 
-/** Headers that concern only documents, not scripts, style sheets or fonts. */
+/** Headers that only documents need, not scripts, style sheets or fonts. */
 export const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',

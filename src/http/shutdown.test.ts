@@ -23,7 +23,7 @@ const openConnection = async (): Promise<Socket> => {
 }
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
-/** Opens a connection and keeps it open, as a proxy does. */
+/** Opens a connection and leaves it open, as a proxy does. */
 async function keepConnection(): Promise<Socket> {
   const socket = await openConnection()
   socket.write(ask('/healthz'))
@@ -31,7 +31,7 @@ async function keepConnection(): Promise<Socket> {
   return socket
 }
 
-it('a stopping server reports not ready, answers on open connections and refuses new ones', async () => {
+it('a stopping server reports not ready, responds on open connections and refuses new connections', async () => {
   const [page, alive, health] = [await keepConnection(), await keepConnection(), await keepConnection()]
   const begun = app.server.ending.begin(app.server.server, 0)
   await expect.poll(() => app.server.ending.isLastAnswer()).toBe(true)
@@ -47,7 +47,7 @@ it('a stopping server reports not ready, answers on open connections and refuses
   await begun
 })
 
-it('a stopping server ends draft event streams at once, so that clients reconnect to another server', async () => {
+it('a stopping server ends draft event streams immediately, so that clients reconnect to another server', async () => {
   await app.platform.identity.accounts.create(operator, { ...account, name: 'Ed', role: 'editor' })
   const client = createClient(app)
   await client.send('POST', '/api/session', account)
@@ -65,7 +65,7 @@ it('a stopping server ends draft event streams at once, so that clients reconnec
   expect(refused.body).toContain('server-ending')
 })
 
-it('a publish does not wait for a server that is only finishing running requests', async () => {
+it('a publish does not wait for a server that is stopping', async () => {
   const { read } = app.platform.database
   const findNodes = () => read.selectFrom('node').select('release').execute()
   expect(await findNodes()).toHaveLength(1)

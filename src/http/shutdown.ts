@@ -1,30 +1,30 @@
 /**
- * Graceful shutdown: the server reports not ready, then refuses new connections, and answers the last request on each
- * open connection before it closes it. Clients notice nothing.
+ * Graceful shutdown: the server reports not ready, refuses new connections, and closes each open connection after its
+ * last response. Clients see no error.
  */
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
 export type ServerShutdown = {
   readonly hasBegun: () => boolean
-  /** Returns true once every answer is the last one on its connection. */
+  /** Returns true once every response is the last one on its connection. */
   readonly isLastAnswer: () => boolean
   /**
-   * Calls the listener as soon as the shutdown begins, so that it can end work that would run forever. Returns a function that
-   * unsubscribes.
+   * Calls the listener when the shutdown begins, so that it can end work that would otherwise never end. Returns a
+   * function that unsubscribes.
    */
   readonly onBegin: (listener: () => void) => () => void
   readonly announce: () => void
   /**
-   * Resolves once requests stop arriving, or soon after. `delayMs`: time for load balancers to notice that the server
-   * is not ready, before it refuses connections.
+   * Resolves once no more requests arrive, or after a time limit. `delayMs` is the time for load balancers to notice
+   * that the server is not ready, before it refuses connections.
    */
   readonly begin: (server: Server, delayMs: number) => Promise<void>
 }
 
 /**
- * The time in which a proxy sends the last request on each open connection, or finds a new connection refused and
- * uses another server.
+ * The time in which proxies send a last request on each open connection, or switch to another server because new
+ * connections are refused.
  */
 const lastAnswersMs = 500
 const quietMs = 0.2
@@ -51,7 +51,7 @@ export function createShutdown(): ServerShutdown {
       announce()
       if (delayMs > 0) await pause(delayMs)
       await untilQuiet()
-      /** Danger: `close` of an HTTP server would cut connections on which a proxy may just be sending a request. */
+      /** Danger: closing the HTTP server would drop connections on which a proxy may be sending a request. */
       if (server.listening) Server.prototype.close.call(server)
       isLastAnswer = true
       if (await hasConnections(server)) await pause(lastAnswersMs)
@@ -60,8 +60,8 @@ export function createShutdown(): ServerShutdown {
 }
 
 /**
- * Waits until all pending connections are accepted, because those that are still pending are reset when the server
- * stops listening.
+ * Waits until all pending connections are accepted, because the system resets pending connections when the server stops
+ * listening.
  */
 async function untilQuiet(): Promise<void> {
   for (let turns = 0; turns < maxTurns; turns++) {

@@ -1,6 +1,6 @@
 /**
- * Continues traces of other systems through OpenTelemetry's API. This has no effect by itself: an operator who
- * wants traces loads an SDK before the server (`node --import`), and the SDK exports them.
+ * Continues traces of other systems through OpenTelemetry's API. This has no effect by itself: an operator who wants
+ * traces loads an SDK before the server (`node --import`), and the SDK exports the traces.
  */
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { TraceContext } from './trace-context.ts'

@@ -12,17 +12,17 @@ import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
 
 export type DataCheck = {
-  /** Rejects if the check was not possible. */
+  /** Rejects if the check could not run. */
   readonly state: Promise<DataState>
   readonly stop: () => Promise<unknown>
 }
 
-/** Delay in which the first visitors have the processors to themselves. */
+/** Delay that leaves the processors to the first visitors. */
 const quietMs = 15_000
 const betweenTriesMs = 30_000
 const waitForOthersMs = 6 * 3_600_000
 
-/** Starts the thread, which reads the same environment, some time after the server. */
+/** Starts the thread some time after the server. The thread reads the same environment. */
 export function startDataCheck({ projectRoot }: { projectRoot: string }): DataCheck {
   const waiting = new AbortController()
   let worker: Worker | undefined
@@ -48,7 +48,7 @@ const readState = (worker: Worker): Promise<DataState> =>
     worker.once('exit', () => reject(new Error('The thread ended before it had checked the data')))
   })
 
-/** Does the work of the thread. Throws if the check is not possible at the moment. */
+/** Runs in the thread. Throws if the check cannot run now. */
 export async function checkData(env: Environment, storefront: Storefront): Promise<void> {
   yieldToRequests()
   const state = await findState(env, storefront)
@@ -56,12 +56,12 @@ export async function checkData(env: Environment, storefront: Storefront): Promi
   parentPort?.postMessage(state)
 }
 
-/** Linux has priorities per thread; on other systems this would change the process. */
+/** Linux has a priority per thread. On other systems, this call would change the whole process. */
 function yieldToRequests(): void {
   if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 }
 
-/** Connections in addition to those of the server itself. */
+/** Database connections in addition to the server's own. */
 const checkConnections = 2
 const withFewConnections = ({ databaseServer, ...configuration }: Configuration): Configuration => ({
   ...configuration,
@@ -94,7 +94,7 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
   }
 }
 
-/** Ignores failures: the check itself, or the next write, reports their cause. */
+/** Ignores failures, because the check itself or the next write reports their cause. */
 async function addHashes(platform: Platform): Promise<void> {
   for (const hashes of listHashes(platform)) await hashes.add({ rest: 1 }).catch(() => undefined)
 }

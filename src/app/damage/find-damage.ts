@@ -4,13 +4,13 @@ import { EpidermError, type Damage, type DamageCheckOptions } from '#kit'
 import { MediaAway } from '#media'
 import type { Platform } from '../opening/open-platform.ts'
 
-/** Actor of the check. */
+/** The actor for whom the check reads content. */
 const operator = { kind: 'operator', name: 'data check' } as const
 
 export type DataState = {
   /** Rows, files, references or the release log that differ from what was stored. */
   readonly damage: readonly Damage[]
-  /** Describes intact items that do not match the content types of this program. */
+  /** Describes intact items that do not match this program's content types. */
   readonly outdated: readonly string[]
   /** Parts that were not checked, with the reason. */
   readonly unchecked: readonly string[]
@@ -18,7 +18,7 @@ export type DataState = {
 
 type CheckOptions = DamageCheckOptions & Parameters<Platform['media']['findDamage']>[0]
 
-/** Throws if the check is not possible now. */
+/** Throws if the check cannot run now. */
 export async function checkStoredData(
   platform: Platform,
   options: CheckOptions = { by: 'hash' },
@@ -56,7 +56,7 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
   ]
 }
 
-/** Returns true if the database or the media storage does not answer, so that nothing is known about the data. */
+/** Returns true if the database or the media storage does not respond, so that the check has no result. */
 export const isAway = (error: unknown): boolean => error instanceof MediaAway || isTransient(error)
 
 /** Reports an error that ends a check as damage too. */

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasDatabase } from '#database'
 
-/** The record is in the data folder, because it is needed when the database cannot be read. */
+/** The record is a file in the data folder, because it must be readable when the database is not. */
 const noteFile = 'last-backup.txt'
 
 export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
@@ -12,7 +12,7 @@ export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backup
 export const noteBackup = (dataDir: string, folder: string): Promise<void> =>
   writeFile(join(dataDir, noteFile), `${folder}\n`, { mode: 0o600 })
 
-/** Returns the newest of the recorded backup and the backups in the data folder; undefined if none exists. */
+/** Returns the newest backup: the recorded one or one in the data folder. Returns undefined if none exists. */
 export async function findLastBackup(dataDir: string): Promise<string | undefined> {
   const noted = (await readFile(join(dataDir, noteFile), 'utf8').catch(() => '')).trim()
   const names = await readdir(toBackupFolder(dataDir)).catch((): string[] => [])

@@ -1,4 +1,4 @@
-/** Refuses an empty or missing database next to the files of an earlier site, whose database may have been lost. */
+/** Detects an empty or missing database at startup, because the database of an earlier site may be lost. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Warn } from '#kit'
@@ -8,7 +8,7 @@ import { toDatabaseName } from '../settings/database-name.ts'
 import { toSiteName } from '../settings/new-site.ts'
 import { findLastBackup } from './last-backup.ts'
 
-/** Throws `no-site` if a production server would create a site that was not requested. */
+/** Throws `no-site` if a production server would create a site without a request for one. */
 export function requireNewSite(configuration: Configuration): void {
   if (configuration.mayCreateSite) return
   throw noSiteInDatabase({
@@ -20,7 +20,7 @@ export function requireNewSite(configuration: Configuration): void {
 
 type LostDatabase = Pick<Configuration, 'dataDir' | 'databaseServer'> & { readonly warn: Warn }
 
-/** Warns at a start without any release, unless the folder never contained a site. */
+/** Warns at startup if the database has no release, unless the folder never contained a site. */
 export async function warnOfLostDatabase({ dataDir, databaseServer, warn }: LostDatabase): Promise<void> {
   const backup = await findLastBackup(dataDir)
   const media = await readdir(join(dataDir, 'media')).catch((): string[] => [])

@@ -52,7 +52,7 @@ it('checks the data after the start and each night at three, and shows the newes
   expect(watch.isDamaged()).toBe(false)
 })
 
-it('stops checking once the server stops', async () => {
+it('stops checking when the server stops', async () => {
   results = [whole]
   await listen()
   await watch.stop()

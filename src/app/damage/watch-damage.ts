@@ -8,13 +8,13 @@ import type { DataState } from './find-damage.ts'
 export type DamageWatch = { readonly isDamaged: () => boolean; readonly stop: () => Promise<void> }
 
 type WatchOptions = {
-  /** Undefined if the data is not checked. */
+  /** Undefined if the data is never checked. */
   readonly startCheck: (() => DataCheck) | undefined
   readonly after?: RunAfter
   readonly clock?: () => Date
 }
 
-/** Starts once the server listens, because the check of large data takes long. */
+/** Starts once the server listens, because checking large data takes long. */
 export function watchDamage(
   app: FastifyInstance,
   { startCheck, after = afterUnlessEnded, clock = () => new Date() }: WatchOptions,

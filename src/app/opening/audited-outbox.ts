@@ -2,7 +2,7 @@
 import type { Audit } from '#audit'
 import type { Outbox } from '#mail'
 
-/** A reader of a message could use the link in it, so each read is audited. */
+/** Audits each read, because the reader could use the link in the message. */
 export function withAuditedOutbox(outbox: Outbox, audit: Audit): Outbox {
   return {
     ...outbox,

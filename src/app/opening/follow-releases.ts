@@ -1,4 +1,4 @@
-/** Queues a job for each release that this server shows: cache purges and webhooks. */
+/** Queues jobs for each release that this server shows, such as cache purges and webhooks. */
 import type { Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { Platform } from './open-platform.ts'
@@ -14,14 +14,14 @@ type ReleaseFollowerDeps = {
   /** Queues a job for the current release, unless it is already queued. */
   readonly note: () => Promise<void>
   readonly worker: Worker
-  /** Receiver named in the log: `the cache`. */
+  /** Name of the receiver in the log, such as `the cache`. */
   readonly receiver: string
   /** Aborts running jobs. */
   readonly end: AbortController
   readonly warn: Warn
 }
 
-/** Interval of retries and further attempts. */
+/** Interval between attempts. */
 const lookEveryMs = 5_000
 
 export function followReleases({

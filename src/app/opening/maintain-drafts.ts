@@ -1,4 +1,4 @@
-/** Jobs of drafts: compacts their logs after the configured time, and updates the index of texts. */
+/** Runs the background jobs of drafts: compacts their logs after the configured time, and updates the text index. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { RunAfter, Warn } from '#kit'
@@ -14,11 +14,11 @@ type DraftMaintenanceDeps = Pick<Configuration, 'draftLogDays'> & {
 
 const dayMs = 24 * 60 * 60_000
 const logsAfterMs = 5 * 60_000
-/** Delay after the start and after a release, so that visitors come first. */
+/** Delay after the start and after a release, so that visitors' requests have priority. */
 const textsAfterMs = 15_000
 
 /**
- * Compacts logs once a day, collects texts after each release. Returns a function that stops both and resolves after
+ * Compacts logs once a day, and indexes texts after each release. Returns a function that stops both and resolves after
  * the last write.
  */
 export function maintainDrafts({

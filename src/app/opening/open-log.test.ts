@@ -8,7 +8,7 @@ const line = `${JSON.stringify({
   msg: 'Stopping\u0007',
 })}\n`
 
-/** Logs a line in a process that has loaded nothing yet. */
+/** Logs a line in a new process. */
 async function logLine(isTerminal: boolean, written = line): Promise<string> {
   vi.resetModules()
   const { openLog } = await import('./open-log.ts')

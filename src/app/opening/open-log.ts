@@ -3,7 +3,7 @@ import type { LogStream } from '../../http/create-server.ts'
 
 type LogTarget = { readonly output: LogStream; readonly isTerminal: boolean }
 
-/** Danger: the formatter takes long to load, so it is loaded for a terminal only. */
+/** Danger: the formatter loads slowly, so it is loaded only for a terminal. */
 export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStream> {
   if (!isTerminal) return output
   const { prettyFactory } = await import('pino-pretty')
@@ -16,7 +16,7 @@ export async function openLog({ output, isTerminal }: LogTarget): Promise<LogStr
   return { write: (line) => output.write(toReadable(JSON.parse(line, toPrintable))) }
 }
 
-/** Attack: an address or a remote text with control characters that rewrite what the terminal shows. */
+/** Attack: a URL or a remote text contains control characters that rewrite the terminal's output. */
 const toPrintable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll(/[^\P{C}\n\t]/gu, '') : value
 

@@ -1,4 +1,4 @@
-/** Opens the mailer of a server or a command, and the messages about accounts. */
+/** Opens the mailer and the account messages, for a server or a command. */
 import { randomBytes } from 'node:crypto'
 import { deliveryScheduleBody, labelsBody, siteBody } from '#content-types'
 import type { ContentService } from '#content'
@@ -14,7 +14,7 @@ export type SiteMail = {
   readonly accounts: AccountMail
   /** Loads the site's name and labels in its default language. */
   readonly loadSite: () => Promise<MailTexts>
-  /** Closes after pending messages are sent. */
+  /** Sends pending messages, then closes the connection. */
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ type MailRequest = {
 }
 
 /**
- * Links are sent only if the public origin is configured; otherwise the message stays in the outbox folder for
+ * Links are sent only if the public origin is configured. Otherwise the message stays in the outbox folder for
  * administrators.
  */
 export function openMail({ configuration, content, warn, onMail }: MailRequest): SiteMail {

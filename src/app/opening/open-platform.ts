@@ -1,4 +1,4 @@
-/** Opens what the server and the commands share: database, media and content. */
+/** Opens the parts that the server and the commands share: database, media and content. */
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { AnalyticsTables } from '#analytics'
@@ -47,7 +47,7 @@ import type { Configuration } from '../settings/configuration.ts'
 import { searchRowsVersion } from '../search-rows-version.ts'
 import { createSiteRegistry, toSiteContentTypes, type Storefront } from '../storefront.ts'
 
-/** Tables of all rooms; each room gets its own. */
+/** The tables of all rooms. Each room gets only its own tables. */
 export type PlatformTables = AnalyticsTables &
   AuditTables &
   BuildTables &
@@ -67,15 +67,15 @@ export type Platform = {
   readonly media: MediaStore
   /** Throws `media-refused` if the media storage rejects our keys. */
   readonly requireMedia: () => Promise<void>
-  /** Resized pictures that all servers share; undefined if they do not. */
+  /** The shared storage of resized images; undefined if each server stores its own. */
   readonly sharedPictures: SharedPictures | undefined
   /** Files that editors upload. */
   readonly uploads: Uploads
   readonly content: ContentService
   readonly drafts: Drafts
-  /** Rows by which search finds versions. */
+  /** The rows in which search finds versions. */
   readonly searchRows: SearchRows
-  /** The dependencies and dates of pages. */
+  /** The dependencies and dates of all pages. */
   readonly pageRows: PageRows
   /** Version of the running code, for data that is derived by it and cached. */
   readonly code: string
@@ -84,13 +84,13 @@ export type Platform = {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly registry: BlockRegistry
-  /** Another server that content is read from, if configured. */
+  /** The server from which additional content is read, if configured. */
   readonly origin: ContentOrigin | undefined
   /** Returns true if items of this content type may come from the content origin. */
   readonly isShared: (type: string) => boolean
-  /** Names of the fields that hold rich text, for each content type. */
+  /** Names of the rich text fields, by content type. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
-  /** Imports the storefront's own content as release 1 if there is none. */
+  /** Imports the storefront's own content as release 1 if the site has no release. */
   readonly importIfEmpty: (task: {
     folder: string
     onProgress?: ((line: string) => void) | undefined
@@ -113,13 +113,13 @@ type PlatformRequest = {
   readonly warn: Warn
   /** Default: the system clock. */
   readonly clock?: (() => Date) | undefined
-  /** Timeout for answers of the content origin. */
+  /** Timeout for responses of the content origin. */
   readonly originTimeoutMs?: number | undefined
   /** Version of the running code, for data that is derived by it and cached. */
   readonly code?: string | undefined
-  /** Password hashing; default: the standard one. */
+  /** Password hashing. Default: the standard algorithm. */
   readonly hashing?: PasswordHashing | undefined
-  /** Limits of attempts; default: the standard ones. */
+  /** Limits of attempts. Default: the standard limits. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Calls other servers; default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
@@ -244,7 +244,7 @@ const openSiteDrafts = ({
     findNames: (accounts) => findAccountNames(identity, accounts),
   })
 
-/** Uses the clock of the database, so that a session expires at the same moment on all servers. */
+/** Uses the database's clock, so that a session expires at the same moment on all servers. */
 const toSessions = (request: PlatformRequest, database: Database<PlatformTables>) => ({
   ...request,
   database,
@@ -290,7 +290,7 @@ const after: RunAfter = (delayMs, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Returns an empty set while the origin does not answer; the log has the reason. */
+/** Returns an empty set while the origin does not respond. The log contains the reason. */
 async function findPublished(origin: ContentOrigin, contentKeys: readonly string[]): Promise<Set<string>> {
   const { items } = await origin.findByKeys(contentKeys).catch(() => toFoundContents([]))
   return new Set(items.map(({ contentKey }) => contentKey))

@@ -1,7 +1,4 @@
-/**
- * Opens the publishing of drafts over content and pages, with its background jobs, and alerts publishers to problems
- * found after a release.
- */
+/** Opens publishing with its background jobs, and alerts publishers to problems found after a release. */
 import type { RunAfter, Warn } from '#kit'
 import { openPublishing, standardLimits, type DifferenceAlert, type Publishing } from '#publishing'
 import type { AppOptions, Wiring } from '../app-options.ts'
@@ -28,7 +25,7 @@ type PublishingRequest = {
 }
 
 export type OpenedPublishing = Publishing & {
-  /** Starts no further comparison; resolves after the running ones. */
+  /** Starts no further comparison. Resolves after the running comparisons. */
   readonly close: () => Promise<void>
 }
 

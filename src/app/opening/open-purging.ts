@@ -21,11 +21,11 @@ type PurgingRequest = {
 
 export type Purging = FollowedReleases & {
   /**
-   * Returns true once the cache has confirmed the purges of all releases that this server knows, including purges
+   * Returns true once the cache has confirmed the purges for all releases that this server has loaded, including purges
    * that other servers requested.
    */
   readonly isPurged: () => boolean
-  /** Purges everything, including media. Calls with the same `reason` purge once. */
+  /** Purges everything, including media. Repeated calls with the same `reason` purge only once. */
   readonly purgeEverything: (reason: string) => Promise<void>
 }
 
@@ -60,8 +60,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
 
   let isPurged = false
   /**
-   * After a release, no purge counts as confirmed until the purge of that release is queued and its row has been
-   * read again.
+   * After a release, no purge counts as confirmed until that release's purge is queued and its row has been read again.
    */
   const stopListening = platform.content.onRelease(() => (isPurged = false))
   async function look(): Promise<void> {
@@ -95,7 +94,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
   }
 }
 
-/** Identifies everything that affects rendered pages: with another value, pages of the same release may differ. */
+/** Identifies everything outside a release that affects rendered pages, such as code and settings. */
 function toCode({ configuration, platform: { code } }: PurgingRequest): string {
   const { basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel } = configuration
   const parts = [code, basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel]

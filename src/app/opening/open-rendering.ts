@@ -1,4 +1,4 @@
-/** Opens the renderer and search over the current release; both reload the site after every release. */
+/** Opens the renderer and search for the current release. Both reload the site after every release. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createDataProvider, type DataProvider } from '#content-types'
@@ -47,16 +47,16 @@ type RenderingRequest = {
   readonly isDevelopment: boolean
   readonly clock: () => Date
   readonly drawingLimits: RenderLimits | undefined
-  /** Leaves rows of older code unchanged, and does not recompress cached pages. */
+  /** Skips updates of rows that older code wrote, and the recompression of cached pages. */
   readonly isLazy: boolean | undefined
-  /** Starts the thread that cleans long texts; without it they are cleaned on the main thread, as in a command. */
+  /** Starts the thread that cleans long texts. If undefined, as in a command, the main thread cleans them. */
   readonly startCleaningThread?: CleanerOptions['startThread'] | undefined
   readonly warn: Warn
   readonly after: RunAfter
-  /** Receives the first visible picture of each rendered page. */
+  /** Receives the first visible image of each rendered page. */
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   readonly onDrawing?: PagesOptions['onDrawing']
-  /** Makes work after a release wait for visitors. */
+  /** Delays background work after a release while visitors' requests are running. */
   readonly openTurns?: OpenTurns | undefined
   /** Receives errors of pages that cannot be rendered after a release. */
   readonly onError: (error: unknown) => void
@@ -67,10 +67,10 @@ const apiVersion = '65.0'
 const maxHtmlCacheBytes = 64 * 1024 * 1024
 /** Delays that leave the processors to the first visitors after a start or a release. */
 const quietMs = { start: 20_000, release: 2_000 }
-/** The pause after a scan, in multiples of the scan's duration, so that scans take about two tenths of the time. */
+/** The pause after a scan, as a multiple of the scan's duration, so that scans use about a fifth of the time. */
 const restAfterSurveys = 4
 
-/** Resolves when the pages that need no content are rendered; search becomes ready later. */
+/** Resolves when the pages that need no content are rendered. Search becomes ready later. */
 export async function openRendering(request: RenderingRequest): Promise<Rendering> {
   const { platform, clock, isLazy, warn } = request
   const { content } = platform
@@ -142,7 +142,7 @@ const openSearch = (
     warn: request.warn,
   })
 
-/** Returns dates that wait until the newest release is processed. */
+/** Returns page dates whose reads wait until the newest release is processed. */
 const toFollowedDates = (dates: PageDates, followed: () => Promise<void>): PageDates => ({
   ...dates,
   async loadVersion() {

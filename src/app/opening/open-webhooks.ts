@@ -1,4 +1,4 @@
-/** Notifies other systems of each release, if some are configured. */
+/** Notifies the configured webhooks of each release. */
 import type { Warn } from '#kit'
 import { openWebhooks } from '#webhooks'
 import { tracedFetch } from '../../http/traces.ts'

@@ -59,7 +59,7 @@ const prepare = (purgeEverything = async (reason: string) => void purged.push(re
     warn: () => undefined,
   })
 
-it('removes and purges uncleaned pictures once, as soon as no running server sends them any more', async () => {
+it('removes and purges uncleaned images once, as soon as no running server sends them', async () => {
   lowest = mediaPreparation - 1
   await prepare()
   expect(await storage.findSize(hash)).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ it('removes and purges uncleaned pictures once, as soon as no running server sen
   expect(purged).toEqual([expect.stringMatching(/^media [0-9a-f]{16}$/)])
 })
 
-it('retries a failed purge the next time', async () => {
+it('retries a failed purge in the next run', async () => {
   lowest = mediaPreparation
   await expect(prepare(() => Promise.reject(new Error('the database is away')))).rejects.toThrow('away')
   await prepare()

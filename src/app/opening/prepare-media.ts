@@ -1,6 +1,6 @@
 /**
- * Prepares media that another program stored: soon after a start, then every ten minutes, because an older program
- * may run alongside. Once no older program runs, files that are no longer sent are removed and purged.
+ * Prepares media that another version of the program stored: soon after a start, then every ten minutes, because an
+ * older version may still be running. Once none is running, removes and purges the files that are no longer sent.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
@@ -24,7 +24,7 @@ type PrepareMedia = {
 export async function prepareMediaOnce({ platform, purging, warn, isClosed }: PrepareMedia): Promise<void> {
   const { media, content } = platform
   await media.prepareStored({ warn, isClosed })
-  /** Attack: a server that still sends a removed file fills the cache with it again. */
+  /** Attack: a server that still sends a removed file puts it into the cache again. */
   if (((await content.findLowestPreparation()) ?? 0) < mediaPreparation) return
   const onRemoved = async (hashes: readonly string[]) => {
     const list = createHash('sha256').update(hashes.join()).digest('hex').slice(0, 16)
@@ -36,7 +36,7 @@ export async function prepareMediaOnce({ platform, purging, warn, isClosed }: Pr
   }
 }
 
-/** Returns a function that stops the job and resolves when the current object is done. */
+/** Returns a function that stops the job and resolves after the current object. */
 export function prepareMedia(request: PrepareMedia): () => Promise<void> {
   let isClosed = false
   let running: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** The content that pages and media read: the site's own, and that of a content origin if configured. */
+/** Provides the content for pages and media: the site's own, and the content origin's if one is configured. */
 import { join } from 'node:path'
 import { createAllowance, createRemoteSource } from '#connect'
 import type { ContentService, DraftHead, Snapshot } from '#content'
@@ -12,11 +12,11 @@ import type { Platform } from './open-platform.ts'
 export type SiteContent = {
   /** Opens the current site, for pages. */
   readonly openSnapshot: OpenSnapshot
-  /** Opens another state of the site, which a function returns for each reader. */
+  /** Opens the state of the site that `at` returns for each reader. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
   /** Opens the site with drafts. */
   readonly withDrafts: (heads: readonly DraftHead[]) => CanvasDraft
-  /** Opens public content, for addresses that contain a content key, which anyone can invent. */
+  /** Opens public content for URLs with a content key, which anyone can invent. */
   readonly openAddressed: () => ContentSource
   readonly media: MediaReader
 }
@@ -35,16 +35,16 @@ const readers: Readonly<Record<Audience, Actor>> = {
   administrators: { kind: 'staff', userId: '', role: 'administrator' },
 }
 const maxCacheBytes = 512 * 1024 * 1024
-/** Limit of lookups for content keys from addresses that are not cached yet. */
+/** Maximum number of uncached content keys from URLs that may be looked up. */
 const lookups = { burst: 100, perSecond: 10 }
 
 const toLocal: SiteContent['toOpenSnapshot'] = (at) => (audience) => at(readers[audience])
 
-/** Sorts by content key, so that the slice is the same in every language. */
+/** Sorts by content key, so that a slice contains the same items in every language. */
 const sliceByKey = (items: readonly ContentItem[], { offset, limit }: ItemSlice) =>
   items.toSorted((a, b) => compareCodeUnits(a.contentKey, b.contentKey)).slice(offset, offset + limit)
 
-/** Opened on first use, because an edit of a single block does not read it. */
+/** Opened on first use, because an edit of a single block does not need it. */
 function openDrafts(content: ContentService, heads: readonly DraftHead[]): CanvasDraft {
   let opened: { readonly release: number; readonly read: ReturnType<typeof content.withDrafts> } | undefined
   return {

@@ -1,4 +1,4 @@
-/** Stores the browser files of this build before the server answers, and periodically marks them as still in use. */
+/** Stores this build's browser files before the server responds to requests, and periodically marks them as in use. */
 import type { Builds } from '#builds'
 import type { Warn } from '#kit'
 import { listBuildFiles } from '../../http/files/assets.ts'

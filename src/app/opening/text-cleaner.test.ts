@@ -11,7 +11,7 @@ const toTask = (text: string): CleaningTask => ({
   labels: {},
 })
 
-/** Opens threads that answer with the text and the number of texts so far. */
+/** Opens threads that return the text and the number of texts so far. */
 function open({ maxCharacters = 1000 } = {}) {
   const code = `
     const { parentPort } = require('node:worker_threads')
@@ -22,7 +22,7 @@ function open({ maxCharacters = 1000 } = {}) {
       parentPort.postMessage({ html: text + ' ' + ++count, holdsVideo: false, warnings: [] })
     })`
   const threads: Worker[] = []
-  /** Timers by their delay; none runs by itself. */
+  /** Timers by their delay. The test runs them by hand. */
   const timers = new Map<number, () => void>()
   const cleaner = createTextCleaner({
     startThread() {
@@ -39,7 +39,7 @@ function open({ maxCharacters = 1000 } = {}) {
   return { ...cleaner, threads, pass: (delayMs: number) => timers.get(delayMs)?.() }
 }
 
-it('cleans texts on a single thread, and each text once for concurrent requests', async () => {
+it('cleans all texts on one thread, and each text once for concurrent requests', async () => {
   const { clean, close, threads } = open()
   const results = await Promise.all([clean(toTask('a')), clean(toTask('a')), clean(toTask('b'))])
   expect(results.map(({ html }) => html)).toEqual(['a 1', 'a 1', 'b 2'])
@@ -62,7 +62,7 @@ it('caches results of different pages separately', async () => {
   await close()
 })
 
-it('caches results up to a limit', async () => {
+it('caches results up to a size limit', async () => {
   const { clean, close } = open({ maxCharacters: 8 })
   for (const text of ['a', 'b', 'c']) await clean(toTask(text))
   expect((await clean(toTask('c'))).html).toBe('c 3')

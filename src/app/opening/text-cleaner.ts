@@ -7,7 +7,7 @@ import PQueue from 'p-queue'
 import type { RunAfter, CleaningTask, CleanText } from '#kit'
 
 export type TextCleaner = {
-  /** Never rejects: a text that cannot be cleaned in time becomes empty, with the reason in its warnings. */
+  /** Never rejects: a text that cannot be cleaned in time becomes empty, and the warnings contain the reason. */
   readonly clean: (task: CleaningTask) => Promise<CleanText>
   readonly close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ type CleanerLimits = {
   readonly withinMs: number
   /** Time until an idle thread ends. */
   readonly idleMs: number
-  /** Limit of characters in all cached results. */
+  /** Maximum number of characters in all cached results. */
   readonly maxCharacters: number
 }
 
@@ -40,7 +40,7 @@ const failed: CleanText = {
   warnings: ['left out: cleaning the text takes too long'],
 }
 
-/** The thread of the built server. */
+/** Starts the thread of the built server. */
 export const startCleaningThread = (projectRoot: string): Worker =>
   new Worker(join(projectRoot, 'dist/server/clean-texts.js'), {
     resourceLimits: { maxOldGenerationSizeMb: 128 },
@@ -78,12 +78,12 @@ export function createTextCleaner(options: CleanerOptions): TextCleaner {
 }
 
 /**
- * Creates one thread on demand. Attack: a text whose cleaning never finishes or fills the memory. It can end only
- * its thread.
+ * Creates one thread on demand. Attack: a text whose cleaning never finishes or exhausts the memory. It can only stop
+ * its own thread.
  */
 function createThread({ startThread, limits, after }: Required<CleanerOptions>) {
   let running: Worker | undefined
-  /** A thread exits after an error. */
+  /** The thread exits after an error. */
   const start = () => {
     const thread = startThread().on('error', () => undefined)
     thread.unref()
@@ -98,7 +98,7 @@ function createThread({ startThread, limits, after }: Required<CleanerOptions>) 
   }
   return {
     end,
-    /** Returns undefined if the thread fails. */
+    /** Resolves to undefined if the thread fails. */
     async run(task: CleaningTask): Promise<CleanText | undefined> {
       stopWaiting()
       const thread = (running ??= start())

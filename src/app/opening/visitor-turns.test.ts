@@ -31,7 +31,7 @@ function request(headersSent = false): Response {
   return response
 }
 
-it('starts the next step at once on an idle server', async () => {
+it('starts the next step immediately on an idle server', async () => {
   const turns = openTurns()
   nowMs += 40
   await turns.wait()
@@ -50,7 +50,7 @@ it.each<[string, (response: Response) => void]>([
   expect(pauses).toHaveLength(4)
 })
 
-it('pauses for as long as a step took if requests arrived during the step, even if all are answered', async () => {
+it('pauses for as long as a step took if requests arrived during the step, even if all have finished', async () => {
   const turns = openTurns()
   await turns.wait()
   request(true)
@@ -61,7 +61,7 @@ it('pauses for as long as a step took if requests arrived during the step, even 
   expect(pauses).toEqual([30])
 })
 
-it('waits for an event stream only once, and at most half a second on a server that is never idle', async () => {
+it('waits for an event stream only once, and at most half a second if the server is never idle', async () => {
   const turns = openTurns()
   request()
   await turns.wait()
@@ -74,7 +74,7 @@ it('waits for an event stream only once, and at most half a second on a server t
   expect(nowMs - waitedMs).toBeLessThanOrEqual(510)
 })
 
-it('stops watching requests when the work ends', () => {
+it('stops tracking requests when the work ends', () => {
   const turns = openTurns()
   expect(server.listenerCount('request')).toBe(1)
   turns.end()

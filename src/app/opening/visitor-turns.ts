@@ -1,4 +1,4 @@
-/** Makes background work wait while the server answers requests. Requests are watched only while there is such work. */
+/** Delays background work while the server handles requests. Tracks requests only during such work. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { OpenTurns } from '#kit'
@@ -10,16 +10,16 @@ type TurnSource = {
   readonly pause?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-/** An older request does not count: it may be an event stream, or wait for this work itself. */
+/** An older request does not count, because it may be an event stream or may wait for this work. */
 const maxAgeMs = 100
-/** Limits, so that the work ends on a server that is never idle. */
+/** Limits of the waiting time, so that the work ends even if the server is never idle. */
 const maxWaitMs = 500
 const maxPauseMs = 100
 const lookEveryMs = 5
 
 /**
- * Before each step, waits until no request is being answered. If requests arrived during the last step, also waits
- * for as long as the step took, because further requests may be in the queue of the operating system.
+ * Waits before each step until no request is running. If requests arrived during the last step, also waits for as long
+ * as that step took, because more requests may be queued in the operating system.
  */
 export const createVisitorTurns =
   ({

@@ -1,7 +1,6 @@
 /**
- * Warms the page cache after a start, while the server is idle, so that pages can be sent even if the database
- * fails soon. A file in the data folder lists the most visited pages; each server writes its own file for its next
- * start.
+ * Warms the page cache after a start, while the server is idle, so that the server can send pages even if the database
+ * fails. A file in the data folder lists the most visited pages; each server writes its own file for its next start.
  */
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
@@ -12,18 +11,18 @@ import type { Warn } from '#kit'
 import type { Renderer, VisitedPage } from '#render'
 
 export type WarmUpTimes = {
-  /** Delay after the start, so that the first visitors have the processor to themselves. */
+  /** Delay after the start that leaves the processor to the first visitors. */
   readonly firstMs: number
   /** Pause before each page. */
   readonly restMs: number
-  /** A server is idle if it has received no request for this time. */
+  /** A server is idle if it has received no request for this long. */
   readonly idleMs: number
 }
 
 export type PageWarmUp = {
   /** The number of pages that were rendered in advance. */
   readonly countWarmed: () => number
-  /** Ends the warm-up and writes the list. */
+  /** Stops the warm-up and writes the list. */
   readonly close: () => Promise<void>
 }
 
@@ -36,7 +35,7 @@ type WarmUpRequest = {
 }
 
 const standardTimes: WarmUpTimes = { firstMs: 5_000, restMs: 20, idleMs: 100 }
-/** Half of the cache, because visitors of other pages need the other half. */
+/** Half of the cache, so that the other half remains for other pages. */
 const maxBytes = 32 * 1024 * 1024
 const saveEveryMs = 10 * 60 * 1000
 const maxListed = 2_000
@@ -90,7 +89,7 @@ export function openWarmUp({ times = standardTimes, ...request }: WarmUpRequest)
   }
 }
 
-/** Returns an empty list if the file is missing or invalid: the list is only a hint. */
+/** Returns an empty list if the file is missing or invalid, because the list is only a hint. */
 async function readList(file: string): Promise<readonly VisitedPage[]> {
   try {
     if ((await stat(file)).size > maxFileBytes) return []

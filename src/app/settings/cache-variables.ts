@@ -1,4 +1,4 @@
-/** The variables of caches: the warm-up of this server's cache, the cache in front of it, and how that is purged. */
+/** The variables for this server's cache warm-up, for the cache in front of it, and for purging that cache. */
 import { z } from 'zod'
 import { standardAddresses, type PurgeSettings } from '#purging'
 import { cacheProxies } from '../../http/pages/cache-headers.ts'
@@ -36,7 +36,7 @@ export const cacheSecrets = ['CACHE_PURGE_TOKEN'] as const
 
 const variables = z.object(cacheVariables)
 
-/** Returns undefined if nothing is purged. Only a cache that can be purged may cache pages for long. */
+/** Returns undefined without purges. Only a cache that can be purged may cache pages for long. */
 export function toPurgeSettings(data: z.output<typeof variables>): PurgeSettings | undefined {
   const { CACHE_PROXY: cache, CACHE_PURGE_ID: id, CACHE_PURGE_TOKEN: token } = data
   if (cache === undefined || cache === 'nginx') return undefined

@@ -32,7 +32,7 @@ describe('MEDIA_URL', () => {
   const url = 's3://shop-media?endpoint=https://s3.example'
   const keys = { AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE', AWS_SECRET_ACCESS_KEY: 'very-secret' }
 
-  it('may name a bucket, whose keys come from the environment', () => {
+  it('may name a bucket, with keys in other variables', () => {
     expect(
       loadConfiguration({ MEDIA_URL: url, MEDIA_RESIZED: 'shared', AWS_REGION: 'eu-central-1', ...keys })
         .media,
@@ -71,7 +71,7 @@ describe('a cache named by CACHE_PROXY', () => {
     ])
   })
 
-  it('is purged on each listed server if it is Varnish, and is not purged if it is nginx', () => {
+  it('is purged on each listed server if it is Varnish, and never purged if it is nginx', () => {
     const env = { CACHE_PURGE_URL: 'http://10.0.0.4:6081, http://10.0.0.5:6081/' }
     expect(loadConfiguration({ CACHE_PROXY: 'varnish', ...env }).purges).toMatchObject({
       cache: 'varnish',
@@ -95,7 +95,7 @@ describe('a cache named by CACHE_PROXY', () => {
 describe('webhooks', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-  it('are sent to each address once', () => {
+  it('are sent to each URL once', () => {
     const urls = 'https://build.example/hook?site=1, http://10.0.0.4:8080,http://10.0.0.4:8080'
     expect(loadConfiguration({ WEBHOOK_URL: urls, WEBHOOK_SECRET: secret }).webhooks).toEqual({
       urls: ['https://build.example/hook?site=1', 'http://10.0.0.4:8080'],
@@ -294,7 +294,7 @@ describe('loadConfiguration', () => {
     expect(loadError({ ADMIN_EMAIL: 'a@b.example' }).message).toContain('ADMIN_PASSWORD is')
   })
 
-  it('limits a message to one short line, even for long values or line breaks', () => {
+  it('limits a message to one short line, even if a value is long or contains line breaks', () => {
     const { message } = loadError({ LOG_LEVEL: `a\nb${'c'.repeat(5000)}` })
     expect(message).not.toContain('\n')
     expect(message.length).toBeLessThan(300)
@@ -331,7 +331,7 @@ describe('NEW_SITE', () => {
   })
 })
 
-it('reports variables whose names are close to that of a setting', () => {
+it('reports variables whose names resemble a setting’s name', () => {
   const env = {
     DATABASE_ULR: '',
     PUBLIC_ORIGN: '',

@@ -1,4 +1,4 @@
-/** Reads and parses the environment variables of the process once; an invalid one stops the start. */
+/** Reads and parses the process's environment variables once. An invalid variable stops the start. */
 import { isIP } from 'node:net'
 import type { z } from 'zod'
 import type { DatabaseServer } from '#database'
@@ -21,30 +21,33 @@ import { mediaSecrets, toMediaSettings } from './media-variables.ts'
 export type Configuration = {
   readonly host: string
   readonly port: number
-  /** Empty, or `/a/b` without a slash at the end (SITE-5). */
+  /** Empty, or a path such as `/a/b` without a trailing slash (SITE-5). */
   readonly basePath: string
   /** Scheme and host without path: `https://shop.example`. */
   readonly publicOrigin: string
   /** Absolute path of a folder; it need not exist yet. */
   readonly dataDir: string
   /**
-   * Database server for the rows, instead of the data folder. Its address contains a password: {@link hidePasswords}.
+   * URL of the database server for the rows, instead of the data folder. It may contain a password: see {@link
+   * hidePasswords}.
    */
   readonly databaseServer: DatabaseServer | undefined
   /** Storage of media and its keys. Danger: no message may contain the keys. */
   readonly media: MediaSettings
   readonly logLevel: (typeof logLevels)[number]
-  /** Prefix of resized pictures (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use none. */
+  /** Prefix of resized images (IMG-8): `/noon/s/image` or a CDN's `/cdn-cgi/image`; undefined if pages use none. */
   readonly imagePrefix: string | undefined
-  /** Mail server, `smtp://user:password@host:587`; undefined stores messages in the outbox folder. */
+  /** Mail server, such as `smtp://user:password@host:587`. If undefined, messages are stored in the outbox folder. */
   readonly smtpUrl: string | undefined
-  /** Sender, `Noon <post@shop.example>` or the address alone; undefined for an address at the public origin's host. */
+  /**
+   * Sender, as `Noon <post@shop.example>` or only the address. Undefined for an address at the public origin's host.
+   */
   readonly mailFrom: string | undefined
   /** Recipient of notices from forms that name none. */
   readonly mailTo: string | undefined
   /** The value of Fastify's `trustProxy`: no proxy, all, or these addresses and ranges. */
   readonly trustProxy: boolean | string[]
-  /** Another server whose delivery API this site reads content from: origin and base path, without a slash at the end. */
+  /** Origin and base path of the server from whose delivery API this site reads content, without a trailing slash. */
   readonly contentOrigin: string | undefined
   /** The site or channel to read; undefined if the origin has only one. */
   readonly contentChannel: string | undefined
@@ -54,13 +57,13 @@ export type Configuration = {
     readonly warningSeconds: number
     readonly maxSeconds: number
   }
-  /** Days until published operations are removed from the logs of drafts. */
+  /** Days until published operations are removed from draft logs. */
   readonly draftLogDays: number
   /** The first administrator, created if no account exists. */
   readonly admin: { readonly email: string; readonly password: string } | undefined
   /** The cache in front of this server. */
   readonly cacheProxy: CacheProxy | undefined
-  /** Pages are rendered in advance after a start. */
+  /** True to render pages in advance after a start. */
   readonly isWarmingUp: boolean
   /** Settings for purging that cache; undefined without purges. Danger: no message may contain the token. */
   readonly purges: PurgeSettings | undefined
@@ -68,20 +71,20 @@ export type Configuration = {
    * Other systems that are notified of each release; undefined without any. Danger: no message may contain the secret.
    */
   readonly webhooks: WebhookSettings | undefined
-  /** Address of the metrics; undefined if they are off and nothing is measured. */
+  /** Host and port of the metrics; undefined if metrics are off and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
   /** True if a site may be created in an empty database. */
   readonly mayCreateSite: boolean
-  /** True if the public origin was configured; only then do messages contain links. */
+  /** True if the public origin is configured. Messages contain links only then. */
   readonly hasPublicOrigin: boolean
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the variables of `docs/configuration.md`. An empty one counts as absent. Throws `wrong-setting` for the first invalid one, with its
- * name, the received value and the expected one.
+ * Reads the variables of `docs/configuration.md`. An empty variable counts as absent. Throws `wrong-setting` for the
+ * first invalid variable, with its name, its value and the expected value.
  */
 export function loadConfiguration(env: Environment): Configuration {
   const given = Object.fromEntries(
@@ -135,7 +138,7 @@ export function loadConfiguration(env: Environment): Configuration {
   }
 }
 
-/** Variables whose names are close to that of a setting: `DATABASE_ULR`. */
+/** Finds variables whose names resemble a setting's name, such as `DATABASE_ULR`. */
 export function findMistypedSettings(env: Environment): readonly { name: string; meant: string }[] {
   return Object.keys(env).flatMap((name) => {
     if (name.length < minMistyped || settingNames.includes(name)) return []
@@ -146,7 +149,9 @@ export function findMistypedSettings(env: Environment): readonly { name: string;
   })
 }
 
-/** Shorter names are not compared, because two different letters make another word, such as `HOST` and `PORT`. */
+/**
+ * Shorter names are not compared, because two different characters may make another word, such as `HOST` and `PORT`.
+ */
 const minMistyped = 7
 const maxMistakes = 2
 

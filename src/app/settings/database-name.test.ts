@@ -18,7 +18,7 @@ it.each([
   expect(hidePasswords(location)).toBe(name)
 })
 
-it('names a database after its server, or after its folder if it is embedded', () => {
+it('returns the server’s URL as a database’s name, or the folder of an embedded database', () => {
   const databaseServer = { url: 'postgres://shop:secret@db.example/shop', size: 10 }
   expect(toDatabaseName({ dataDir: '/data', databaseServer })).toBe('postgres://shop:…@db.example/shop')
   expect(toDatabaseName({ dataDir: '/data', databaseServer: undefined })).toBe('/data')

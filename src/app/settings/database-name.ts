@@ -1,4 +1,4 @@
-/** The name of a database in messages: the data folder, or a server's address without its password. */
+/** Returns a database's name for messages: the data folder, or the server's URL without its password. */
 import type { Configuration } from './configuration.ts'
 import { hidePasswords } from './hide-passwords.ts'
 

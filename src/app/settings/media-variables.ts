@@ -29,7 +29,7 @@ export const mediaSecrets = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as co
 
 const variables = z.object(mediaVariables)
 
-/** Keys apply without a bucket too, because media may be moving to one. */
+/** The keys also apply without a bucket, because a command may be moving media to a bucket. */
 export function toMediaSettings(data: z.output<typeof variables>): MediaSettings {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = data
   const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined

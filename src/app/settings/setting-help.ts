@@ -1,9 +1,9 @@
-/** Help for each environment variable, as `docs/configuration.md` lists it. */
+/** The help texts for environment variables, which `docs/configuration.md` lists. */
 import type { SettingName } from './variables.ts'
 
 export type SettingHelp = {
   readonly meaning: string
-  /** The default if the schema has none, such as one derived from another variable. */
+  /** The default if it is not in the schema, such as a default derived from another variable. */
   readonly standard?: string
 }
 

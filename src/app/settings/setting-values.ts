@@ -8,7 +8,7 @@ export function isMailServer(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 }
 
-/** A parameter may contain the host, as the folder of a socket. */
+/** The host may be in a parameter, as a socket's folder. */
 export function isDatabaseAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, searchParams } = new URL(text)
@@ -46,7 +46,7 @@ export function toTrustProxy(text: string): boolean | string[] {
   return text.split(',').map((part) => part.trim())
 }
 
-/** Length of an address in bits, by version of the Internet Protocol. */
+/** Length of an IP address in bits, by protocol version. */
 const addressBits: Readonly<Record<number, number>> = { 4: 32, 6: 128 }
 
 export function isProxy(text: string): boolean {

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 
 export type StopSettings = {
-  /** Time for which the server continues to answer after it has reported that it is not ready. */
+  /** Time for which the server continues to accept requests after it reports that it is not ready. */
   readonly delayMs: number
-  /** Time limit for running requests after that. */
+  /** Time limit for running requests afterwards. */
   readonly withinMs: number
 }
 

@@ -1,4 +1,4 @@
-/** The environment variables, and how each is parsed. */
+/** The environment variables and their schemas. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRecordId, soleAddress } from '#kit'
@@ -35,7 +35,7 @@ const wholeNumber = (of: string, { standard, least }: { standard: number; least:
     .default(standard)
     .describe(`a whole number of ${of}, at least ${least}, such as ${standard}`)
 
-/** The variables; an error message uses the description as the expected value. */
+/** The variables. An error message uses a schema's description as the expected value. */
 export const settings = z.object({
   HOST: z
     .string()
@@ -135,5 +135,4 @@ export const settings = z.object({
     .describe(`true, false or a list of IP addresses, ranges such as 10.0.0.0/8, ${proxyNames.join(', ')}`),
 })
 
-/** Names of the variables. */
 export const settingNames: readonly string[] = settings.keyof().options

@@ -20,12 +20,12 @@ export const webhookVariables = {
     .describe('whsec_ and 24 to 64 random bytes in base64, as of: echo "whsec_$(openssl rand -base64 32)"'),
 }
 
-/** Danger: no message and no log may contain their values; the path of an address may be a secret. */
+/** Danger: no message and no log may contain their values, because the path of a URL may be secret. */
 export const webhookSecrets = ['WEBHOOK_SECRET', 'WEBHOOK_URL'] as const
 
 const variables = z.object(webhookVariables)
 
-/** Returns undefined without addresses. Throws without a secret, because receivers could not verify a delivery. */
+/** Returns undefined without URLs. Throws without a secret, because receivers could not verify a delivery. */
 export function toWebhookSettings(data: z.output<typeof variables>): WebhookSettings | undefined {
   if (data.WEBHOOK_URL === undefined) return undefined
   if (data.WEBHOOK_SECRET === undefined)

@@ -59,7 +59,7 @@ describe('accounts by command', () => {
     expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
   })
 
-  it('an application is listed without control characters, approved with a message, and decided once', async () => {
+  it('applications are listed without control characters, and decided only once; an approval sends a message', async () => {
     await writeSmallSite(join(folder, 'content'), { questions: 0 })
     await site('import', join(folder, 'content'))
     await apply('anna@clinic.example')

@@ -1,4 +1,4 @@
-/** `applications`: lists applications for accounts, and decides on them. */
+/** `applications`: lists applications for accounts, and approves or rejects them. */
 import { createSiteUrls } from '#kit'
 import { toLinkUrl } from '../../http/forms/account-mail.ts'
 import { openMail } from '../../app/opening/open-mail.ts'

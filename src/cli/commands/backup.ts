@@ -29,7 +29,8 @@ export const backupCommand = defineCommand({
             message: `The media object ${hash} is missing or damaged; the backup does not include it`,
           })
       })
-      // Messages are copied after the database: a message that is sent at this moment may be sent again after a restore, but no message is lost.
+      // Copies messages after the database, so that no message is lost. A message that is sent during the backup
+      // may be sent again after a restore.
       await copyOutbox(toOutboxFolder(configuration.dataDir), toOutboxFolder(unfinished))
       await rename(unfinished, folder)
       await noteBackup(configuration.dataDir, folder)

@@ -44,7 +44,7 @@ export const canvasCommand = defineCommand({
   },
 })
 
-/** Does not request the content of another server. */
+/** Does not request another server's content. */
 function openCanvas(context: CommandContext, platform: Platform) {
   const { search, ...options } = toSiteOptions(context, platform)
   const { content } = platform

@@ -1,4 +1,4 @@
-/** `outbox`: lists messages that no mail server accepted, newest first; with a name, shows that one. */
+/** `outbox`: lists messages that no mail server accepted, newest first. With a name, shows that message. */
 import { toMessageText } from '#mail'
 import { defineCommand, operator } from '../command.ts'
 import { toPrintable } from '../printable.ts'

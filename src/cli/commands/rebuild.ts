@@ -21,8 +21,8 @@ export const rebuildCommand = defineCommand({
 })
 
 /**
- * Rebuilds page rows. For a site with a content origin it only deletes them: a running server, which alone has that
- * content, writes them again.
+ * Rebuilds page rows. For a site with a content origin, only deletes them, because only a running server has that
+ * content; it then writes them again.
  */
 async function rebuildPageRows(context: CommandContext, platform: Platform): Promise<void> {
   if (platform.origin !== undefined) return platform.pageRows.forget()

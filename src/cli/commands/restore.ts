@@ -18,9 +18,9 @@ import { damagedBackup, backupNotFound, backupIsDataFolder } from '../errors.ts'
 import { checkStoredData } from '../../app/damage/find-damage.ts'
 
 /**
- * Copies the backup, verifies it and adds its media and messages; then replaces the database in one step, and deletes
- * messages that the backup does not contain. Until then it only adds files, so an interrupted restore leaves the old
- * site intact.
+ * Copies and verifies the backup, adds its media and messages, replaces the database in one step, and then deletes
+ * messages that the backup does not contain. Before that step it only adds files, so an interrupted restore leaves the
+ * old site intact.
  */
 export const restoreCommand = defineCommand({
   usage: '<folder>',
@@ -112,7 +112,7 @@ async function stage(
   if (damage.length > 0) throw damagedBackup(damage)
 }
 
-/** Replaces the media storage recorded in the backup by the current one. */
+/** Replaces the media storage recorded in the backup with the current media storage. */
 async function replacePlace(dataDir: string, place: StorageLocation | undefined): Promise<void> {
   const database = await openDatabase<MediaTables>({ dataDir })
   try {
@@ -130,7 +130,7 @@ async function addMessages({ folder, dataDir, keepIn }: OutboxFolder & { keepIn:
   await copyOutbox(toOutboxFolder(folder), outbox)
 }
 
-/** Backups of earlier versions contain no messages; the current ones then stay. */
+/** Backups of earlier versions contain no messages. The current messages then remain. */
 async function removeMessages({ folder, dataDir }: OutboxFolder): Promise<void> {
   const kept = toOutboxFolder(folder)
   if (await exists(kept)) await deleteOutboxExcept(toOutboxFolder(dataDir), kept)
@@ -142,7 +142,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Deletes the files of a killed restore. No other restore can be running now. */
+/** Deletes the files of a killed restore. No other restore can be running at this point. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   for (const name of names.filter((each) => /^restore-.+\.part$/.test(each)))

@@ -1,5 +1,6 @@
 /**
- * `statistics`: lists counted events of visitors who agreed, as tab-separated lines: day, event, page, target, count.
+ * `statistics`: lists the counted events of consenting visitors, as tab-separated lines of day, event, page, target and
+ * count.
  */
 import { openEventCounts } from '#analytics'
 import { defineCommand } from '../command.ts'

@@ -95,7 +95,7 @@ describe('npm run site -- submissions', () => {
     expect((await site('--form', 'enquiry')).output).not.toContain('Newsletter')
   })
 
-  it('writes a CSV file that only this user can read, oldest first, without formulas in its cells', async () => {
+  it('writes a CSV file, oldest first, that only this user can read and whose cells contain no formulas', async () => {
     const first = await store('2026-01-01', 'enquiry', '=HYPERLINK("https://evil.example")')
     const second = await store('2026-02-01', 'enquiry', 'Two, please')
     expect((await site('--csv', 'sent.csv')).output).toBe(
@@ -109,7 +109,7 @@ describe('npm run site -- submissions', () => {
     expect((await stat(join(folder, 'sent.csv'))).mode & 0o077).toBe(0)
   })
 
-  it('marks a submission as answered, by its reference number in any spelling, and undoes that', async () => {
+  it('marks a submission as answered and undoes that, for any spelling of the reference number', async () => {
     const reference = await store('2026-01-01', 'enquiry', 'Two, please')
     const other = await store('2026-01-02', 'enquiry', 'Three, please')
     expect(await site('answer', reference.toLowerCase().replace('-', ' '))).toEqual({
@@ -129,7 +129,7 @@ describe('npm run site -- submissions', () => {
     )
   })
 
-  it('deletes or anonymises submissions before a day, including their outbox messages', async () => {
+  it('deletes or anonymises submissions from before a day, including their outbox messages', async () => {
     await store('2026-01-01', 'enquiry', 'Old')
     await store('2026-02-01', 'enquiry', 'Middle')
     await store('2026-03-01', 'enquiry', 'New')

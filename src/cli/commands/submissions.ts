@@ -1,4 +1,4 @@
-/** `submissions`: lists or exports the submissions of forms, marks them, and deletes or anonymises them. */
+/** `submissions`: lists, exports, marks, deletes or anonymises form submissions. */
 import { writeFile } from 'node:fs/promises'
 import { toCsv, type Submission } from '#forms'
 import { deleteOutboxBefore, toOutboxFolder } from '#mail'
@@ -33,13 +33,13 @@ export const submissionsCommand = defineCommand({
     const all = await context.withPlatform(({ submissions }) => submissions.list(operator))
     const wanted = all.filter((submission) => form === undefined || submission.form === form)
     if (csv === undefined) return print(context, wanted)
-    // Readable by this user only: it contains personal data.
+    // Readable by this user only, because it contains personal data.
     await writeFile(context.toPath(csv), toCsv(wanted.toReversed()), { mode: 0o600 })
     context.print(`${count(wanted.length)} written to ${context.toPath(csv)}.`)
   },
 })
 
-/** Changes the state of a submission; the sender sees it in the account. */
+/** Changes the state of a submission. The sender sees the state in the account. */
 async function setState(
   { withPlatform, print }: CommandContext,
   subcommand: keyof typeof states,
@@ -73,7 +73,7 @@ async function anonymiseBefore({ withPlatform, configuration, print }: CommandCo
   )
 }
 
-/** Returns the first moment of a day, UTC. */
+/** Returns the first moment of a day in UTC. */
 function parseDay(typed: string): Date {
   const moment = /^\d{4}-\d\d-\d\d$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
   if (moment === undefined || !moment.toJSON()?.startsWith(typed)) throw invalidDay(typed)

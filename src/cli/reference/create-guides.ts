@@ -1,4 +1,4 @@
-/** The documents about commands and settings, written from the code by `scripts/reference.mjs`. Paths are relative to `docs/`. */
+/** Generates the documents about commands and settings for `scripts/reference.mjs`. Paths are relative to `docs/`. */
 import { settingHelp } from '../../app/settings/setting-help.ts'
 import { settings, type SettingName } from '../../app/settings/variables.ts'
 import type { Command } from '../command.ts'

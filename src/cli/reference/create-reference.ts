@@ -87,7 +87,7 @@ function toBlockPage(block: BlockDefinition, sample: BlockNode): string {
   ])
 }
 
-/** Returns how editors find the block. */
+/** Describes how editors find the block. */
 const toEditorFacts = ({ editor: { category, keywords, nameFrom } }: BlockDefinition): string =>
   [
     `Category: ${category}. Search terms: ${keywords.join(', ')}.`,

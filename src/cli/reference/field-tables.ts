@@ -1,7 +1,7 @@
-/** Fields of a schema as Markdown tables: one for the fields, and one for each group inside a field. */
+/** Formats a schema's fields as Markdown tables: one for the fields, and one for each group inside a field. */
 import type { ExpressionUse, FieldDescription } from '#schema'
 
-/** Title of the column, and its text for a field. */
+/** The column's heading, and its text for a field. */
 type FieldColumn = [string, (field: FieldDescription) => string]
 type TableOptions = { readonly hasExpressions: boolean }
 

@@ -1,4 +1,6 @@
-/** Loads the reference from the blocks, the content types and the content of the shop. Run by `scripts/reference.mjs`. */
+/**
+ * Generates the reference from the blocks, the content types and the shop's content. Run by `scripts/reference.mjs`.
+ */
 import { standardBlocks } from '#standard-blocks'
 import { isPictured } from '#blocks'
 import { guest, type ContentSource } from '#model'

@@ -26,7 +26,7 @@ type VisitorUse = {
   readonly stored: unknown
 }
 
-/** Returns one body per field that has a value, with `{!User.userId}` in that field only. */
+/** Returns one body per field with a value; only that field contains `{!User.userId}`. */
 const toVisitorUses = (fields: readonly FieldDescription[]): VisitorUse[] =>
   fields.flatMap(({ name, kind, isList, expressions, inside }) => {
     const store = (value: unknown) => ({ [name]: isList ? [value] : value })
@@ -61,7 +61,7 @@ describe('the reference of blocks and content types', () => {
     for (const [path, text] of reference.texts) expect(written.get(path), path).toBe(text)
   })
 
-  it('has a small picture of each visible block, and no other', () => {
+  it('has a small image of each visible block, and no other images', () => {
     expect(filesIn('images').toSorted()).toEqual(reference.pictures.map(({ path }) => path).toSorted())
     const sizes = reference.pictures.map(({ path }) => statSync(join(folder, path)).size)
     for (const size of sizes) expect(size).toBeLessThanOrEqual(12 * 1024)
@@ -86,7 +86,7 @@ describe('each block', () => {
   )
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    'SSN-1 %s accepts {!User.…} exactly in the fields that its page lists',
+    'SSN-1 %s accepts {!User.…} only in the fields that its page lists',
     (_type, { schema }) => {
       const uses = toVisitorUses(describeFields(schema))
       const taken = uses.map(({ path, stored }) => ({

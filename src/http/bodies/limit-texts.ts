@@ -1,8 +1,8 @@
-/** Refuses rich texts with very many elements before anything reads them. */
+/** Refuses rich texts with too many elements before any other code processes them. */
 import { countElements, maxElementsInCall, maxElementsInText } from '#kit'
 import { tooManyElements } from '../errors.ts'
 
-/** Throws `too-many-elements`. Counts the elements of every text, because only schemas know which texts are rich. */
+/** Throws `too-many-elements`. Counts elements in every text, because only the schemas define which texts are rich. */
 export function limitTexts(body: unknown): void {
   let all = 0
   const add = (text: string) => {
@@ -19,7 +19,7 @@ export function limitTexts(body: unknown): void {
     throw tooManyElements({ received: all, max: maxElementsInCall }, 'Send the texts in several requests.')
 }
 
-/** Not a generator, because nested generators pass each text through every level above it. */
+/** Avoids a generator, because nested generators pass each text through every level above it. */
 function visitTexts(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
   else if (typeof value === 'object' && value !== null)

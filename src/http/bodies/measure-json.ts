@@ -3,7 +3,7 @@
 export type JsonSize = {
   /** Maximum nesting depth of arrays and objects. */
   readonly depth: number
-  /** Number of arrays, objects, texts, numbers, `true`, `false` and `null`; property names do not count. */
+  /** Number of arrays, objects, strings, numbers, booleans and nulls. Property names do not count. */
   readonly values: number
 }
 
@@ -12,8 +12,8 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d])
 
 /**
- * Measures UTF-8 bytes in one pass, without recursion. For text that is not JSON, the result is meaningless; the
- * parser then refuses the text.
+ * Measures UTF-8 bytes in one pass, without recursion. The result for invalid JSON is meaningless, but the parser
+ * rejects that text anyway.
  */
 export function measureJson(bytes: Uint8Array): JsonSize {
   let [depth, deepest, values] = [0, 0, 1]

@@ -1,4 +1,4 @@
-/** Parses the JSON body of every route. Limits are checked before anything is built from the body. */
+/** Parses the JSON body of every route. Checks the limits before parsing creates any values. */
 import type { FastifyInstance } from 'fastify'
 import { maxValueDepth } from '#kit'
 import { tooDeeplyNested, tooManyValues } from '../errors.ts'
@@ -7,8 +7,8 @@ import { measureJson } from './measure-json.ts'
 const maxValues = 100_000
 
 /**
- * Attack: a few kilobytes of deeply nested or very numerous values, which occupy a schema, a copy or a comparison
- * for minutes. An empty body counts as no body: our own `fetch` labels each request as JSON (API-1).
+ * Attack: a small body with deeply nested or very many values keeps a schema, a copy or a comparison busy for minutes.
+ * An empty body counts as no body, because our own `fetch` labels each request as JSON (API-1).
  */
 export function parseJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

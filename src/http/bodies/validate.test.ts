@@ -10,12 +10,12 @@ const validate = (schema: z.ZodType, data: unknown) =>
 const name = z.string().regex(/^[a-z]+$/, 'must be lower-case letters')
 
 describe('the input of a route', () => {
-  it('is passed on in the form that its schema returns', () => {
+  it('reaches the handler as its schema returns it', () => {
     const schema = z.object({ name: name.default('none') })
     expect(validate(schema, {})).toEqual({ value: { name: 'none' } })
   })
 
-  it('is refused with the path of the problem', () => {
+  it('is rejected with the path of the invalid value', () => {
     const schema = z.object({ names: z.array(name) })
     expect(validate(schema, { names: ['a', 'B'] }).error).toMatchObject({
       code: 'FST_ERR_VALIDATION',
@@ -24,7 +24,7 @@ describe('the input of a route', () => {
     })
   })
 
-  it('is read only up to its first invalid part', () => {
+  it('is validated only up to its first invalid part', () => {
     let reads = 0
     const counted = z.number().refine(() => ++reads > 0)
     expect(validate(z.array(counted), [1, 'two', 3, 4]).error).toBeDefined()
@@ -35,7 +35,7 @@ describe('the input of a route', () => {
 describe('the message of a refusal', () => {
   const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
 
-  it('names at most 20 problems', () => {
+  it('lists at most 20 problems', () => {
     const words = error && toWords(error, 'body')
     expect(words?.match(/must be/g)).toHaveLength(20)
     expect(words).toMatch(/body\/19 must be lower-case letters, and 30 more$/)

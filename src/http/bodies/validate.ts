@@ -1,10 +1,10 @@
-/** Validates the input of routes. An answer lists only the first problems. */
+/** Validates the input of routes. An error response lists only the first `maxProblems` problems. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 
 const maxProblems = 20
-/** In characters, each of at most three bytes, so that an answer with `maxProblems` problems stays below 16 KB. */
+/** In characters of at most three bytes each, so that a response with `maxProblems` problems stays below 16 KB. */
 const maxPathLength = 100
 const maxMessageLength = 100
 

@@ -48,7 +48,7 @@ describe('files of two builds', () => {
   })
   const get = (name: string, headers = {}) => server.inject({ url: `/shop/assets/${name}`, headers })
 
-  it('a server of the new build serves files of the old one, with the same cache lifetime', async () => {
+  it('a server of the new build serves files of the old build with the same cache lifetime', async () => {
     for (const encoding of ['br, gzip', 'gzip']) {
       const answer = await get('site-AAAAaaaa.js?v=1', { 'accept-encoding': encoding })
       expect(answer.statusCode).toBe(200)
@@ -64,7 +64,7 @@ describe('files of two builds', () => {
     expect((await get('site-CCCCcccc.js')).body).toBe('console.log("new")')
   })
 
-  it('a name that no build has, or can have, is not found', async () => {
+  it('a name that no build has or can have is not found', async () => {
     for (const name of [
       'site-DDDDdddd.js',
       'plain.js',
@@ -75,7 +75,7 @@ describe('files of two builds', () => {
       expect((await get(name)).statusCode).toBe(404)
   })
 
-  it('a server serves its own files even if the database is away', async () => {
+  it('a server serves its own files even while the database is unavailable', async () => {
     const alone = Fastify()
     await addAssets(alone, {
       projectRoot: join(folder, 'new'),

@@ -59,14 +59,17 @@ export async function addAssets(
   })
 }
 
-/** File types that browsers never open as documents, so document headers only cost bytes. SVG files can be opened. */
+/**
+ * File types that browsers never open as documents, so that document headers would only add bytes. SVG is not among
+ * them.
+ */
 const neverDocument = /\.(?:js|css|woff2)(?:\?|$)/
 
 function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of documentHeaders) reply.removeHeader(name)
 }
 
-/** Returns true for names that a build may have; other names cause no database query. */
+/** Returns true if a build may contain a file with this name, so that other names cause no database query. */
 const isOfSomeBuild = (name: string) =>
   /^[\w.-]{1,100}$/.test(name) && hashedName.test(name) && extname(name) in mediaTypes
 
@@ -93,7 +96,7 @@ async function sendOther(
   return reply.send(takesBrotli ? brotli : await promisify(brotliDecompress)(brotli))
 }
 
-/** Lists files with a hash in their name: the same name always means the same contents, in every build. */
+/** Lists files with a hash in their name. Such a name means the same contents in every build. */
 export const listBuildFiles = (projectRoot: string): readonly BuildFile[] =>
   findAssetFolders(projectRoot).flatMap((folder) =>
     readdirSync(folder)
@@ -111,7 +114,7 @@ const findAssetFolders = (projectRoot: string) =>
     .map((folder) => join(projectRoot, folder))
     .filter((folder) => existsSync(folder))
 
-/** Reads a file by its path below `/assets/` if it existed at the start, so that no path leads outside the folder. */
+/** Reads a file by its path below `/assets/` if the file existed at startup, so that no path can escape the folder. */
 export function createAssetReader(projectRoot: string): (path: string) => Promise<Uint8Array | undefined> {
   const files = new Map<string, string>()
   for (const folder of findAssetFolders(projectRoot)) {

@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 const sprite = '/noon/s/assets/icons/utility-sprite/svg/symbols.svg'
 
 describe('a subset of a sprite', () => {
-  it('ICO-1 contains exactly the requested symbols, unabridged and with their licence', async () => {
+  it('ICO-1 contains exactly the requested symbols, complete and with their licence', async () => {
     const whole = await app.get(sprite)
     const part = await app.get(`${sprite}?icons=chevrondown,chevronup&v=${iconSpriteVersion}`)
     expect(whole.rawPayload.length).toBeGreaterThan(400_000)
@@ -55,12 +55,12 @@ describe('a subset of a sprite', () => {
     expect((await at('symbols')).body).not.toBe((await at('symbols-rtl')).body)
   })
 
-  it('is cached permanently only under its own version', async () => {
+  it('is cached permanently only if the URL contains the current version', async () => {
     for (const query of ['icons=check', 'icons=check&v=1', 'icons=check&v=1&v=2', 'icons=check,nosuchicon'])
       expect((await app.get(`${sprite}?${query}`)).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it('ICO-2 replaces a missing icon with the placeholder, and answers 404 if all are missing', async () => {
+  it('ICO-2 replaces a missing icon with the placeholder, and responds with 404 if every icon is missing', async () => {
     const some = await app.get(`${sprite}?icons=check,nosuchicon`)
     expect(some.body).toHoldMarkup('<symbol viewBox="0 0 24 24" id="nosuchicon">')
     const none = await app.get(`${sprite}?icons=nosuchicon`)

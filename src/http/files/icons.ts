@@ -1,4 +1,7 @@
-/** Serves the icon sprites (ICO-1, ICO-2): `…/symbols.svg` whole, `…/symbols.svg?icons=check,close&v=…` reduced to those symbols. */
+/**
+ * Serves the icon sprites (ICO-1, ICO-2): `…/symbols.svg` with all symbols, `…/symbols.svg?icons=check,close&v=…` with
+ * those symbols only.
+ */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ type IconRequest = FastifyRequest<{ Params: { sprite: string; file: string }; Qu
 type IconQuery = { icons?: string | string[]; v?: string | string[] }
 type IconSymbols = ReadonlyMap<string, string>
 
-/** The copy in the build; `npm run dev` has no build and reads the package. */
+/** The build's copy first. `npm run dev` has no build and reads the package. */
 const folders = ['dist/client/assets/icons', 'node_modules/@salesforce-ux/design-system/assets/icons']
 const sprites = new Set(
   ['utility', 'action', 'standard', 'doctype', 'custom'].map((name) => `${name}-sprite`),
@@ -23,7 +26,7 @@ const files = new Set(['symbols.svg', 'symbols-rtl.svg'])
 const namePattern = /^\w{1,60}$/
 const symbolPattern = /<symbol\b[^>]*?\sid="(\w+)"[^>]*>[\s\S]*?<\/symbol>/g
 
-/** CC BY-ND requires whole symbols, with their origin and licence. */
+/** CC BY-ND requires unchanged symbols with their origin and licence. */
 const licence =
   '<!-- Icons of the Salesforce Lightning Design System, unchanged, CC BY-ND 4.0: https://creativecommons.org/licenses/by-nd/4.0/ -->'
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Finds the addresses of resized pictures in a page. */
+/** Finds the URLs of resized images in a page. */
 const findAddresses = (html: string) =>
   Array.from(
     new Set(
@@ -26,8 +26,8 @@ const findAddresses = (html: string) =>
 const loadAddresses = async (used: TestApp, path: string) =>
   findAddresses((await used.get(`/noon/s${path}`)).body)
 
-describe('the pictures of pages', () => {
-  it('IMG-8 URL-1 exist at every address that a page contains', async () => {
+describe('the images of pages', () => {
+  it('IMG-8 URL-1 exist at every URL that a page contains', async () => {
     const addresses = await loadAddresses(app, '/skincare/acne')
     const small = addresses.filter((url) => /width=(?:240|320),/.test(url))
     expect(small.length).toBeGreaterThanOrEqual(9)
@@ -40,7 +40,7 @@ describe('the pictures of pages', () => {
     }
   })
 
-  it('IMG-8 fail with errors in the shape of our own routes', async () => {
+  it('IMG-8 respond with errors in the shape of the site’s own routes', async () => {
     const wrong = await app.get('/noon/s/image/width=1/cms/delivery/media/x')
     expect([wrong.statusCode, wrong.headers['content-type']]).toEqual([
       400,
@@ -49,7 +49,7 @@ describe('the pictures of pages', () => {
     expect(wrong.json()).toMatchObject({ error: { code: 'image-option' } })
   })
 
-  it('IMG-8 come from the folder of the build, and files outside that folder are not served', async () => {
+  it('IMG-8 are served from the build folder, and files outside it are not', async () => {
     const icons = '/noon/s/image/width=640/assets/icons/utility-sprite/svg/symbols.svg'
     const sprite = await app.get(icons, browser)
     expect([sprite.statusCode, sprite.headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -64,7 +64,7 @@ describe('the pictures of pages', () => {
 const toWidth = (url: string) => Number(/width=(\d+)/.exec(url)?.[1])
 
 describe('a cold optimiser', () => {
-  it('IMG-8 answers 40 different pictures at once without an error, and from disk after a restart', async () => {
+  it('IMG-8 serves 40 different images at the same time without an error, and from disk after a restart', async () => {
     const first = await startTestApp({ basePath: '/noon/s' })
     const addresses = (await loadAddresses(first, '/skincare/acne')).filter((url) => toWidth(url) >= 100)
     const chosen = addresses.toSorted((a, b) => toWidth(a) - toWidth(b)).slice(0, 40)
@@ -91,14 +91,14 @@ describe('a cold optimiser', () => {
   })
 })
 
-/** Finds the address of the picture with high fetch priority, at a width of 640 px. */
+/** Finds the 640 px URL of the image with high fetch priority. */
 async function findFirst(used: TestApp, path: string): Promise<string> {
   const [, srcSet = ''] =
     /<img[^>]* srcSet="([^"]+)"[^>]* fetchPriority="high"/.exec((await used.get(path)).body) ?? []
   return srcSet.replaceAll('&amp;', '&').match(/\S+(?= 640w)/)?.[0] ?? ''
 }
 
-describe('a new picture', () => {
+describe('a new image', () => {
   it('IMG-8 is encoded after the release that shows it, before a visitor requests it', async () => {
     const used = await startTestApp({ isLazy: false })
     const { content, media } = used.platform
@@ -139,7 +139,7 @@ const listMade = async (folder: string) =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('-avif'))
 
 describe('the optimiser setting', () => {
-  it('IMG-8 serves pictures as stored when it is switched off', async () => {
+  it('IMG-8 serves images as stored when it is switched off', async () => {
     const off = await startTestApp({ environment: { IMAGE_OPTIMISER: 'off' } })
     const { body } = await off.get('/skincare/acne')
     expect(findAddresses(body)).toEqual([])
@@ -149,7 +149,7 @@ describe('the optimiser setting', () => {
     await off.stop()
   })
 
-  it('IMG-8 prepends a CDN’s prefix to every address', async () => {
+  it('IMG-8 prepends a CDN’s prefix to every URL', async () => {
     const handedOver = await startTestApp({
       basePath: '/noon/s',
       environment: { IMAGE_PREFIX: '/cdn-cgi/image' },

@@ -1,4 +1,4 @@
-/** Serves resized pictures (IMG-8), unless resizing is switched off. Stops when the server closes. */
+/** Serves resized images (IMG-8), unless resizing is switched off. Stops when the server closes. */
 import type { FastifyInstance } from 'fastify'
 import { toOwnImagePrefix, type ContentSource } from '#model'
 import type { Warn } from '#kit'
@@ -19,19 +19,19 @@ export type ImagesOptions = {
   readonly configuration: {
     readonly basePath: string
     readonly dataDir: string
-    /** Prefix of resized pictures; undefined if pages use none. */
+    /** Prefix of resized images; undefined if pages use none. */
     readonly imagePrefix: string | undefined
   }
   readonly site: {
-    /** Opens public content, for addresses that contain a content key. */
+    /** Opens public content, for URLs that contain a content key. */
     readonly openAddressed: () => ContentSource
     readonly media: MediaReader
   }
   readonly sharedPictures: SharedPictures | undefined
-  /** Opens the drafts of a picture for people who may see them. */
+  /** Opens an image's drafts for people who may see them. */
   readonly openDrafts: OpenDrafts
   readonly projectRoot: string
-  /** Receives the encoder that prepares pictures before the first request. */
+  /** Receives the encoder, so that the caller can encode images before their first request. */
   readonly pictures: { readonly makeBy: (make: ReturnType<typeof createEncodeAhead>) => void }
   readonly warn: Warn
   readonly onEncoding?: OnEncoding | undefined

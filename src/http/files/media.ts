@@ -1,4 +1,4 @@
-/** Serves pictures and documents: as stored, resized, and as cards for social networks. */
+/** Serves images and documents as stored, resized images, and social cards. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ContentService } from '#content'
@@ -30,7 +30,7 @@ export async function addMedia(server: FastifyInstance, options: MediaOptions): 
   })
 }
 
-/** Attack: someone who is not staff requests the bytes of a draft. */
+/** Attack: a visitor who is not staff requests the bytes of a draft. */
 export const createDraftOpener =
   (
     { content, drafts }: { content: Pick<ContentService, 'withDrafts'>; drafts: Pick<Drafts, 'findHeads'> },
@@ -44,8 +44,8 @@ export const createDraftOpener =
   }
 
 /**
- * Sends small pictures to editors. Always resizes on this server, even if another service resizes for visitors,
- * because only this server shows drafts. A vector graphic without a small version is sent unchanged.
+ * Sends thumbnails to editors. Always resizes on this server, even if another service resizes for visitors, because
+ * only this server can read drafts. A vector graphic without a thumbnail is sent unchanged.
  */
 export const createPreviews =
   ({ basePath, hasImages }: { readonly basePath: string; readonly hasImages: boolean }) =>

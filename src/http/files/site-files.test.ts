@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the web manifest', () => {
-  it('SITE-5 contains the site’s name, start page and colours from content, below the base path', async () => {
+  it('SITE-5 contains the site’s name, start page and colours, with URLs below the base path', async () => {
     const answer = await app.get('/noon/s/site.webmanifest')
     expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/)
     expect(answer.json()).toMatchObject({
@@ -38,7 +38,7 @@ describe('files of an island', () => {
       ([, name = '', url = '']) => [name, url.replaceAll('&amp;', '&')] as const,
     )
 
-  it('SITE-4 are served at the address that the page contains, and cacheable for a year', async () => {
+  it('SITE-4 are served at the URL that the page contains, and cacheable for a year', async () => {
     const urls = await islandUrls('/noon/s/skincare/acne')
     expect(urls.map(([name]) => name)).toEqual(['search-box', 'session-validator', 'session-validator'])
     for (const [, url] of urls) {

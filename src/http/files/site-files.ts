@@ -1,4 +1,4 @@
-/** Serves the web manifest, the files of islands, and `favicon.ico`, which browsers request by themselves. */
+/** Serves the web manifest, the files of islands, and `favicon.ico`, which browsers request without a link. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { islandsPath } from '#blocks'

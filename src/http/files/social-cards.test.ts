@@ -20,8 +20,8 @@ const toPictureKey = ({ body }: ContentItem) => /MC[A-Z0-9]{26}/.exec(JSON.strin
 const pictureKey = () => toPictureKey(product)
 const card = () => `/noon/s/social/${product.contentKey}/${pictureKey()}.jpg`
 
-describe('the picture of a product for social networks', () => {
-  it('SEO-1 is in the head as an absolute address with its size', async () => {
+describe('the social card of a product', () => {
+  it('SEO-1 is in the head as an absolute URL with its size', async () => {
     const { body } = await app.get('/noon/s/product/noon-acno-solution')
     const [, hash = ''] = /\.jpg\?v=([0-9a-f]{8})"/.exec(body) ?? []
     expect(body).toHoldMarkup(`<meta property="og:image" content="https://shop.example${card()}?v=${hash}">`)
@@ -30,7 +30,7 @@ describe('the picture of a product for social networks', () => {
     expect(body).toMatch(/<meta property="og:image:alt" content="[^"]{10,}">/)
   })
 
-  it('is a JPEG of 1200 × 630 pixels, identical in every run and cached on disk', async () => {
+  it('is a JPEG of 1200 × 630 pixels, identical whenever it is rendered, and cached on disk', async () => {
     const first = await app.get(card())
     const { format, width, height } = await sharp(first.rawPayload).metadata()
     expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
@@ -47,7 +47,7 @@ describe('the picture of a product for social networks', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('changes with the title of the product', async () => {
+  it('changes with the product’s title', async () => {
     const other = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product', limit: 3 })
     ).items
@@ -58,7 +58,7 @@ describe('the picture of a product for social networks', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(other.length)
   })
 
-  it('is served only for pictures that the content refers to', async () => {
+  it('is served only for images that the content refers to', async () => {
     const images = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'sfdc_cms__image' })
     ).items

@@ -1,4 +1,4 @@
-/** Attacks on accounts and sessions over HTTP, each with the expected answer. */
+/** Attacks on accounts and sessions over HTTP, each with the expected response. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
-/** The limit of attempts from one network at one account; the tests of `#identity` cover all limits. */
+/** The number of attempts that one network may make at one account; the tests of `#identity` cover all limits. */
 const attemptLimits = {
   ...standardAttempts,
   signIn: { ...standardAttempts.signIn, perPlace: 2 },
@@ -93,7 +93,7 @@ describe('attacks on sessions', () => {
 describe('guessing', () => {
   const guess = (by: Client, from: string) => signIn(by, { email, password: 'not the right one' }, from)
 
-  it('SSN-4 from one network is refused with the time to wait; another network is not', async () => {
+  it('SSN-4 is refused with a waiting time for one network, but not for another', async () => {
     for (const host of [1, 2]) expect((await guess(client, `2001:db8:0:1::${host}`)).statusCode).toBe(401)
     const refused = await signIn(client, { email, password }, '2001:db8:0:1::ffff')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
@@ -101,7 +101,7 @@ describe('guessing', () => {
     expect((await signIn(client, undefined, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 
-  it('lock-out: a browser that has signed in before has its own count of attempts, at sign-in and for links', async () => {
+  it('lock-out: attempts from a browser that has signed in before are counted separately, at sign-in and for links', async () => {
     await signIn()
     await client.send('DELETE', '/api/session')
     const stranger = createClient(app)
@@ -114,7 +114,7 @@ describe('guessing', () => {
     expect((await signIn(client, undefined, from)).statusCode).toBe(200)
   })
 
-  it('enumeration by text: unknown, known and closed accounts get the same answers', async () => {
+  it('enumeration by text: the responses for unknown, known and closed accounts are identical', async () => {
     const { id } = await app.platform.identity.accounts.require(operator, email)
     const ask = async (address: string) => {
       const { statusCode, json } = await signIn(client, { email: address, password: 'not the right one' })
@@ -189,7 +189,7 @@ describe('return address after sign-in', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
   })
 
-  it('a path of this site, with its query, is followed', async () => {
+  it('may be any path of this site, including its query', async () => {
     const query = new URLSearchParams({ return: '/skincare?page=2' })
     const answer = await post(`/sign-in?${query.toString()}`, { _form: 'sign-in', email, password })
     expect(answer.headers.location).toBe('/skincare?page=2')
@@ -214,7 +214,7 @@ describe('enquiries and messages', () => {
     expect((await post('/contact', fields)).statusCode).toBe(422)
   })
 
-  it('header injection: a stored name with line breaks adds no header to a message', async () => {
+  it('header injection: line breaks in a stored name add no header to a message', async () => {
     const facts = { email: `eve-${email}`, name: 'Eve', organisation: 'C', role: 'viewer' } as const
     const { id } = await app.platform.identity.accounts.create(operator, facts)
     await app.platform.database.transaction((db) =>
@@ -234,7 +234,7 @@ describe('enquiries and messages', () => {
     expect(raw.split(/\r?\n\r?\n/)[0]).not.toMatch(/bcc/i)
   })
 
-  it('host header poisoning: a link of a message names the public origin', async () => {
+  it('host header poisoning: a link in a message contains the public origin', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -266,7 +266,7 @@ describe('enquiries and messages', () => {
     for (const { method, path } of changing) {
       const url = path.replaceAll(/:[a-zA-Z]+/g, '1')
       const answer = await client.send(method as 'POST', url, { a: 'a'.repeat(2_000_000) })
-      /** This route accepts pictures, and refuses this body by its first bytes. */
+      /** This route accepts images, and rejects this body because of its first bytes. */
       expect([path, answer.statusCode]).toEqual([path, path.endsWith('/studio/media') ? 415 : 413])
     }
   })
@@ -280,7 +280,7 @@ describe('enquiries and messages', () => {
     expect((await signIn(client, body)).statusCode).toBe(status)
   })
 
-  it('no line of the log contains a link’s token or typed text', async () => {
+  it('the log contains neither a link’s token nor typed text', async () => {
     const before = app.log.length
     const token = 'S3cr3t-_'.repeat(6).slice(0, 43)
     await client.send('GET', `/api/link?token=${token}`)

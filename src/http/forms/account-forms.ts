@@ -1,4 +1,4 @@
-/** Form actions for accounts: sign in and out; set, recover and change a password; change the e-mail address. */
+/** Form actions for accounts: sign in, sign out, set, recover or change the password, and change the e-mail address. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreadable, StorageFailure } from '#database'
 import { TooManyAttempts, type Account, type Identity, type Session } from '#identity'
@@ -13,7 +13,7 @@ import { toAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
 export type AccountForms = {
-  /** Performs the account action. Returns undefined for a form that is only stored. */
+  /** Performs the account action. Returns undefined if the form has none and is only stored. */
   readonly take: (post: AccountPost) => Promise<AccountOutcome> | undefined
 }
 
@@ -25,7 +25,7 @@ type AccountPost = {
 }
 
 /**
- * Result of an account action. `nextPath`: without the base path; undefined for the form's own message or next page.
+ * Result of an account action. `nextPath` excludes the base path; undefined to use the form's own message or next page.
  */
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly nextPath: string | undefined }
@@ -44,10 +44,7 @@ type AccountFormsOptions = {
   readonly url: SiteUrls
 }
 
-/**
- * The cookie that passes the token of a message's link to the form, so that no page and no address contains the
- * token.
- */
+/** The cookie that passes the token of a message's link to the form, so that no page or URL contains the token. */
 export const linkCookie = 'epiderm-link'
 
 type FormAction = (post: AccountPost, options: AccountFormsOptions) => Promise<string | undefined>
@@ -182,7 +179,7 @@ async function setPassword({ request, reply, typed }: AccountPost, options: Acco
   return (await options.renderer.facts.loadAccountSite()).accountPath
 }
 
-/** The form itself names the next page. */
+/** The form itself defines the next page. */
 async function setUp({ request, reply, typed }: AccountPost, options: AccountFormsOptions) {
   const { identity, visitors } = options
   const account = await identity.own.createFirstAdministrator({
@@ -232,7 +229,7 @@ async function confirmEmail({ request, reply, typed }: AccountPost, options: Acc
   return undefined
 }
 
-/** Starts a session with a new token, so that a stolen earlier token is worthless. */
+/** Starts a session with a new token, so that an earlier token is worthless if stolen. */
 async function startAnew(
   account: Account,
   { request, reply }: Pick<AccountPost, 'request' | 'reply'>,

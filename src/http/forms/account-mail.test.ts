@@ -22,7 +22,7 @@ function open(send: (message: MailMessage) => Promise<void>, replyTo = staff) {
 const toAnna = { kind: 'password', to: 'anna@clinic.example', name: 'Anna', token: 'abc' } as const
 
 describe('messages about accounts', () => {
-  it('enumeration by time: a message without a recipient is composed like any other, but not sent', async () => {
+  it('enumeration by time: a message without a recipient is composed like any other message, but not sent', async () => {
     const send = vi.fn(async () => undefined)
     const { mail, loadSite, format } = open(send)
     void mail.send(toAnna)
@@ -40,7 +40,7 @@ describe('messages about accounts', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('have a reply address; if none is known, a message that asks for a reply logs a warning', async () => {
+  it('have a reply address; without one, a message that asks for a reply logs a warning', async () => {
     const send = vi.fn(async () => undefined)
     const known = open(send)
     await known.mail.send({ kind: 'declined', to: 'anna@clinic.example', name: 'Anna' })
@@ -55,7 +55,7 @@ describe('messages about accounts', () => {
     )
   })
 
-  it('delay nothing except a shutdown, which waits for them', async () => {
+  it('delay only a shutdown, which waits until they are sent', async () => {
     let deliver = () => undefined as void
     const send = vi.fn(() => new Promise<void>((resolve) => void (deliver = resolve)))
     const { mail } = open(send)
@@ -69,7 +69,7 @@ describe('messages about accounts', () => {
     expect(isDrained).toBe(true)
   })
 
-  it('are reported to the operator if they cannot be sent, without the link', async () => {
+  it('are reported to the operator without their link if they cannot be sent', async () => {
     const { mail, warn } = open(() => Promise.reject(new Error('550 no such person')))
     expect(await mail.send(toAnna)).toBe(false)
     expect(warn).toHaveBeenCalledExactlyOnceWith({

@@ -21,15 +21,15 @@ type AccountMessage = {
    */
   readonly to: string | undefined
   readonly name: string
-  /** Token of the message's link. */
+  /** Token in the message's link. */
   readonly token?: string
   readonly newEmail?: string
 }
 
 export type AccountMail = {
   /**
-   * Returns true once the mail server or the outbox has the message; never throws. Answers to visitors do not wait for
-   * it, so that neither content nor timing reveals who has an account.
+   * Returns true once the mail server or the outbox has accepted the message; never throws. Responses to visitors do
+   * not wait for it, so that neither content nor timing reveals who has an account.
    */
   readonly send: (message: AccountMessage) => Promise<boolean>
   readonly drain: () => Promise<void>
@@ -40,7 +40,7 @@ export type MailTexts = {
   readonly siteName: string
   readonly labels: Labels
   readonly formatter: Formatter
-  /** An address whose mail staff read, because messages ask for replies. Undefined if none is known. */
+  /** An address whose mail staff read, because messages ask for replies. Undefined if none is configured. */
   readonly replyTo: string | undefined
 }
 
@@ -76,7 +76,7 @@ export function createAccountMail({ mailer, loadSite, url, warn }: AccountMailOp
       )
     const message = { subject: say('subject'), text: `${say('text')}\n` }
     if (to === undefined) return false
-    // Lets pending work of the answer run first.
+    // Lets the pending work of the response run first.
     await nextTurn()
     if (replyTo === undefined && asksForReply.has(kind)) warn(noReplies)
     await mailer.send({ to, replyTo, ...message })

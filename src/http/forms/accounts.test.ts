@@ -50,7 +50,7 @@ async function readLink(to: string): Promise<string> {
 }
 
 describe('account pages without JavaScript', () => {
-  it('SSN-4 the account page redirects guests to sign-in, and back after it', async () => {
+  it('SSN-4 the account page redirects guests to sign-in, and returns them afterwards', async () => {
     const { email } = await addAccount()
     const led = await client.send('GET', '/account')
     expect(led.statusCode).toBe(302)
@@ -67,7 +67,7 @@ describe('account pages without JavaScript', () => {
     expect(account.body).toContain('Clear Skin Clinic')
   })
 
-  it('SSN-4 a form sent after the session has ended redirects to sign-in, and back to the form', async () => {
+  it('SSN-4 a form sent after the session has expired redirects to sign-in, and then back to the form', async () => {
     const { id, email } = await addAccount()
     await signIn(email)
     await app.platform.identity.sessions.endAll(id)
@@ -88,7 +88,7 @@ describe('account pages without JavaScript', () => {
     expect(unknown.statusCode).toBe(405)
   })
 
-  it('a wrong password shows a message, keeps the address and never the password', async () => {
+  it('a wrong password shows a message, and the form retains the address but not the password', async () => {
     const { email } = await addAccount()
     const answer = await post('/sign-in', 'sign-in', { email, password: 'not the right one' })
     expect(answer.statusCode).toBe(422)
@@ -141,7 +141,7 @@ describe('account pages without JavaScript', () => {
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('a new address applies once its link is opened with the password; the old address is notified', async () => {
+  it('a new address applies once its link is confirmed with the password, and the old address is notified', async () => {
     const { email } = await addAccount()
     await signIn(email)
     const next = `new-${email}`
@@ -171,7 +171,7 @@ describe('account pages without JavaScript', () => {
       expect((await former.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 confirming an address in another account’s browser signs nobody in or out', async () => {
+  it('SSN-4 confirming an address in another account’s browser does not change the session', async () => {
     const { email } = await addAccount()
     const other = await addAccount()
     const owner = createClient(app)

@@ -1,4 +1,4 @@
-/** An application for an account, as its form stores it. */
+/** An application for an account, as the form stores it. */
 import type { Submissions } from '#forms'
 import type { FormField } from '#model'
 

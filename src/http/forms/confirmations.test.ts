@@ -97,7 +97,7 @@ async function confirm(email: string, change: Partial<Confirmation> = {}, purpos
 const passMinutes = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('confirmations', () => {
-  it('SSN-6 contain number and date in the site’s time zone, and no typed text', async () => {
+  it('SSN-6 contain the number, the date in the site’s time zone, and no typed text', async () => {
     const reference = await confirm('ada@clinic.example')
     expect(sent).toEqual([
       {
@@ -109,7 +109,7 @@ describe('confirmations', () => {
     ])
   })
 
-  it('attack: using the shop to write to a stranger; one address gets few confirmations a day, whatever network requests them', async () => {
+  it('attack: using the shop to write to a stranger; an address gets few confirmations a day, whatever network requests them', async () => {
     for (let index = 0; index < 3; index++)
       await confirm(index % 2 === 0 ? 'stranger@other.example' : 'Stranger@OTHER.example', {
         from: `10.0.0.${index}`,
@@ -120,7 +120,7 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('attack: using the shop to write to many strangers; one network address may request few confirmations a day', async () => {
+  it('attack: using the shop to write to many strangers; an IP address may request few confirmations a day', async () => {
     for (let index = 0; index < 4; index++) await confirm(`stranger${index}@other.example`)
     expect(sent).toHaveLength(3)
     await confirm('ada@clinic.example', { from: '203.0.113.8' })
@@ -137,12 +137,12 @@ describe('confirmations', () => {
     expect(sent).toHaveLength(count)
   })
 
-  it('are not sent without an address', async () => {
+  it('are not sent if the submission has no e-mail address', async () => {
     await confirm('')
     expect([sent, warnings]).toEqual([[], []])
   })
 
-  it('SSN-6 are logged only by number on failure, and retried until they are sent exactly once', async () => {
+  it('SSN-6 are retried until they are sent exactly once, and a failure is logged only by number', async () => {
     isDown = true
     const reference = await confirm('ada@clinic.example')
     expect(warnings).toEqual([

@@ -1,7 +1,7 @@
 /**
- * Confirms by e-mail that a submission has arrived: its number and date, and no typed text. Attack: using the shop
- * to write to strangers. So the number of confirmations is limited for each e-mail address and each network
- * address; a retry does not count again. Visitors without a confirmation see the number on the page.
+ * Confirms by e-mail that a submission has arrived. A confirmation contains its number and date, and no typed text.
+ * Attack: using the shop to write to strangers. So confirmations are limited for each e-mail address and each IP
+ * address; a retry does not count again. Visitors who get no confirmation see the number on the page.
  */
 import type { StoredSubmission, Submissions } from '#forms'
 import { TooManyAttempts, type Identity } from '#identity'
@@ -16,7 +16,7 @@ export type Confirmation = {
   readonly definition: FormDefinition
   readonly typed: Readonly<Record<string, string>>
   readonly stored: Pick<StoredSubmission, 'number' | 'reference'>
-  /** The network address of the sender. */
+  /** The sender's IP address. */
   readonly from: string
 }
 

@@ -1,7 +1,4 @@
-/**
- * SSN-6: a clinic's account lists, privately, the submissions that it sent while signed in, and can send them
- * again.
- */
+/** SSN-6: a clinic's account lists its own submissions privately, and can send them again. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
 import { operator, password, signInAs } from '../signed-in.fixture.ts'
@@ -55,7 +52,7 @@ describe('an account', () => {
     expect(body).toContain(`href="/contact?visitor=me&amp;again=${own.reference}"`)
   })
 
-  it('SSN-6 shows the answer’s date once staff have answered', async () => {
+  it('SSN-6 shows the date on which staff answered', async () => {
     await app.platform.submissions.setState(operator, own.reference, 'answered')
     expect((await read(anna, '/account')).body).toMatch(
       /data-state="answered">Answered on \d+ \w+ \d{4}<\/p>/,
@@ -63,7 +60,7 @@ describe('an account', () => {
     await app.platform.submissions.setState(operator, own.reference, 'received')
   })
 
-  it('SSN-6 repeats an enquiry: the form opens with its lines, its reason and the account’s own details', async () => {
+  it('SSN-6 repeats an enquiry: opens the form with the earlier lines and reason and the account’s current details', async () => {
     const { body, status, headers } = await read(
       anna,
       `/contact?visitor=me&again=${own.reference.toLowerCase()}`,
@@ -78,7 +75,7 @@ describe('an account', () => {
     expect(body).not.toContain('Words for the pharmacy alone')
   })
 
-  it('keeps typed values and lines after a refusal, in preference to those of the account', async () => {
+  it('shows the typed values and lines after a refusal, instead of the account’s values', async () => {
     const fields = { ...enquiry, name: '', ...lines, 'products.1.quantity': '1000' }
     const { statusCode, body } = await anna.send('POST', '/contact', new URLSearchParams(fields))
     expect(statusCode).toBe(422)
@@ -116,13 +113,13 @@ describe('suspicion', () => {
   }
   const flagged = { ...order, _seconds: '1', _empty: 'https://clinic.example' }
 
-  it('SSN-6 never applies to a signed-in visitor, whose order notifies staff', async () => {
+  it('SSN-6 never applies to a signed-in visitor: the order notifies staff', async () => {
     await send(berta, { ...flagged, message: 'From an account' })
     const [sent] = await app.platform.submissions.list(operator)
     expect(sent).toMatchObject({ suspicion: null, account: expect.stringMatching(/^005/) })
   })
 
-  it('SSN-6 flags a guest’s submission as spam, and an honest retry is a separate order', async () => {
+  it('SSN-6 flags a guest’s submission as spam, and stores an honest retry as a separate order', async () => {
     const message = 'From a guest'
     const first = await send(guest, { ...flagged, message })
     const second = await send(guest, { ...order, message })
@@ -174,7 +171,7 @@ describe('attacks on an account’s submissions', () => {
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  it('a guessed, wrong or hostile reference number fills in nothing', async () => {
+  it('a guessed, wrong or hostile reference number fills in no field', async () => {
     for (const again of ['2222-2222', '1', "' or 1=1 --", '%00', '../account', 'A'.repeat(5000)]) {
       const { status, body } = await read(anna, `/contact?visitor=me&again=${encodeURIComponent(again)}`)
       expect(status).toBe(200)
@@ -215,7 +212,7 @@ describe('attacks on an account’s submissions', () => {
     expect((await read(berta, '/account')).body).toContain(sent.reference)
   })
 
-  it('a submission after the end of the session counts as a guest’s', async () => {
+  it('a submission after the session has expired counts as a guest’s', async () => {
     const email = 'carla@clinic.example'
     const carla = await signIn(email, 'Carla')
     const ended = carla.copy()
@@ -227,7 +224,7 @@ describe('attacks on an account’s submissions', () => {
   })
 })
 
-it('answers a request for a receipt once, and renders and sends nothing afterwards', async () => {
+it('responds once to a request for a receipt, and renders nothing afterwards', async () => {
   const { body } = await read(anna, own.receipt)
   expect(body).toContain(own.reference)
   expect(app.complaints().filter(({ msg }) => /already sent/.test(msg))).toEqual([])
@@ -236,7 +233,7 @@ it('answers a request for a receipt once, and renders and sends nothing afterwar
 describe('the list of submissions', () => {
   const steps = /Degrease the skin|degrease lightly|fan brush|Neutralise/
 
-  it('redirects guests to sign-in, and back to the list', async () => {
+  it('redirects guests to sign-in, and then back to the list', async () => {
     for (const name of ['noon-clear-peel', 'noon-lacto-renew']) {
       const path = `/protocols/${name}`
       const { status, headers } = await read(guest, path)

@@ -24,12 +24,12 @@ describe('the body of a form', () => {
     expect([body.posted.toString(), body.isTooLarge]).toEqual([expected, isTooLarge])
   })
 
-  it('is refused before it ends if it exceeds the reading limit', async () => {
+  it('is rejected before it ends if it exceeds the reading limit', async () => {
     const endless = read(['a'.repeat(21)], () => undefined)
     await expect(endless).rejects.toMatchObject({ statusCode: 413 })
   })
 
-  it('is a client error if it breaks off', async () => {
+  it('is a client error if it is incomplete', async () => {
     const broken = read(['a=1'], (stream) => void stream.destroy(new Error('aborted')))
     await expect(broken).rejects.toMatchObject({ statusCode: 400 })
   })

@@ -3,17 +3,17 @@ import type { Readable } from 'node:stream'
 import { errorCodes } from 'fastify'
 
 export type FormBody = {
-  /** The parsed fields. If the body is too large, only the fields at its beginning. */
+  /** The parsed fields. If the body is too large, contains only the fields at its beginning. */
   readonly posted: URLSearchParams
   readonly isTooLarge: boolean
 }
 
-/** Limits in bytes: the part that is parsed, and the part that is read at all. */
+/** Limits in bytes: how much of the body is parsed, and how much is read at all. */
 export type BodyLimits = { readonly maxKept: number; readonly maxRead: number }
 
 /**
- * Reads a body to its end but drops bytes over the limit, because a browser that is still sending reads no answer
- * and reports a lost connection. Rejects with 413 above `maxRead`, with 400 if the sender stops midway.
+ * Reads a body to its end but discards the bytes over the limit, because a browser that is still sending reads no
+ * response and reports a lost connection. Rejects with 413 above `maxRead`, and with 400 if the sender stops midway.
  */
 export function readFormBody(payload: Readable, { maxKept, maxRead }: BodyLimits): Promise<FormBody> {
   const kept: Uint8Array[] = []

@@ -16,7 +16,7 @@ const complete = {
   message: 'Two of the gel, please.',
 }
 
-/** Limits for one network address. Tests of other behaviour send from different addresses. */
+/** Limits for one IP address. Tests of other behaviour send from different addresses. */
 const limits = { ...standardPosts, sentForms: 3, storedForms: 2 }
 
 /** Long enough for the slow disks of busy machines. */
@@ -49,7 +49,7 @@ const post = (
     payload: new URLSearchParams(fields).toString(),
   })
 const list = () => app.platform.submissions.list(operator)
-/** Lists complete messages; unfinished ones have a different file ending. */
+/** Lists complete messages; incomplete files have a different extension. */
 const outbox = async () =>
   (await readdir(join(app.dataDir, 'outbox')).catch((): string[] => [])).filter((file) =>
     file.endsWith('.eml'),
@@ -76,7 +76,7 @@ const follow = (answer: { headers: Record<string, unknown> }, headers: Record<st
   app.get(String(answer.headers['location']).replace(/#.*/, ''), headers)
 
 describe('a form that is sent', () => {
-  it('SSN-6 is stored with the address of its page, reported to staff, and answered at that address', async () => {
+  it('SSN-6 is stored with its page’s URL, reported to staff, and confirmed at that URL', async () => {
     const lines = {
       'products.0.item': 'noon-azelaic-forte',
       'products.0.quantity': '2',
@@ -124,7 +124,7 @@ describe('a form that is sent', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/noon/s/newsletter/thank-you'])
   })
 
-  it('SSN-6 shows the same page with all values if it contains mistakes, and that page is never cached', async () => {
+  it('SSN-6 shows the same page with all values if the form contains mistakes, and that page is never cached', async () => {
     const answer = await post({ ...complete, email: 'ada', name: '"><script>alert(1)</script>' })
     expect(answer.statusCode).toBe(422)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -162,7 +162,7 @@ describe('a form that is sent', () => {
     expect(app.log.at(-1)?.msg).toBe('A submission could not be stored')
   })
 
-  it('is rate limited by address and form; the answer contains the waiting time and the typed values', async () => {
+  it('is rate limited by IP address and form; the response contains the waiting time and the typed values', async () => {
     const from = { headers: { 'x-forwarded-for': '203.0.113.7' } }
     const send = (message: string, url = '/noon/s/contact') =>
       post({ ...complete, message }, { url, ...from })
@@ -220,7 +220,7 @@ describe('lines of an enquiry', () => {
     expect((await list()).length).toBe(before)
   })
 
-  it('SSN-6 show their errors in place, with the typed values', async () => {
+  it('SSN-6 show their errors beside the fields, with the typed values', async () => {
     const lines = {
       'products.0.item': 'noon-calm-cream',
       'products.0.quantity': 'a dozen',
@@ -237,7 +237,7 @@ describe('lines of an enquiry', () => {
     expect(answer.body).toContain('Enter a whole number from 1 to 999')
   })
 
-  it('start with the product and the reason “order” after “Enquire or order”', async () => {
+  it('contain the product after “Enquire or order”, and the reason is “order”', async () => {
     const { body } = await app.get('/noon/s/contact?product=noon-calm-cream&topic=order')
     expect(body).toMatch(/name="topic"[^>]*checked="" value="order"|value="order" checked=""/)
     expect(body).toMatch(/<option value="noon-calm-cream" selected="">/)
@@ -250,7 +250,7 @@ describe('lines of an enquiry', () => {
 })
 
 describe('a stored submission', () => {
-  it('SSN-6 is shown after the answer with its number, on an uncached page', async () => {
+  it('SSN-6 is shown with its number on an uncached page after the redirect', async () => {
     const answer = await post({
       ...complete,
       message: 'Two of the gel, for the receipt.',
@@ -277,7 +277,7 @@ describe('a stored submission', () => {
     expect(page.body).toContain('href="tel:+442079460182"')
   })
 
-  it('is shown only with its own token, and never on a cached page', async () => {
+  it('is shown only for its own token, and never on a cached page', async () => {
     const answer = await post({ ...complete, message: 'For one pair of eyes.' })
     const own = String(answer.headers.location)
     await follow(answer)
@@ -420,7 +420,7 @@ describe('attacks on forms', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('SSN-6 loses nothing: notice and confirmation are sent at the next start', async () => {
+  it('SSN-6 loses no message: notice and confirmation are sent after the next start', async () => {
     const down = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' } })
     const answer = await down.server.inject({
       method: 'POST',

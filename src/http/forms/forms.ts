@@ -1,6 +1,6 @@
 /**
- * SSN-6: forms are posted to the page that contains them. The answer is the same page, or a redirect to the next
- * page.
+ * Handles form posts (SSN-6). A form is posted to the page that contains it. The response is the same page, or a
+ * redirect to the next page.
  */
 import type { Readable } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
@@ -52,7 +52,6 @@ const notStoredWaitSeconds = 30
 /** Interval between retries of failed messages. */
 const retryMs = 60_000
 
-/** A single post of a form. */
 type FormPost = {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -150,7 +149,7 @@ function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
   return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
 }
 
-/** Answers a form about an account, which stores no typed values. */
+/** Responds to a form about an account. Stores no typed values. */
 function answer(post: FormPost, outcome: AccountOutcome, url: SiteUrls) {
   if (outcome.kind === 'refused') {
     if (outcome.waitSeconds !== undefined) post.reply.header('retry-after', outcome.waitSeconds)
@@ -198,7 +197,7 @@ async function take(
 
 type NextPage = { readonly nextPath?: string | undefined; readonly receiptToken?: string }
 
-/** Redirects to `nextPath`, to the page that the form names, or to its message. */
+/** Redirects to `nextPath`, to the form's next page, or to the form's message. */
 function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls) {
   const path = next.nextPath ?? form.definition.nextPath
   return reply
@@ -206,7 +205,7 @@ function goOn({ request, reply, form }: FormPost, next: NextPage, url: SiteUrls)
     .redirect(path === undefined ? toMessageUrl(request, form, next) : url.path(path), 303)
 }
 
-/** Returns the page's own address, so that reloading it sends nothing again. */
+/** Returns the page's own URL, so that reloading it does not submit the form again. */
 function toMessageUrl(
   request: FastifyRequest,
   { definition: { id }, isPrivate }: PageForm,
@@ -225,10 +224,7 @@ function slowDown(post: FormPost, waitSeconds: number) {
   return refuse(post, 429, [toProblem('tooMany', Math.ceil(waitSeconds / 60))])
 }
 
-/**
- * Renders the page with all typed values. Leaves out values that another site sent, and parts of the body that were
- * not read.
- */
+/** Renders the page with all typed values, unless another site sent them or the body was too large. */
 function refuse(post: FormPost, status: number, problems: readonly FormProblem[]) {
   const { definition } = post.form
   const isKept = status !== 403 && status !== 413
@@ -249,13 +245,13 @@ async function show({ reply, form }: FormPost, status: number, state: FormState)
 
 const toProblem = (code: FormProblem['code'], ...values: number[]): FormProblem => ({ code, values })
 
-/** Returns no fields for any other kind of body. */
+/** Returns no fields if the body is not a form. */
 const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
   body instanceof Object && 'posted' in body && body.posted instanceof URLSearchParams
     ? (body as FormBody)
     : {}
 
-/** Attack: a page's address has many spellings, such as `/%63ontact` for `/contact`. */
+/** Attack: one page has many URLs, such as `/%63ontact` for `/contact`. */
 function toLimitKey(request: FastifyRequest): string {
   const formId = toFormBody(request).posted?.get(formParts.id)
   const path = decodeURIComponent(splitOnce(request.url, '?')[0])

@@ -12,7 +12,7 @@ const account = {
   createdAt: '2026-01-01T00:00:00Z',
 } as const
 
-it('notifies the owner and each administrator of guessing, and logs the id of the account', () => {
+it('notifies the owner and each administrator of password guessing, and logs the account’s id', () => {
   const send = vi.fn(async () => true)
   const warn = vi.fn()
   const administrators = ['a', 'b'].map((name) => ({ ...account, name, email: `${name}@shop.example` }))

@@ -1,4 +1,4 @@
-/** Opens links of messages: a valid link continues, and any other explains at once what is wrong and what to do. */
+/** Opens the links in messages. An invalid link shows what is wrong and what to do. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, type Client } from '../client.fixture.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -54,7 +54,7 @@ async function askForAddress() {
   return { token, ask, use: () => app.platform.identity.own.confirmEmail({ token, password, from }) }
 }
 
-/** For each kind of invalid link, the first text of its page and the suggested action. */
+/** For each kind of invalid link, the heading of its page and the suggested action. */
 const ended: readonly (readonly [string, () => Promise<string>, string, string])[] = [
   [
     'to set a password, used',
@@ -141,7 +141,7 @@ describe('links of messages', () => {
     expect(client.cookies()).not.toContain('__Host-epiderm-link')
   })
 
-  it('mail scanners: a link still works once, however often and in whatever way programs have opened it', async () => {
+  it('mail scanners: a link still works once, however often programs have opened it', async () => {
     const { token, use } = await askForPassword()
     for (const method of ['GET', 'HEAD', 'GET'] as const)
       await app.server.inject({ method, url: `/api/link?token=${token}` })
@@ -149,7 +149,7 @@ describe('links of messages', () => {
     await expect(use()).rejects.toMatchObject({ code: 'link-used' })
   })
 
-  it('the page of an invalid link has the form to request a new one', async () => {
+  it('the page of an invalid link has a form to request a new link', async () => {
     const { token, email } = await askForPassword()
     pass(24)
     const page = await open(token)
@@ -163,7 +163,7 @@ describe('links of messages', () => {
     expect(await app.platform.identity.own.findLinkState(token)).toMatchObject({ state: 'replaced' })
   })
 
-  it('enumeration: unknown links, links of closed accounts and links without an account get the same bytes', async () => {
+  it('enumeration: the responses to unknown links, links of closed accounts and links without an account are identical', async () => {
     const { account, token: closed } = await askForPassword()
     await app.platform.identity.accounts.close(operator, account.id)
     const nobody = await app.platform.identity.own.requestPasswordLink({ email: 'no@body.example', from })

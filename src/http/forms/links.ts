@@ -1,6 +1,5 @@
 /**
- * Handles links of messages: stores the token in a cookie and redirects to a page whose address does not contain
- * the token.
+ * Handles links in messages: stores the token in a cookie and redirects to a page whose URL does not contain the token.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, LinkPurpose, LinkState } from '#identity'
@@ -19,12 +18,12 @@ type LinksOptions = {
   readonly url: SiteUrls
 }
 
-/** The query parameter of the page about invalid links. Its value is the kind of link and the reason. */
+/** The query parameter of the page about invalid links. Its value contains the kind of link and the reason. */
 const endedParameter = 'link'
 
 /**
- * Adds the link route. Opening a link does not use it up, because mail scanners open every link. An invalid link is
- * explained at once.
+ * Adds the link route. Opening a link does not consume it, because mail scanners open every link. An invalid link shows
+ * the reason.
  */
 export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
   app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {
@@ -40,7 +39,7 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
     return path === undefined ? reply.callNotFound() : reply.redirect(url.path(path), 303)
   })
 
-  /** Renders the page about invalid links at the same address, so that it contains no token; its status is 410. */
+  /** Renders the page about invalid links with status 410, without a redirect. The page does not contain the token. */
   async function sendEnded(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -60,9 +59,6 @@ const pages = {
   'first-administrator': 'setUpPath',
 } as const satisfies Record<LinkPurpose, keyof AccountSite>
 
-/**
- * Returns `password-used`, `email-expired`, `first-administrator-replaced`; `unknown` for tokens that this site never
- * created.
- */
+/** Returns a name such as `password-used` or `email-expired`; `unknown` for tokens that this site never created. */
 const toEndedName = (found: Exclude<LinkState, { state: 'open' }>): string =>
   found.state === 'unknown' ? 'unknown' : `${found.purpose}-${found.state}`

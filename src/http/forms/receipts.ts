@@ -1,5 +1,5 @@
 /**
- * Shows receipts (SSN-6). A receipt is a submission, rendered for its sender at an address with a token, and never
+ * Shows receipts (SSN-6). A receipt is a submission that is rendered for its sender at a URL with a token, and never
  * cached.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +11,8 @@ import type { Visitors } from '../session/visitor.ts'
 
 export type ReceiptPages = {
   /**
-   * Returns false if the address names no receipt, an expired receipt, or that of another sender; the page is then
-   * public. Never resolves to the reply, because a reply is a thenable and awaiting it gives undefined.
+   * Returns false if the URL names no receipt, an expired receipt, or another sender's receipt; the caller then sends
+   * the public page. Never resolves to the reply, because a reply is a thenable: awaiting it returns undefined.
    */
   readonly send: (
     request: FastifyRequest,

@@ -1,10 +1,10 @@
-/** Samples of blocks for the gallery, in which keys of the shop's content replace the invented content keys. */
+/** Prepares block samples for the gallery: replaces invented content keys with keys of the shop's content. */
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { patternType } from '#content-types'
 import type { BlockNode } from '#schema'
 import type { ContentSource } from '#model'
 
-/** Addresses that samples invent, and the keys under which they expect a menu, a pattern and a delivery schedule. */
+/** Invented image URLs of samples, and their invented keys of a menu, a pattern and a delivery schedule. */
 const samplePicture = /(?:https:\/\/pictures\.example|\/img|\/cms\/delivery\/media)\/[a-z-]+(?:\.webp)?/g
 const sampleMenu = 'MCAAAAAAAAABAABAAAAAAAAAAAAA'
 const samplePattern = 'MCAYDAMBQGAZDANBQGAYDAMBQGAY'
@@ -27,7 +27,7 @@ const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample):
   ...(slots && { slots: { ...slots } as BlockNode['slots'] }),
 })
 
-/** Replaces the invented pictures, menu, pattern and delivery schedule with those of the shop. */
+/** Replaces the invented images, menu, pattern and delivery schedule with those of the shop. */
 async function withRealContent(node: BlockNode, content: ContentSource): Promise<BlockNode> {
   const { items: images } = await content.findContents({ type: 'sfdc_cms__image' })
   const pictures = images.toSorted((a, b) => (a.contentKey < b.contentKey ? -1 : 1))

@@ -12,7 +12,7 @@ import { loadShownNode } from './gallery-samples.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
-/** Rules about whole pages, which do not apply to a sample. */
+/** Rules about whole pages, which do not apply to single blocks. */
 const pageRules = ['page-has-heading-one', 'heading-order', 'empty-heading']
 const validator = new HtmlValidate(
   new StaticConfigLoader({
@@ -43,7 +43,7 @@ async function findInvalid(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))
 }
 
-/** Writes HTML into the open page. To navigate for each sample would take twice as long, mostly to reload axe. */
+/** Writes HTML into the open page. Navigating for each sample would take twice as long, mostly to reload axe. */
 async function findBarriersIn(html: string, widthPx: number, without: string[] = []): Promise<string[]> {
   await page.setViewportSize({ width: widthPx, height: 800 })
   await page.setContent(html)
@@ -59,10 +59,7 @@ async function findFaults(html: string): Promise<readonly string[]> {
   return overflowPx > 0 ? [...faults, `${overflowPx} px too wide`] : faults
 }
 
-/**
- * Finds the faults of each sample on a page of its own, because samples on one page may conflict, as two footers
- * do.
- */
+/** Finds the faults of each sample on a separate page, because two samples may conflict, such as two footers. */
 async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { name } of all) {
@@ -79,7 +76,7 @@ async function drawTogether(block: BlockDefinition): Promise<string> {
 }
 
 describe('the gallery', () => {
-  it('lists every block, and frames each of its samples at three widths', async () => {
+  it('lists every block, and shows each of its samples at three widths', async () => {
     const index = await app.get('/noon/s/gallery')
     const listed = Array.from(
       index.body.matchAll(/href="\/noon\/s\/gallery\/([a-z-]+)"/g),
@@ -112,7 +109,7 @@ describe('the gallery', () => {
     },
   )
 
-  it('shows the same as the editor’s canvas', async () => {
+  it('renders the same blocks as the editor’s canvas', async () => {
     const design = await app.get('/noon/s/gallery/grid/typical?mode=design')
     expect(design.body).toContain('data-block-id="grid-typical"')
     expect((await app.get('/noon/s/gallery/grid/typical')).body).not.toContain('data-block-id')
@@ -125,7 +122,7 @@ describe('the gallery', () => {
 })
 
 describe('the gallery in production', () => {
-  it('does not exist', async () => {
+  it('responds with 404', async () => {
     const production = await startTestApp()
     for (const url of ['/gallery', '/gallery/button', '/gallery/button/typical'])
       expect((await production.get(url)).statusCode).toBe(404)

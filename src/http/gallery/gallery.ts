@@ -1,7 +1,7 @@
 /**
- * The block gallery, in development only: every block and sample, at the width of every device, from the page renderer.
- * `/gallery` lists the blocks, `/gallery/{block}` frames `/gallery/{block}/{sample}`; `?mode=design` shows the editor's
- * canvas.
+ * The block gallery, in development only. It shows every sample of every block at each device's width, as the page
+ * renderer renders it. `/gallery` lists the blocks, `/gallery/{block}` frames `/gallery/{block}/{sample}`;
+ * `?mode=design` shows the editor's canvas.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BlockRegistry } from '#blocks'

@@ -1,6 +1,6 @@
 /**
- * Headers for public pages that a cache in front of this server reads; browsers follow `cache-control` and
- * revalidate each time.
+ * Headers of public pages for a cache in front of this server. Browsers follow `cache-control` and revalidate each
+ * time.
  */
 import type { FinishedPage } from '#render'
 
@@ -11,7 +11,10 @@ export type CacheProxy = (typeof cacheProxies)[number]
 type HeaderValues = Readonly<Record<string, string>>
 
 export type CacheHeaders = {
-  /** The header with the cache lifetime of pages with keys, and its current value; undefined if the proxy has none. */
+  /**
+   * The header with the cache lifetime of pages that have purge keys, and its current value. Undefined if the proxy has
+   * no such header.
+   */
   readonly life: { readonly name: string; readonly now: () => string } | undefined
   readonly ofPage: (page: Pick<FinishedPage, 'isComplete' | 'validUntilMs' | 'surrogateKeys'>) => HeaderValues
   /** Headers of a permanent redirect. */
@@ -19,8 +22,8 @@ export type CacheHeaders = {
 }
 
 /**
- * One day, because a confirmed purge ends the lifetime earlier. When it has expired, the first visitor waits for a
- * new page after at most a minute.
+ * One day, because a confirmed purge ends the lifetime earlier. For a minute after it expires, visitors still get the
+ * old page while the cache fetches a new one.
  */
 const longLife = 'max-age=86400, stale-while-revalidate=60'
 /**
@@ -30,8 +33,9 @@ const longLife = 'max-age=86400, stale-while-revalidate=60'
 const shortLife = 'max-age=10'
 
 /**
- * Headers by lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes before the lifetime,
- * so these precede `cache-control`. It counts whole seconds: a lifetime of one second means less than two.
+ * Headers by lower-case name. Danger: nginx before 1.23 reads headers in order and does not cache if `no-cache` comes
+ * before the lifetime, so these precede `cache-control`. nginx counts whole seconds, so a lifetime of one second means
+ * less than two.
  */
 const brief: HeaderValues = { 'x-accel-expires': '1' }
 
@@ -50,8 +54,8 @@ const toKeys: Readonly<Record<KeyedProxy, (keys: readonly string[]) => HeaderVal
 }
 
 /**
- * Gives pages with purge keys and no expiry a long lifetime; all other pages are revalidated each time. `isPurged`:
- * true once the cache has confirmed all purges.
+ * Creates the headers. Pages with purge keys and no expiry get a long lifetime; all other pages are revalidated each
+ * time. `isPurged` returns true once the cache has confirmed all purges.
  */
 export function createCacheHeaders(proxy: CacheProxy | undefined, isPurged = () => false): CacheHeaders {
   if (proxy === undefined) return { ofPage: () => ({}), ofRedirect: {}, life: undefined }

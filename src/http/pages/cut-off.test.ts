@@ -1,7 +1,4 @@
-/**
- * PAGE-A2: the cut-off hour is stored once, in the delivery schedule, and every text that mentions it reads it from
- * there.
- */
+/** PAGE-A2: the cut-off hour is stored only in the delivery schedule, and every text reads it from there. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -40,13 +37,13 @@ async function change(type: string, toBody: (body: Record<string, unknown>) => R
 }
 
 describe('the cut-off hour', () => {
-  it('PAGE-A2 is in title and description of the acne page as served', async () => {
+  it('PAGE-A2 is in the title and description of the acne page as served', async () => {
     const { title, description } = readHead(await read('/skincare/acne'))
     expect(title).toContain(promise('5pm'))
     expect(description).toContain(promise('5pm'))
   })
 
-  it('is resolved on every page, in search results and suggestions', async () => {
+  it('is resolved on every page, in search results and in suggestions', async () => {
     const sitemap = await read('/sitemap.xml')
     const paths = Array.from(sitemap.matchAll(/<loc>https?:\/\/[^/<]*([^<]*)/g), ([, path]) => path || '/')
     expect(paths.length).toBeGreaterThan(30)
@@ -58,7 +55,7 @@ describe('the cut-off hour', () => {
     expect(await read('/search?q=next-day+delivery')).toMatch(/before (?:<mark>)?5pm/)
   })
 
-  it('changes in every text when only the schedule changes', async () => {
+  it('changes in every text when the schedule changes', async () => {
     for (const path of ['/', '/skincare/acne', '/product/noon-calm-cream']) await read(path)
     await change('epiderm__delivery_schedule', (body) => ({ ...body, cutOffText: '4.30pm' }))
     const acne = readHead(await read('/skincare/acne'))

@@ -6,7 +6,7 @@ import { standardPosts } from '../post-limits.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 const view = { name: 'page-view', path: '/skincare' }
-/** Limit of reports from one address in a minute. */
+/** Maximum number of reports from one IP address in a minute. */
 const eventReports = 3
 
 let app: TestApp
@@ -40,7 +40,7 @@ async function count(sink: 'first-party' | undefined): Promise<void> {
 const listed = () => openEventCounts({ database: app.platform.database, clock: () => new Date() }).list()
 
 describe('events of visitors', () => {
-  it('are neither requested nor accepted without a sink', async () => {
+  it('are neither requested from browsers nor accepted without a sink', async () => {
     const { body } = await app.get('/noon/s/skincare')
     expect(body).not.toMatch(/data-consent|analytics/)
     const answer = await post({ events: [view] })
@@ -49,7 +49,7 @@ describe('events of visitors', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('are requested and counted while a sink exists, and no longer after its removal', async () => {
+  it('are requested and counted while a sink exists, but not after its removal', async () => {
     await count('first-party')
     const { body } = await app.get('/noon/s/skincare')
     expect(body).toContain('data-consent-dialog="/noon/s/api/events"')
@@ -85,7 +85,7 @@ describe('events of visitors', () => {
     expect(await listed()).toEqual(before)
   })
 
-  it('are rate limited by address', async () => {
+  it('are rate limited by IP address', async () => {
     const codes: number[] = []
     for (let sent = 0; sent <= eventReports; sent++)
       codes.push((await post({ events: [view] }, {}, '10.0.0.1')).statusCode)

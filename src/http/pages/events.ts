@@ -1,4 +1,4 @@
-/** Receives reports of interactions from visitors who have consented to being counted. */
+/** Receives interaction reports from visitors who have consented to analytics. */
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

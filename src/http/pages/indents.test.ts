@@ -63,7 +63,8 @@ afterAll(async () => {
 })
 
 /**
- * One indented element, measured in its own em: width of its container, its indent, and the width left for its text.
+ * The measurements of one indented element in its own em: the container's width, the indent, and the width left for
+ * text.
  */
 type IndentMeasurement = {
   readonly level: number
@@ -72,7 +73,7 @@ type IndentMeasurement = {
   readonly wordsEm: number
 }
 
-/** Reads the elements of all texts. The text of a list is indented further, by the width of its markers. */
+/** Measures the elements of all texts. A list's text is indented further, by the width of its markers. */
 async function readIndented(widthPx: number): Promise<IndentMeasurement[][]> {
   await page.setViewportSize({ width: widthPx, height: 900 })
   return page.locator('main .rich-text').evaluateAll((texts) =>
@@ -100,7 +101,7 @@ async function readIndented(widthPx: number): Promise<IndentMeasurement[][]> {
 
 describe('indents in the shipped theme', () => {
   it.each([320, 375, 768, 1024, 1440, 2000])(
-    'RTE-2 are 27em at level 9 in a container of 39em; in narrower containers all levels shrink alike (at %i px)',
+    'RTE-2 are 27em at level 9 in a container of 39em, and shrink in proportion in narrower containers (at %i px)',
     async (widthPx) => {
       const groups = (await readIndented(widthPx)).filter((group) => group.length > 0)
       expect(groups).toHaveLength(22)

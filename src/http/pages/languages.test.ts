@@ -8,7 +8,7 @@ const base = '/noon/s'
 const origin = 'https://shop.example'
 
 let app: TestApp
-/** The English pages from before German was switched on. */
+/** The English pages before German is switched on. */
 const before = new Map<string, string>()
 const englishPages = ['/skincare', '/contact', '/product/noon-acno-solution']
 
@@ -63,7 +63,7 @@ describe('a language that is switched off', () => {
     expect(JSON.parse(search)).toMatchObject({ total: 0 })
   })
 
-  it('SITE-3 does not expose its texts to clients of the API', async () => {
+  it('SITE-3 does not expose its texts to API clients', async () => {
     const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/sites/${String(site?.body.siteId)}/cms/delivery/contents`
     const { html } = await get(`${contents}?contentTypeFQN=epiderm__question&language=de_DE`)
@@ -71,7 +71,7 @@ describe('a language that is switched off', () => {
     expect(html).not.toContain('de_DE"')
   })
 
-  it('provides English pages for the comparison in a later test', async () => {
+  it('has English pages, which a later test compares', async () => {
     for (const path of englishPages) before.set(path, (await get(path)).html)
     expect(before.size).toBe(englishPages.length)
   })
@@ -231,7 +231,7 @@ describe('a language that is switched on', () => {
     expect(linksOf(mainOf(html))).toContain(`${base}/de/product/noon-acno-solution`)
   })
 
-  it('API-7 the resource for search engines lists the address per language, empty if untranslated', async () => {
+  it('API-7 the resource for search engines lists a URL per language, empty if untranslated', async () => {
     const [site] = (await app.platform.content.at(guest).findContents({ type: 'epiderm__site' })).items
     const seo = `/services/data/v65.0/connect/communities/${String(site?.body.communityId)}/seo/properties`
     const ask = async (urlName: string) => {
@@ -250,7 +250,7 @@ describe('a language that is switched on', () => {
     })
   })
 
-  it('adds only the link to the other language to English pages', async () => {
+  it('changes English pages only by the link to the other language', async () => {
     for (const path of englishPages) {
       const { html } = await get(path)
       expect(mainOf(html)).toBe(mainOf(before.get(path) ?? ''))

@@ -1,4 +1,4 @@
-/** Opens the pages of the specification as a guest: no sign-in, no redirect. */
+/** Opens the specified pages as a guest, without sign-in or redirect. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 

@@ -1,4 +1,4 @@
-/** Content for signed-in visitors is hidden from guests everywhere: pages, API, search, sitemap, lists of pictures. */
+/** Tests that private content is hidden from guests everywhere: pages, API, search, sitemap, lists of images. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentKey, createRecordId } from '#kit'
 import { guest } from '#model'
@@ -87,13 +87,13 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('page access', () => {
-  it('GRD-8 redirects a signed-in visitor from a page number beyond the end of a private list', async () => {
+  it('GRD-8 redirects a signed-in visitor who requests a page beyond the end of a private list', async () => {
     const answer = await client.send('GET', '/stock?page=99')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/stock?page=2'])
     expect((await client.send('GET', '/stock?page=2')).statusCode).toBe(200)
   })
 
-  it('SSN-1 a guest finds nothing private in any page, API answer, search or sitemap', async () => {
+  it('SSN-1 a guest finds nothing private in any page, API response, search or sitemap', async () => {
     const sitemap = (await app.get('/sitemap.xml')).body
     const pages = [...sitemap.matchAll(/<loc>https:\/\/shop\.example([^<]*)<\/loc>/g)].map(
       ([, path]) => path || '/',
@@ -122,7 +122,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a public page, with its links to private content, is identical to the byte for guests and signed-in visitors', async () => {
+  it('SSN-1 a public page with links to private content is identical to the byte for guests and signed-in visitors', async () => {
     const [asGuest, asVisitor] = [await app.get('/skincare/acne'), await client.send('GET', '/skincare/acne')]
     expect(asVisitor.body).toBe(asGuest.body)
     expect(asVisitor.headers.etag).toBe(asGuest.headers.etag)
@@ -131,7 +131,7 @@ describe('page access', () => {
     expect(asGuest.body).not.toMatch(/data-private|data-signed-out/)
   })
 
-  it('marks the parts that disappear with the session: a block, or the whole of a private page', async () => {
+  it('marks the parts that disappear when the session ends: a block, or a whole private page', async () => {
     const block = (await client.send('GET', '/skincare/acne?visitor=me')).body
     expect(block).toMatch(/data-private="private">Zwetschgendatschi.*<template data-signed-out=""><p /s)
     expect(block).not.toContain('data-placeholder')
@@ -149,7 +149,7 @@ describe('page access', () => {
     }
   })
 
-  it('SSN-1 a text shows guest values on public pages, and the visitor’s values on pages for one visitor', async () => {
+  it('SSN-1 a text shows guest values on public pages, and the visitor’s values on private pages', async () => {
     const { userId } = (await client.send('GET', '/api/visitor')).json()
     expect(userId).toMatch(/^005/)
     expect((await client.send('GET', '/skincare/acne')).body).toContain(toUserHtml('', true))
@@ -157,7 +157,7 @@ describe('page access', () => {
       expect((await client.send('GET', path)).body).toContain(toUserHtml(userId, false))
   })
 
-  it('redirects a guest to sign-in, and back to the exact address', async () => {
+  it('redirects a guest to sign-in, and then back to the exact URL', async () => {
     const { statusCode, headers } = await app.get('/skincare/acne?visitor=me')
     expect([statusCode, headers.location]).toEqual([302, '/sign-in?return=%2Fskincare%2Facne%3Fvisitor%3Dme'])
     expect(headers['cache-control']).toBe('no-store')

@@ -1,10 +1,10 @@
-/** Converts request addresses into paths of pages. */
+/** Converts request URLs into page paths. */
 
 /**
  * Returns the decoded path without the base path; undefined if it is malformed or not below the base path. Attack:
- * `//evil.example/` would turn the redirect that removes the last slash into a redirect to another site, and
- * `..%2f` into one that leaves the base path; a control character would split a header; a pattern that can match in
- * many ways would take forever.
+ * `//evil.example/` would turn the redirect that removes the last slash into a redirect to another site, and `..%2f`
+ * into one that leaves the base path; a control character would split a header; a backtracking pattern would take
+ * forever.
  */
 export function toPagePath(rawPath: string, basePath: string): string | undefined {
   if (rawPath !== basePath && !rawPath.startsWith(`${basePath}/`)) return undefined

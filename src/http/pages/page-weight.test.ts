@@ -1,4 +1,4 @@
-/** Checks the weight of pages, so that growth is noticed: bytes of plain HTML and of the cached brotli form. */
+/** Limits the size of pages in bytes, as plain HTML and as the cached brotli encoding. */
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'

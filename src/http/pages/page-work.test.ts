@@ -1,4 +1,4 @@
-/** Measures the cost of invented addresses: cache entries and concurrent renders. */
+/** Measures the cost of invented URLs: cache entries and concurrent renders. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RenderLimits } from '#render'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -17,7 +17,7 @@ afterAll(() => app.stop())
 
 const numbers = Array.from({ length: 20 }, (_, index) => index)
 
-describe('made-up addresses', () => {
+describe('made-up URLs', () => {
   it.each<[string, (n: number) => string]>([
     ['/sign-in', (n) => `/sign-in?return=/made-up-${n}`],
     ['/sign-in', (n) => `/sign-in?return=${encodeURIComponent(`/search?q=${n}`)}`],
@@ -37,13 +37,13 @@ describe('made-up addresses', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('of the sign-in page with a return path show exactly that page', async () => {
+  it('of the sign-in page with a return path show the plain sign-in page', async () => {
     const [plain, other] = [await app.get('/sign-in'), await app.get('/sign-in?return=%2Faccount')]
     expect([other.body, other.headers.etag]).toEqual([plain.body, plain.headers.etag])
   })
 })
 
-it('excess searches are refused calmly, while cached pages are still rendered and sent', async () => {
+it('excess searches get a 503 page, while other pages are still sent', async () => {
   const searches = numbers.map((n) => app.get(`/search?q=peel${n}`))
   const others = await Promise.all(['/about', '/delivery-and-returns', '/faq'].map((path) => app.get(path)))
   const answers = await Promise.all(searches)
@@ -62,7 +62,7 @@ it('excess searches are refused calmly, while cached pages are still rendered an
   expect((await app.get('/search?q=peel')).statusCode).toBe(200)
 })
 
-it('a repeated search queries the database for the matches and their texts only', async () => {
+it('a repeated search queries the database only for the matches and their texts', async () => {
   for (const words of ['peel', 'acne', 'peel acne']) await app.get(`/search?q=${encodeURIComponent(words)}`)
   const ask = vi.spyOn(app.platform.database.read.getExecutor(), 'executeQuery')
   const { body } = await app.get('/search?q=acne%20peel')
@@ -74,7 +74,7 @@ it('a repeated search queries the database for the matches and their texts only'
   ask.mockRestore()
 })
 
-it('a visitor who waits long for a page is asked to retry, and the retry finds the page', async () => {
+it('a visitor who waits too long for a page is asked to retry, and the retry gets the page', async () => {
   const slow = await startTestApp({
     drawingLimits: { ...limits, answerWithinMs: 200 },
   })

@@ -26,7 +26,7 @@ describe('a page', () => {
     expect(answer.body).not.toMatch(/ style="/)
   })
 
-  it('is not sent again to a client that already has it', async () => {
+  it('is sent with 304 to a client that already has it', async () => {
     const { headers } = await app.get('/skincare/acne')
     const again = await app.get('/skincare/acne', { 'if-none-match': `"other", ${headers.etag}` })
     expect(again.statusCode).toBe(304)
@@ -44,7 +44,7 @@ describe('a page', () => {
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(1)
   })
 
-  it('is the same for an unusual request, and adds nothing to the cache', async () => {
+  it('is the same for an unusual request, which adds nothing to the cache', async () => {
     const plain = await app.get('/skincare/acne')
     const before = app.renderer.pages.cacheSize()
     for (const [url, headers] of [
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(plain.body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('PAGE-A1 exists for either form of a record id, but only if the record exists', async () => {
+  it('PAGE-A1 exists for both forms of a record id, but only if the record exists', async () => {
     const [product] = (
       await app.platform.content.at({ kind: 'guest' }).findContents({ type: 'epiderm__product' })
     ).items
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect(body).toHoldMarkup('<link rel="canonical" href="https://shop.example/skincare/acne">')
   })
 
-  it('answers HEAD without a body and refuses other methods', async () => {
+  it('responds to HEAD without a body and refuses other methods', async () => {
     const head = await app.server.inject({ method: 'HEAD', url: '/skincare/acne' })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     const post = await app.server.inject({ method: 'POST', url: '/skincare/acne', payload: {} })
@@ -169,7 +169,7 @@ type ProductBody = {
   readonly picture: { readonly source: { readonly ref: { readonly contentKey: string } } }
 }
 
-/** Returns the visible text of HTML or of a stored text, ignoring markup between words. */
+/** Returns the visible text of HTML or of a stored text, without markup. */
 const readHead = (html: string) => ({
   title: /<title>(.*?)<\/title>/.exec(html)?.[1],
   description: /<meta name="description" content="(.*?)">/.exec(html)?.[1],
@@ -177,8 +177,8 @@ const readHead = (html: string) => ({
 
 const toWords = (html: string) => toPlainText(html.replace(/></g, '> <'))
 
-describe('addresses', () => {
-  it('PAGE-A5 a record id redirects permanently to the name of the product, in one step', async () => {
+describe('page URLs', () => {
+  it('PAGE-A5 redirect permanently from a record id to the product’s name, in one step', async () => {
     const [product] = (
       await app.platform.content
         .at({ kind: 'guest' })
@@ -227,7 +227,7 @@ describe('addresses', () => {
 })
 
 describe('below a base path', () => {
-  it('SITE-5 everything is served, except the health routes, which stay at the root', async () => {
+  it('SITE-5 every route is served, except the health routes, which stay at the root', async () => {
     const below = await startTestApp({ basePath: '/noon/s' })
     for (const [url, status] of [
       ['/noon/s', 200],

@@ -1,6 +1,6 @@
 /**
- * Serves pages: every address that no other route answers, for GET and HEAD. Except for private pages, the answer
- * depends only on the path and the declared parameters.
+ * Serves pages for every URL without another route, by GET and HEAD. The response depends only on the path and the
+ * declared parameters, except for private pages.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'

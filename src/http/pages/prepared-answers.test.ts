@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 type HeaderLines = string | (() => string)
 type RequestRow = readonly [what: string, target: string, headers?: HeaderLines]
 
-/** Sends one request over a socket, with its target and header lines verbatim. */
+/** Sends a request over a socket, with the target and header lines verbatim. */
 async function send(line: string, headers = '', host = 'shop.example', to = app) {
   const socket = connect(Number(new URL(to.address).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -38,7 +38,7 @@ async function send(line: string, headers = '', host = 'shop.example', to = app)
   }
 }
 
-/** Sends the same request with an absolute target, which the routes answer, and compares the answers. */
+/** Sends the same request with an absolute target, so that a route handles it, and compares the responses. */
 async function compare(line: string, given: HeaderLines = '', host = 'shop.example') {
   const headers = typeof given === 'string' ? given : given()
   const answer = vi.spyOn(app.renderer.pages, 'answer')

@@ -1,6 +1,7 @@
 /**
- * Sends a public page from the page cache by its address alone, before routes and hooks, with headers computed once. Nothing is cached here
- * by address: invented addresses add nothing, and an answer is evicted with its page. Any other request takes the ordinary path.
+ * Sends a public page from the page cache by its URL alone, before routes and hooks, with precomputed headers. This
+ * cache has no keys of its own: invented URLs add nothing, and a response is evicted with its page. The routes handle
+ * all other requests.
  */
 import type { IncomingMessage } from 'node:http'
 import { listsEtag } from '#kit'
@@ -18,7 +19,7 @@ import type { CacheHeaders } from './cache-headers.ts'
 import { splitOnce, toPagePath } from './page-path.ts'
 
 export type PreparedAnswers = {
-  /** Prepares the answer for a public page. */
+  /** Prepares the response for a public page, unless it is already prepared. */
   readonly prepare: (answer: PageAnswer) => void
   readonly answer: AnswerFirst
 }
@@ -54,12 +55,12 @@ type PreparedPage = {
   ) => { readonly bytes: Buffer; readonly headers: HeaderList } | undefined
 }
 
-/** Parameters of pages and forms, in addition to those that a page declares. */
+/** Private parameters of pages and forms, in addition to those that a page declares. */
 const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, visitorParameter.name])
 
 /**
- * Indices of the values of the first headers, which change: one answer is used for every release that includes its
- * page, and for every request.
+ * Indices of the values of the first two headers. They change, because one response serves every request, in every
+ * release that includes its page.
  */
 const releaseAt = 1
 const requestIdAt = 3
@@ -68,7 +69,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   const { pages, basePath, cacheHeaders, toRequestId } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
-  /** Fills in the headers that differ between answers with the same page. */
+  /** Fills in the headers that differ between responses with the same page. */
   function toCurrent({ headers, kept, ready, request }: PreparedResponse): HeaderList {
     const { lifeAt } = ready
     headers[releaseAt] = String(kept.release)
@@ -112,7 +113,7 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
   }
 }
 
-/** Returns the headers of every answer with a page. */
+/** Returns the headers of every response with a page. */
 export const toPageHeaders = ({ isComplete, contentSecurityPolicy, etag }: FinishedPage): HeaderValues => ({
   'cache-control': isComplete ? 'public, no-cache' : 'no-store',
   'content-security-policy': contentSecurityPolicy,
@@ -143,7 +144,7 @@ function preparePage(
   return {
     parameters: parameters.map(({ name }) => name),
     notModified,
-    /** The header list of the answer with a body begins with the same headers. */
+    /** The headers of responses with a body begin with the same list, so this index is valid for both. */
     lifeAt: lifeName === -1 ? undefined : lifeName + 1,
     find(encoding) {
       const bytes = page.body.find(encoding)
@@ -160,8 +161,8 @@ function preparePage(
 const toList = (headers: HeaderValues): HeaderList => Object.entries(headers).flat()
 
 /**
- * Returns the declared parameters of a query verbatim, without all others. Undefined if it contains a private
- * parameter, or an encoded name that may be a declared one: `%70age` is `page`.
+ * Returns only the declared parameters of a query, verbatim. Returns undefined if it contains a private parameter, or
+ * an encoded name, which may stand for a declared name: `%70age` means `page`.
  */
 function toDeclaredQuery(rawQuery: string, declared: readonly string[] | undefined): string | undefined {
   if (declared === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * Searches every answer to a guest for words that only private content contains. The routes come from the router,
- * so a new route is included, and this test fails until the route has parameters here.
+ * Searches every response to a guest for words that only private content contains. The routes come from the router, so
+ * a new route is included, and this test fails until the route has parameters here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Change, ContentDraft } from '#content'
@@ -14,7 +14,7 @@ const operator = { kind: 'operator', name: 'test' } as const
 const toKey = (n: number) => createContentKey(new Uint8Array(16).fill(n))
 const toId = (n: number) => createRecordId('20Y', 900_000 + n)
 
-/** The prefix of every planted word. No other text contains it; the rest of the word names its location. */
+/** The prefix of every planted word. No other text contains this prefix; the rest of the word names its location. */
 const mark = 'zwetq'
 const planted: string[] = []
 function plant(place: string): string {
@@ -241,7 +241,7 @@ const values: Readonly<Record<string, () => readonly string[]>> = {
 }
 
 const bodies = 'includeContentBody=true&pageSize=25&referenceDepth=1&expandReferences=true'
-/** Queries for routes that end with these paths, in addition to the bare address. */
+/** Queries for routes that end with these paths, in addition to the URL without a query. */
 const queries: readonly (readonly [end: RegExp, () => readonly string[]])[] = [
   [
     /\/contents$/,
@@ -281,13 +281,13 @@ const ask = (method: string, url: string, payload?: object) =>
 
 type HttpResponse = Awaited<ReturnType<typeof ask>>
 
-/** Returns the parts of an answer that may depend on content. */
+/** Returns the parts of a response that may depend on content. */
 const toWhole = ({ statusCode, headers, body }: HttpResponse) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers
   return JSON.stringify([statusCode, rest, body])
 }
 
-/** Finds the planted words in an answer that the request did not contain. */
+/** Finds planted words in a response, except those in the request. */
 const findLeaks = (url: string, answer: HttpResponse) =>
   (toWhole(answer).match(new RegExp(`${mark}\\w+`, 'g')) ?? []).filter((word) => !url.includes(word))
 
@@ -306,7 +306,7 @@ describe('a guest', () => {
     expect(staff).toEqual([`${mark}acneblockname`, `${mark}acnestaff`])
   })
 
-  it('API-2 API-6 API-7 SSN-1 finds no word of private content by any route of the server', async () => {
+  it('API-2 API-6 API-7 SSN-1 finds no word of private content through any route', async () => {
     const routes = listRoutes(app.server)
     expect(routes.length).toBeGreaterThan(60)
     const leaks: unknown[] = []
@@ -345,7 +345,7 @@ describe('a guest', () => {
     expect(leaks).toEqual([])
   }, 120_000)
 
-  /** Search corrects and completes queries, so any difference in an answer reveals that a word exists. */
+  /** Search corrects and completes queries, so any difference between responses reveals that a word exists. */
   it.each<[string, (word: string) => Promise<HttpResponse>]>([
     ['enhanced search', (word) => ask('POST', `${site()}/contents/enhanced-search`, { queryTerm: word })],
     ['suggestions', (word) => ask('GET', `/api/search/suggestions?q=${word}`)],
@@ -389,7 +389,7 @@ describe('a guest', () => {
     }
   })
 
-  it('NRM-6 SSN-1 may follow a link to a private page, which asks to sign in; breadcrumbs below it omit it', async () => {
+  it('NRM-6 SSN-1 is asked to sign in by a link to a private page, which breadcrumbs omit', async () => {
     const { body } = await ask('GET', '/closed-page/open')
     const hrefs = Array.from(body.matchAll(/<a\b[^>]*href="(\/closed[^"?]*)"/g), ([, href]) => href)
     expect(hrefs).toEqual(['/closed-page', '/closed-german'])
@@ -412,7 +412,7 @@ describe('a guest', () => {
     }
   })
 
-  it('SSN-1 API-4 gets lists of the delivery API, page by page, with as many items as they report', async () => {
+  it('SSN-1 API-4 gets as many items from paged lists of the delivery API as the lists report', async () => {
     const whole = (await ask('GET', `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=250`)).json()
     const byOne: unknown[] = []
     let url: string | null = `${site()}/contents?contentTypeFQN=epiderm__page&pageSize=7`

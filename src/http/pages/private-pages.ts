@@ -1,4 +1,4 @@
-/** Private pages: rendered for one visitor and never cached; guests are redirected to sign-in and back. */
+/** Sends private pages, which are rendered for one visitor and never cached. Redirects guests to sign-in and back. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VisitorFacts } from '#blocks'
 import { toReceipt, type Submissions } from '#forms'
@@ -10,17 +10,17 @@ import { notSignedIn } from '../errors.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
 
 export type PrivatePages = {
-  /** Loads the facts that a page may show to the sender of this request; undefined for a guest. */
+  /** Loads the account data that a page may show to the sender of this request; undefined for a guest. */
   readonly loadVisitor: (request: FastifyRequest) => Promise<VisitorFacts | undefined>
-  /** Sends the private page. Returns false if this address has no page for signed-in visitors. */
+  /** Sends the private page. Returns false if this path has no page for signed-in visitors. */
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
     answer: Extract<PathAnswer, { kind: 'private' }>,
   ) => Promise<boolean>
   /**
-   * Handles a post to a form that is missing because the session has ended: redirects to sign-in and back, or
-   * throws `not-signed-in` for scripts. Returns false if the form is missing for another reason.
+   * Handles a post to a form that is missing because the session has expired: redirects to sign-in and back, or throws
+   * `not-signed-in` for scripts. Returns false if the form is missing for another reason.
    */
   readonly askToSignIn: (
     request: FastifyRequest,
@@ -39,7 +39,7 @@ type PrivatePagesOptions = {
   readonly url: SiteUrls
 }
 
-/** The parameter of the sign-in page that contains the path to return to. */
+/** The parameter of the sign-in page with the path to return to. */
 export const returnParameter = 'return'
 
 const toOwnFacts = ({ id, name, email, organisation, role }: Session['account'], actor: Actor) => ({

@@ -1,4 +1,4 @@
-/** PAGE-P1: optional product details are shown, searchable and exposed to search engines only if they are filled in. */
+/** PAGE-P1: optional product details appear on the page, in search and in structured data only if they have a value. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -21,7 +21,7 @@ afterAll(() => app.stop())
 
 const read = async (name: string) => (await app.get(`/product/${name}`)).body
 
-it('shows ingredients, and the months after opening, in words', async () => {
+it('shows ingredients, and the months after opening as a phrase', async () => {
   const body = await read('noon-calm-cream')
   expect(body).toContain('<dt>All ingredients (INCI)</dt><dd><span>Aqua, Glycerin, Ficticium')
   expect(body).toContain('aria-label="Open jar symbol: 9 months"')
@@ -57,7 +57,7 @@ it.each([
   expect(await read(name)).toContain(note)
 })
 
-it('no product of the shop claims ingredients or months that its manufacturer has not given', async () => {
+it('no product of the shop has ingredients or months that its manufacturer has not supplied', async () => {
   await app.platform.content.rollback(operator, { toRelease: 1 })
   const products = (await app.platform.content.at(operator).findContents({ type: 'epiderm__product' })).items
   expect(products.length).toBeGreaterThanOrEqual(12)

@@ -1,4 +1,4 @@
-/** Tests the range page through the whole server: answers and cache entries for its addresses. */
+/** Tests the range page through the whole server: responses and cache entries for its URLs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -30,7 +30,7 @@ describe('the range page', () => {
     expect((await app.get(location)).statusCode).toBe(200)
   })
 
-  it('PAGE-H1 shows the products in pages that together list each product once', async () => {
+  it('PAGE-H1 divides the products into pages that together list each product once', async () => {
     const first = titlesOf((await get('')).body)
     const all = titlesOf((await get('?page=2')).body)
     expect(first).toHaveLength(9)
@@ -39,7 +39,7 @@ describe('the range page', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('GRD-10 sorts by name, by age, and initially by the order of use', async () => {
+  it('GRD-10 sorts by name, by age, and by default in the order of use', async () => {
     const products = (await app.platform.content.at(guest).findContents({ type: 'epiderm__product' })).items
     const readOrder = async (query: string, field: string) => {
       const titles = titlesOf((await get(query)).body)
@@ -85,7 +85,7 @@ describe('the range page', () => {
     expect(await canonicalOf('?sort=name&page=2')).toBe(plain)
   })
 
-  it('Attack: returns the plain page, from its cache entry, for invented values', async () => {
+  it('Attack: invented values return the plain page from its cache entry', async () => {
     const plain = await get('')
     const before = app.renderer.pages.cacheSize()
     for (const query of [

@@ -40,7 +40,7 @@ async function readSitemap(): Promise<Map<string, string>> {
 }
 
 describe('the sitemap', () => {
-  it('SEO-3 SITE-5 lists every indexable page and product by its absolute address', async () => {
+  it('SEO-3 SITE-5 lists every indexable page and product by its absolute URL', async () => {
     const answer = await app.get('/noon/s/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(answer.body).not.toMatch(/<loc>(?!https:\/\/shop\.example\/noon\/s\/)/)
@@ -53,14 +53,14 @@ describe('the sitemap', () => {
     for (const path of ['/sign-in', '/not-found', '/error']) expect(paths).not.toContain(path)
   })
 
-  it('SEO-3 is sent again only after it has changed', async () => {
+  it('SEO-3 responds with 304 until it changes', async () => {
     const { headers } = await app.get('/noon/s/sitemap.xml')
     const again = await app.get('/noon/s/sitemap.xml', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await app.get('/noon/s/sitemap-1.xml')).statusCode).toBe(404)
   })
 
-  it('SEO-3 dates a record page by the page and its record, which affects the date of no other page', async () => {
+  it('SEO-3 dates a record page by the page and its record, and no other page by that record', async () => {
     const before = await readSitemap()
     const query = { type: 'epiderm__product', urlName: 'noon-acno-solution' }
     const [product] = await find(query)
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('SEO-3 ignores the header and footer when it dates pages', async () => {
+  it('SEO-3 ignores changes to the header and footer when it dates pages', async () => {
     const before = await readSitemap()
     const [menu] = await find({ type: 'epiderm__menu', urlName: 'footer-help' })
     await change(menu, { items: [{ label: 'Contact', url: '/contact', children: [] }] })
@@ -115,7 +115,7 @@ describe('robots.txt', () => {
     expect((await app.get('/noon/s/robots.txt')).statusCode).toBe(404)
   })
 
-  it('SEO-2 SEO-3 excludes a whole site if its settings require that, in robots.txt, the sitemap, every page and property', async () => {
+  it('SEO-2 SEO-3 excludes the whole site if its settings require that: in robots.txt, the sitemap, every page and property', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     await change(site, { isIndexed: false })
     expect((await app.get('/robots.txt')).body).toBe('User-agent: *\nDisallow: /noon/s/\n')
@@ -130,7 +130,7 @@ describe('robots.txt', () => {
 })
 
 describe('languages', () => {
-  it('SEO-2 a page lists its languages, and the default language for all others', async () => {
+  it('SEO-2 a page links to its languages, and to the default language for all others', async () => {
     const [site] = await find({ type: 'epiderm__site' })
     const pages = await find({ type: 'epiderm__page' })
     const acne = pages.find(({ body }) => body.route === '/skincare/acne')
@@ -169,7 +169,7 @@ describe('languages', () => {
   })
 })
 
-it('the paths of all routes of the server are reserved', () => {
+it('the paths of all routes are reserved', () => {
   const paths = listRoutes(app.server)
     .map(({ path }) =>
       path
@@ -184,7 +184,7 @@ it('the paths of all routes of the server are reserved', () => {
 })
 
 describe('redirects', () => {
-  it('SEO-3 of the storefront lead to a page in one step, below the base path', async () => {
+  it('SEO-3 of the storefront reach a page in one step, below the base path', async () => {
     const redirects = await find({ type: 'epiderm__redirect' })
     expect(redirects.length).toBeGreaterThan(3)
     for (const { body } of redirects) {
@@ -195,7 +195,7 @@ describe('redirects', () => {
     }
   })
 
-  it('redirects a path in another case to the stored spelling, with the query unchanged', async () => {
+  it('redirect a path in another case to the stored spelling, with the query unchanged', async () => {
     const [product] = await find({ type: 'epiderm__product', urlName: 'noon-acne-starter-kit' })
     const id = String(product?.recordId)
     const page = '/noon/s/product/noon-acne-starter-kit'
@@ -214,7 +214,7 @@ describe('redirects', () => {
       expect((await app.get(`/noon/s${path}`)).statusCode).toBe(404)
   })
 
-  it('a redirect stored with a letter of another script matches every encoding of it', async () => {
+  it('match every encoding of a stored path with a non-Latin character', async () => {
     const [redirect] = await find({ type: 'epiderm__redirect' })
     await change(redirect, { from: '/caf%C3%A9 now', to: '/skincare/acne' })
     for (const path of ['/caf%C3%A9%20now', '/cafe%CC%81%20now', '/CAF%C3%89%20NOW'])

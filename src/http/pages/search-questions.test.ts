@@ -1,8 +1,11 @@
-/** Searches the storefront's own content with questions of clinics: the right page is among the first three results. */
+/**
+ * Searches the storefront's own content with questions of clinics, and expects the right page among the first three
+ * results.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
-/** Questions as typed, each with the page that answers it. They follow the way clinics talk, not the texts of pages. */
+/** Questions as clinics type them, each with the page that answers it. They do not copy the wording of pages. */
 const english = [
   ['does it bleach towels', '/contact'],
   ['spf for after peel', '/product/noon-daily-shield'],
@@ -106,7 +109,7 @@ async function suggest(text: string, language: string): Promise<SuggestionsBody>
   return (await app.get(address)).json<SuggestionsBody>()
 }
 
-/** Returns the excerpt below the page's name in the results. */
+/** Returns the excerpt below a page's name in the results. */
 async function readExcerpt(text: string, page: string): Promise<string> {
   const { body } = await app.get(`/search?q=${encodeURIComponent(text)}`)
   const hit = body.split('<li').find((each) => each.includes(`<h2><a href="${page}">`))
@@ -139,12 +142,12 @@ describe('search with questions of clinics', () => {
     expect((await suggest(joined, 'en_GB')).suggestions).toEqual((await suggest(apart, 'en_GB')).suggestions)
   })
 
-  it('ignores a word without any match, and names it', async () => {
+  it('ignores a word without matches, and names it', async () => {
     const { body } = await app.get('/search?q=acid%20leeds')
     expect(body).toContain('No results for “leeds”. Showing results for “acid”.')
   })
 
-  it('a page that only links to the answer is not a result', async () => {
+  it('does not return a page that only links to the answer', async () => {
     const { suggestions } = await suggest('melasma', 'en_GB')
     const others = new Set(
       ['acne/routine', 'ageing', 'dryness', 'redness', 'scarring'].map((name) => `/skincare/${name}`),
@@ -163,7 +166,7 @@ describe('search with questions of clinics', () => {
     expect(excerpt).not.toMatch(/prefer a call|Preferred delivery day|If you are registered/)
   })
 
-  it('is tested with at least sixty questions', () => {
+  it('is tested with at least 60 questions', () => {
     expect(english.length + german.length).toBeGreaterThanOrEqual(60)
   })
 })

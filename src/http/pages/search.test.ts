@@ -50,7 +50,7 @@ describe('suggestions', () => {
     expect((await suggest('q=peel')).answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('are refused without a text, in our error shape', async () => {
+  it('are rejected without a text, with an error in the site’s own shape', async () => {
     const answer = await app.get('/noon/s/api/search/suggestions')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'search-text-missing', path: 'q' } })
@@ -115,7 +115,7 @@ describe('the results page', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('is not cached for a query, and is cached once without one', async () => {
+  it('is not cached for a query, and is cached once without a query', async () => {
     await search('')
     const before = app.renderer.pages.cacheSize()
     for (let n = 0; n < 20; n++) await search(`q=invented${n}&page=2`)
@@ -123,7 +123,7 @@ describe('the results page', () => {
     expect(app.renderer.pages.cacheSize()).toBe(before)
   })
 
-  it('redirects an address beyond the last page of results to that page', async () => {
+  it('redirects a URL beyond the last page of results to that page', async () => {
     const { statusCode, headers } = await search('q=peel&page=99')
     expect(statusCode).toBe(302)
     const last = /^\/noon\/s\/search\?q=peel&page=(\d)$/.exec(String(headers.location))?.[1]
@@ -146,7 +146,7 @@ describe('enhanced-search', () => {
       `${api}/v65.0/connect/cms/delivery/channels/${ids.channelId}/contents/enhanced-search`,
     ])
 
-  it('answers for the site and the channel, below both paths', async () => {
+  it('responds for the site and the channel, below both paths', async () => {
     for (const path of paths()) {
       const answer = await post(path, {
         queryTerm: 'azelaic',
@@ -227,7 +227,7 @@ describe('a release', () => {
 })
 
 describe('suggestions', () => {
-  it('are rate limited for each network address, whatever the typed text', async () => {
+  it('are rate limited by IP address, whatever the typed text', async () => {
     const limited = await startTestApp({ postLimits: { ...standardPosts, suggestions: 2 } })
     const ask = (remoteAddress: string) =>
       limited.server.inject({ url: '/api/search/suggestions?q=gel', remoteAddress })

@@ -37,7 +37,7 @@ type SeoBody = {
 }
 
 describe('API-7 the properties of a record', () => {
-  it('have exactly the members that clients know', async () => {
+  it('have exactly the members that clients expect', async () => {
     const url = 'https://shop.example/noon/s/product/noon-azelaic-forte'
     const answer = await app.get(toUrl(product.recordId ?? '', 'name,strapline'))
     expect(answer.json()).toEqual({

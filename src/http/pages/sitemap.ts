@@ -1,4 +1,4 @@
-/** The sitemap and robots.txt. Both change with a release at once. */
+/** Serves the sitemap and robots.txt, each from the current release. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '#database'
@@ -20,7 +20,7 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
   }
   app.get(`${basePath}/sitemap.xml`, handler)
   app.get(`${basePath}/sitemap-:number(^\\d{1,4}).xml`, handler)
-  /** At the root of the host, whatever the base path is (SITE-5, RFC 9309 section 2.3). */
+  /** The file is at the root of the host, whatever the base path is (SITE-5, RFC 9309 section 2.3). */
   app.get('/robots.txt', async (request, reply) => {
     const answer = await loadOrLast('/robots.txt', async () => {
       const body = await loadRobots()
@@ -31,10 +31,10 @@ export function addSitemap(app: FastifyInstance, { renderer, basePath }: Sitemap
   })
 }
 
-/** Maximum number of characters in all cached answers. */
+/** Maximum number of characters in all cached responses. */
 const maxRemembered = 8_000_000
 
-/** Sends the last answer for a path while the database is unavailable. */
+/** Sends the last response for a path while the database is unavailable. */
 function createLastAnswers() {
   const last = new Map<string, SitemapResponse>()
   let remembered = 0

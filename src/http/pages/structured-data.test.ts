@@ -1,4 +1,4 @@
-/** SEO-3: reads the structured data of every page of the storefront as a search engine does. */
+/** SEO-3: reads the structured data on every page of the storefront as a search engine does. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 
@@ -95,7 +95,7 @@ it('SEO-3 every object in structured data has a known type and all required prop
   }
 })
 
-it('SEO-3 SITE-5 every address is absolute and served by this site', async () => {
+it('SEO-3 SITE-5 every URL is absolute and served by this site', async () => {
   const all = new Set<string>()
   for (const { path, thing } of allThings()) {
     for (const name of addresses)
@@ -108,7 +108,7 @@ it('SEO-3 SITE-5 every address is absolute and served by this site', async () =>
     expect((await app.get(address)).statusCode, address).toBe(200)
 })
 
-it('SEO-3 structured data claims no price, offer or rating, and has correct counts of list items', () => {
+it('SEO-3 structured data contains no price, offer or rating, and counts list items correctly', () => {
   const productCount = [...byPath.keys()].filter((path) => path.startsWith('/product/')).length
   for (const { path, thing } of allThings()) {
     for (const claim of claims) expect(thing, path).not.toHaveProperty(claim)

@@ -1,4 +1,4 @@
-/** RTE-3: a visitor's page sends no request to a video's host before the video is played. */
+/** RTE-3: a visitor's page sends no request to a video's host before the visitor plays the video. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../../../tests/chromium.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser: shared }) => {
 })
 afterAll(() => app?.stop())
 
-/** Opens the page and records its requests to other hosts, which answer with their own player. */
+/** Opens the page and records its requests to other hosts. A test player is returned for each. */
 async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; foreign: string[] }> {
   const page = await browser.newPage(options)
   const foreign: string[] = []
@@ -43,7 +43,7 @@ const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
 const link = (page: Page) => page.getByRole('link', { name: `Play video: ${title}` })
 
 describe('a video in a rich text', () => {
-  it('RTE-3 sends no request to its host before it is played, then plays in place with the focus', async () => {
+  it('RTE-3 sends no request to its host before it is played, then plays in place and gets the focus', async () => {
     const { page, foreign } = await openPage()
     const before = await link(page).boundingBox()
     await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
@@ -97,7 +97,7 @@ describe('a video in a rich text', () => {
     await page.close()
   })
 
-  it('RTE-3 adds its host to the policy, and a script, on its own page only', async () => {
+  it('RTE-3 adds its host to the policy, and its script, only on the page that contains it', async () => {
     const [withVideo, without] = await Promise.all([
       app.get(`/noon/s${route}`),
       app.get('/noon/s/skincare/acne'),

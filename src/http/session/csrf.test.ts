@@ -38,7 +38,7 @@ const foreign = [
 let app: TestApp
 let administrator: Client
 let clinicId: string
-/** Cached, because each search for forms reads the whole site twice. */
+/** Cached, because finding the forms reads the whole site twice. */
 let formsOfSite: ReturnType<typeof findForms> | undefined
 
 beforeAll(async () => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /**
- * Returns true for the delivery API's fallback, which changes nothing: it answers 404 in its own error shape, whatever
- * the method (API-8).
+ * Returns true for the delivery API's fallback, which changes nothing: it responds with 404 in its own error shape,
+ * whatever the method (API-8).
  */
 const isUnknownResource = (name: string) => / (?:\/webruntime\/api)?\/services\/data\/\*$/.test(name)
 const toUrl = (path: string) => path.replace(':id', clinicId).replaceAll(/:[a-zA-Z]+/g, '1')
@@ -70,7 +70,7 @@ const readState = async () => [
 ]
 
 describe('requests from other sites', () => {
-  it('CSRF: these tests cover all routes that change data', () => {
+  it('CSRF: are tested on all routes that change data', () => {
     const names = changing().map(({ method, path }) => `${method} ${path}`)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
   })
 
   it.each(foreign)(
-    'CSRF: from %s, with an administrator’s cookies, every route refuses',
+    'CSRF: every route rejects requests from %s with an administrator’s cookies',
     async (_name, headers) => {
       const before = await readState()
       for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
@@ -108,7 +108,7 @@ describe('requests from other sites', () => {
   )
 
   it.each(foreign)(
-    'CSRF: from %s, with an administrator’s cookies, every form is refused',
+    'CSRF: every form rejects posts from %s with an administrator’s cookies',
     async (_name, headers) => {
       const found = await (formsOfSite ??= findForms())
       expect([...new Set(found.map(({ id }) => id))]).toEqual(
@@ -143,7 +143,7 @@ describe('requests from other sites', () => {
     },
   )
 
-  it('the same requests from this site’s own pages pass the check', async () => {
+  it('are accepted if the same requests come from this site’s own pages', async () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'same-origin' }
     for (const { method, path } of changing().filter(({ path: each }) => each !== forms)) {
       const answer = await app.server.inject({ method: method as 'POST', url: toUrl(path), headers })

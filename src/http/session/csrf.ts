@@ -1,11 +1,14 @@
-/** Attack: cross-site request forgery. Unsafe requests must come from this site's own pages, or from a client that is not a browser. */
+/**
+ * Attack: cross-site request forgery. Requests with unsafe methods must come from this site's own pages, or from a
+ * client that is not a browser.
+ */
 import type { FastifyInstance } from 'fastify'
 import { crossSiteRequest } from '../errors.ts'
 import type { OriginCheck } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route checks the origin itself, to answer with a page. */
+    /** True if the route checks the origin itself, so that it can respond with a page. */
     readonly asksOrigin?: boolean
   }
 }

@@ -10,12 +10,11 @@ type PublicOrigin = {
 export type OriginCheck = (request: Pick<FastifyRequest, 'headers' | 'protocol'>) => boolean
 
 /**
- * Attack: a page of another site makes a visitor's browser send a request here. Browsers send the origin of a
- * request; a client that sends none is no browser and has no visitor's cookies. A sibling domain counts as another
- * site, and so does the same host over plain HTTP if the public origin uses HTTPS. If the public origin is
- * configured, no other origin is accepted: an attacker's host name that resolves to this machine matches the `Host`
- * header, so that browsers treat both as the same origin. Some browsers send `null` for privacy; then
- * `sec-fetch-site` decides.
+ * Attack: a page of another site makes a visitor's browser send a request here. Browsers send the origin of a request;
+ * a client that sends none is no browser and has no visitor's cookies. A sibling domain counts as another site. So does
+ * the same host over plain HTTP if the public origin uses HTTPS. If the public origin is configured, no other origin is
+ * accepted: an attacker's host name that resolves to this machine matches the `Host` header, so that browsers treat
+ * both as the same origin. Some browsers send `null` for privacy; then `sec-fetch-site` decides.
  */
 export const createOriginCheck =
   ({ publicOrigin, hasPublicOrigin }: PublicOrigin): OriginCheck =>
@@ -28,7 +27,7 @@ export const createOriginCheck =
     return !isSchemeKnown(headers, protocol) || new URL(origin).protocol === `${protocol}:`
   }
 
-/** An untrusted proxy may terminate TLS, so plain HTTP from it proves nothing. */
+/** An untrusted proxy may terminate TLS, so the browser may use HTTPS even if this request arrives over HTTP. */
 const isSchemeKnown = (headers: FastifyRequest['headers'], protocol: string) =>
   protocol === 'https' || !proxyHeaders.some((name) => headers[name] !== undefined)
 const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip']

@@ -44,7 +44,7 @@ describe('sessions over HTTP', () => {
     expect((await stolen.send('GET', '/api/visitor')).json()).toEqual({ isGuest: true })
   })
 
-  it('SSN-4 cookies are hidden from scripts except the hint, and bound to the base path and encryption', async () => {
+  it('SSN-4 cookies other than the hint are HttpOnly; all are bound to the base path and to HTTPS', async () => {
     const answer = await signIn()
     expect(answer.headers['set-cookie']).toEqual([
       expect.stringMatching(
@@ -69,7 +69,7 @@ describe('sessions over HTTP', () => {
     expect((await send('GET', session)).statusCode).toBe(401)
   })
 
-  it('SSN-2 only keep-alive extends a session, and reading its state, the visitor or a page does not', async () => {
+  it('SSN-2 only keep-alive extends a session; reading its state, the visitor or a page does not', async () => {
     await signIn()
     pass(600)
     expect((await status()).json()).toEqual({ remainingSeconds: 300, warningSeconds: 30 })

@@ -105,5 +105,5 @@ export const toClient = (request: FastifyRequest): string => request.headers['us
 
 export const neverKept = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
-/** Returns options for the OpenAPI document. */
+/** Returns route options for the OpenAPI document. */
 const toRouteOptions = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })

@@ -1,6 +1,6 @@
 /**
- * Identifies the sender of a request by the session cookie. A second cookie is a hint for scripts, which can read
- * it (SSN-1).
+ * Identifies the sender of a request by the session cookie. A second cookie, readable by scripts, hints that a session
+ * exists (SSN-1).
  */
 import { normalizeIP } from '@fastify/rate-limit'
 import { parseCookie, stringifySetCookie, type SetCookie } from 'cookie'
@@ -29,7 +29,7 @@ export type Visitors = {
   readonly keepAlive: (request: FastifyRequest) => Promise<Session | undefined>
   readonly remember: (reply: FastifyReply, token: string) => void
   readonly forget: (reply: FastifyReply) => void
-  /** Returns one of our cookies that scripts cannot read, by its name. */
+  /** Returns the value of one of our HttpOnly cookies, by name. */
   readonly findSecret: (request: FastifyRequest, name: string) => string | undefined
   /** Returns the device tokens of accounts that have signed in with this browser. Sign-out does not remove them. */
   readonly findDevices: (request: FastifyRequest) => readonly string[]
@@ -39,11 +39,11 @@ export type Visitors = {
 
 const sessionCookie = 'epiderm-session'
 const deviceCookie = 'epiderm-device'
-/** Attack: many cookies, each of which costs a query. */
+/** Attack: many session cookies, each of which costs a database query. */
 const maxTokens = 4
 const deviceSeconds = 180 * 24 * 3600
 
-/** Cookies expire when the browser is closed, because people in clinics share computers. */
+/** Session cookies expire when the browser closes, because people in clinics share computers. */
 export function createVisitors(options: VisitorOptions): Visitors {
   const { sessions } = options.identity
   const { findSecrets, setSecret, setHint } = createCookies(options)
@@ -106,5 +106,5 @@ function createCookies({ basePath, publicOrigin }: VisitorOptions) {
 
 const securePrefix = (basePath: string) => (basePath === '' ? '__Host-' : '__Secure-')
 
-/** Returns the client's address; for IPv6 its network, because one person has many IPv6 addresses. */
+/** Returns the client's IP address, or its network under IPv6, because one person has many IPv6 addresses. */
 export const toAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip)

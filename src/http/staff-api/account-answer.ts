@@ -1,4 +1,4 @@
-/** The shape of accounts in the staff API. */
+/** Converts accounts to their shape in the staff API. */
 import type { Account } from '#identity'
 import { organisationField } from '#model'
 

@@ -1,4 +1,4 @@
-/** Routes for applications for accounts, and the decisions about them. */
+/** Routes that list applications for accounts and record decisions about them. */
 import { staffApi } from '#api'
 import { toAccountAnswer } from './account-answer.ts'
 import { bodyLimit, type StaffRoutes } from './request.ts'

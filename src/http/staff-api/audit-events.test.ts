@@ -1,4 +1,4 @@
-/** A staff action and its audit event are atomic: if the event cannot be written, the action fails. */
+/** Tests that a staff action and its audit event are atomic: if the event cannot be written, the action fails. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeApplication } from '../forms/application.fixture.ts'

@@ -6,7 +6,7 @@ import type { Visitors } from '../session/visitor.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The right that a route of the staff API requires; `any` means that any account may use it. */
+    /** The permission that a route of the staff API requires; `any` admits every account. */
     readonly right?: Right | 'any'
   }
   interface FastifyRequest {
@@ -16,15 +16,15 @@ declare module 'fastify' {
 }
 
 /**
- * The header with the account that a tab works for. All tabs share the cookie, and another account may have signed
- * in since. An edit of the first account is never stored in the name of the second.
+ * The header with the account for which a tab works. All tabs share the cookie, so another account may have signed in
+ * since. An edit of the first account must never be stored in the name of the second.
  */
 const accountHeader = 'epiderm-account'
 
 /**
- * Attack: a guest sends a body that is costly to read. Danger: only routes that are added afterwards are protected,
- * and each declares its right. Rooms check rights as well, because this check notices a right that is revoked while
- * a body arrives only at the next request.
+ * Attack: a guest sends a body that is costly to read. Danger: only routes added after this call are protected, and
+ * each must declare its permission. Rooms check permissions as well, because a permission may be revoked between this
+ * check and the end of the body.
  */
 export function authorise(app: FastifyInstance, visitors: Pick<Visitors, 'findActor'>): void {
   app.decorateRequest('actor')

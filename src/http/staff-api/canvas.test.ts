@@ -43,7 +43,7 @@ describe('the canvas for editors', () => {
     },
   )
 
-  it('shows no account data to a made-up visitor', async () => {
+  it('shows a sample visitor without any account’s data', async () => {
     const { body } = await ask({ path: '/account', viewer: 'sample' })
     expect(body).toContain('Sample Visitor')
     expect(body).not.toContain('itor&lt;/b&gt;')
@@ -67,7 +67,7 @@ describe('the canvas for editors', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('contains the studio’s agent on request: the policy allows only its nonce, and removing the marks removes the agent', async () => {
+  it('contains the studio’s agent on request; the policy allows only the agent’s nonce, and removing the marks removes it', async () => {
     const { body, headers } = await ask({ path: '/contact', agent: 'with' })
     const mark = String(headers['x-epiderm-mark'])
     const element = RegExp(
@@ -134,7 +134,7 @@ describe('drafts on the canvas', () => {
   }
   const post = (path: string, body: object) => editor.send('POST', `/api/studio/canvas${path}`, body)
 
-  it('are first sent as a whole page, then as the changes of each edit; nothing is published', async () => {
+  it('are sent first as a whole page, then as the changes of each edit, and stay unpublished', async () => {
     const published = (await app.get('/noon/s/about')).body
     const canvas = await post('', { path: '/about', drafts: [toDraft({ title: 'Drafted title' })] })
     expect(canvas.body).toContain('Drafted title')
@@ -152,7 +152,7 @@ describe('drafts on the canvas', () => {
     expect((await app.get('/noon/s/about')).body).toBe(published)
   })
 
-  it('change only the second style sheet if they set a property of a block', async () => {
+  it('change only the second style sheet if an edit sets a block’s property', async () => {
     const [first, ...others] = page.body.blocks as unknown as readonly { props: object }[]
     const paint = (backgroundColor: string) => {
       const painted = { ...first, props: { ...first?.props, backgroundColor } }
@@ -166,7 +166,7 @@ describe('drafts on the canvas', () => {
     expect(css.from).toBeGreaterThanOrEqual(css.own)
   })
 
-  it('are sent as a whole page if the state belongs to another page or viewer, or is unknown', async () => {
+  it('are sent as a whole page if the client’s state is unknown or belongs to another page or viewer', async () => {
     const drafts = [toDraft({})]
     const { headers } = await post('', { path: '/about', drafts })
     const { 'x-epiderm-state': state, 'x-epiderm-mark': mark } = headers
@@ -233,7 +233,7 @@ describe('drafts on the canvas', () => {
     }
   })
 
-  it('require a role that may edit', async () => {
+  it('require the permission to edit', async () => {
     const asked = { path: '/about', drafts: [], state: 'x', mark: `data-mark-${'0'.repeat(20)}` }
     const stranger = createClient(app, '/noon/s')
     for (const path of ['', '/fragments'])

@@ -1,4 +1,4 @@
-/** Pages for the studio, with marks on their blocks and with drafts, as a chosen visitor sees them. */
+/** Renders pages for the studio as a chosen visitor would see them, with drafts and with marks on the blocks. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   staffApi,
@@ -15,7 +15,7 @@ import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
 
-/** Limit for a body with drafts; a page of 2,000 blocks has less than a megabyte. */
+/** Limit for a body with drafts. A page of 2,000 blocks has less than a megabyte. */
 const draftsLimit = 1024 * 1024
 
 export const canvasRoutes: StaffRoutes = async (app, options) => {
@@ -61,8 +61,8 @@ export const canvasRoutes: StaffRoutes = async (app, options) => {
 }
 
 /**
- * Returns the canvas update after a call; undefined if it cannot be computed. Never throws: the call is already done,
- * and a later request for the canvas reports the error.
+ * Returns the canvas update after a call; undefined if it cannot be computed. Never throws, because the call has
+ * already succeeded, and the next request for the canvas reports the error.
  */
 export async function followCanvas(
   options: StaffApiOptions,

@@ -1,5 +1,5 @@
 /**
- * Compares answers of the staff API with the shapes that their routes declare, so that each HTTP test also checks
+ * Compares responses of the staff API with the shapes that their routes declare, so that each HTTP test also checks
  * shapes.
  */
 import { deepStrictEqual } from 'node:assert/strict'
@@ -23,8 +23,8 @@ const routes = Object.values(groups)
   }))
 
 /**
- * Throws if the answer does not match the shape that its route declares, or has an additional field. `path` is
- * below `{base}/api`.
+ * Throws if the response does not match the shape that its route declares, or has an additional field. `path` is below
+ * `{base}/api`.
  */
 export function checkAnswer(method: string, path: string, answer: HttpResponse): void {
   const { statusCode: status, headers, body } = answer

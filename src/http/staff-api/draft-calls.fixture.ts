@@ -1,11 +1,11 @@
-/** The calls of a browser tab to the routes of one draft. */
+/** Sends a browser tab's requests to the routes of one draft. */
 import type { ContentItem } from '#model'
 import type { DraftState, Operation } from '#operations'
 import type { TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { operator } from '../signed-in.fixture.ts'
 
-/** Any field that a route may return. */
+/** All fields that any of these routes may return. */
 type DraftResponse = DraftState & {
   readonly status: number
   readonly offers: readonly { readonly seq: number }[]
@@ -40,7 +40,7 @@ export const setText = (value: string): Operation => ({
 })
 
 let tabs = 0
-/** Opens a tab that has read the draft and counts its calls. */
+/** Opens a tab that has read the draft and numbers its calls. */
 export async function openTab(by: Client, page: Pick<ContentItem, 'contentKey'>) {
   const client = (++tabs).toString(16).padStart(32, '0')
   const path = toPath(page)

@@ -27,7 +27,7 @@ const open = (client: Client, query = '', signal?: AbortSignal) =>
     ...(signal && { signal }),
   })
 
-/** Collects what a stream sends until it ends. */
+/** Collects the data of a stream until it ends. */
 async function listen(client: Client, query: string) {
   const answer = await open(client, query)
   expect(answer.headers.get('content-type')).toContain('text/event-stream')
@@ -50,7 +50,7 @@ async function rename(value: string) {
   expect((await editor.send('POST', `${path}/operations`, call)).statusCode).toBe(200)
 }
 
-it('one account may open a limited number of streams; a further one is rejected until another is closed', async () => {
+it('an account that has reached its limit of streams may open a new stream only after it closes another', async () => {
   const viewer = await signIn('tabs', 'viewer')
   const tabs = new AbortController()
   const answers: Response[] = []
@@ -66,7 +66,7 @@ it('one account may open a limited number of streams; a further one is rejected 
   again.abort()
 })
 
-it('a stream sends operations until the session of its account ends', async () => {
+it('a stream sends operations until its account’s session ends', async () => {
   const { received, ended, last } = await listen(await signIn('watcher', 'viewer'), '?after=0')
   await rename('Received')
   await expect.poll(() => last('operation')).toContain('"value":"Received"')

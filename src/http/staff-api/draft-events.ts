@@ -1,4 +1,7 @@
-/** Events of a draft as server-sent events; the stream ends with the session, or with the right to see drafts. */
+/**
+ * Sends a draft's events as server-sent events. The stream ends when the session ends or the account may no longer see
+ * drafts.
+ */
 import { PassThrough } from 'node:stream'
 import { staffApi, type DraftEvents } from '#api'
 import { isAllowed, toActorName } from '#model'
@@ -6,9 +9,9 @@ import { serverStopping } from '../errors.ts'
 import { createStreamLimiter, standardStreamLimits } from './event-streams.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Shorter than the limit for stalled connections. A client reconnects if it receives no event for a long time. */
+/** Shorter than the limit for stalled connections. Clients reconnect if they receive no event for a long time. */
 const beatMs = 5_000
-/** The delay before browsers reconnect when this server stops; by then a proxy uses the next server. */
+/** The delay before browsers reconnect after this server stops. By then, a proxy uses the next server. */
 const nextServerMs = 200
 
 export const draftEventRoutes: StaffRoutes = async (app, options) => {
@@ -52,7 +55,7 @@ export const draftEventRoutes: StaffRoutes = async (app, options) => {
         stream.destroy()
         throw error
       })
-      /** Without this, nginx buffers events until it has some kilobytes. */
+      /** Without this header, nginx buffers events until it has some kilobytes. */
       return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream)
     },
   })

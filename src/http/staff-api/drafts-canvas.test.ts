@@ -1,4 +1,4 @@
-/** A call to a draft may include a canvas; the answer contains the changes of that canvas. */
+/** A request to a draft route may include a canvas; the response then contains the changes of that canvas. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -22,14 +22,14 @@ afterEach(async () => {
 
 const loadCanvas = () => editor.send('GET', '/api/studio/canvas?path=/about&drafts=stored&agent=with')
 
-describe('a canvas included in a call', () => {
+describe('a canvas included in a request', () => {
   async function load() {
     const { headers } = await loadCanvas()
     const shown = { path: '/about', agent: 'with', mark: headers['x-epiderm-mark'] }
     return { ...shown, state: headers['x-epiderm-state'] }
   }
 
-  it('gets the same update as from the canvas route', async () => {
+  it('gets the same update as the canvas route returns', async () => {
     const tab = await openTab(editor, page)
     const shown = await load()
     const { canvas } = await tab.post('operations', { ...tab.toCall(setText('Seen at once')), canvas: shown })

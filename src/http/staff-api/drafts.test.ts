@@ -1,6 +1,6 @@
 /**
- * Tests the routes of drafts: their calls to the room, and the shapes of answers. The tests of the room cover the
- * rest.
+ * Tests the routes of drafts: their calls to the room, and the shapes of responses. The room's own tests cover its
+ * behaviour.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
@@ -34,7 +34,7 @@ const read = (rest = '') => ask(editor, 'GET', path() + rest)
 const open = (by: Client = editor) => openTab(by, page)
 
 describe('the routes of a draft', () => {
-  it('read, change and list the draft and its log; the canvas shows the draft, and visitors do not see it', async () => {
+  it('read, change and list the draft and its log; only the canvas shows the draft', async () => {
     const { seq } = await read()
     expect(await (await open()).edit(setText('Stored words'))).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe('the routes of a draft', () => {
     expect((await find('undo', 'nonsense')).status).toBe(400)
   })
 
-  it('return inserted blocks with their keys in the order of the request', async () => {
+  it('return inserted blocks with the order of their keys unchanged', async () => {
     const tab = await open()
     const inner = { props: { text: 'Inner' }, block: 'text-block', id: 'inner' }
     const node = {
@@ -88,7 +88,7 @@ describe('the routes of a draft', () => {
     expect(await bodyOf('/operations')).toContain(text)
     await tab.edit({ kind: 'remove', block: 'outer' })
     await tab.takeBack('undo')
-    /** Two insertions, and the former block of two removals. */
+    /** Each text occurs in two insertions and in the removed block of two removals. */
     expect((await bodyOf('/operations')).split(text)).toHaveLength(5)
   })
 
@@ -106,7 +106,7 @@ describe('the routes of a draft', () => {
     expect(await ask(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
-  it('report a skipped number with the expected number, and a number that is already used', async () => {
+  it('report a skipped number with the expected number, and a number already in use', async () => {
     const tab = await open()
     const call = tab.toCall(setText('One'))
     await tab.post('operations', call)
@@ -121,7 +121,7 @@ describe('the routes of a draft', () => {
     })
   })
 
-  it('answer 422 with the results if every operation is refused, also when they are sent again', async () => {
+  it('respond with 422 and the results if every operation is refused, also when the operations are resent', async () => {
     const tab = await open()
     const { seq } = await read()
     const gone: Operation = { kind: 'remove', block: 'no-such-block' }
@@ -156,7 +156,7 @@ describe('the routes of a draft', () => {
 })
 
 describe('attacks', () => {
-  it('an edit of one account is not stored in the name of another account that has signed in since', async () => {
+  it('an account’s edit is not stored in the name of another account that has signed in since', async () => {
     const tab = await open()
     const call = { client: tab.client, ...tab.toCall(setText('Mine')) }
     const { userId } = (await editor.send('GET', '/api/studio/session')).json<{ userId: string }>()

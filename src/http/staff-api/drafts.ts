@@ -1,11 +1,11 @@
-/** Drafts: stores the operations of editors (`platform/operations`). */
+/** Routes of drafts, which store the operations of editors (`platform/operations`). */
 import { staffApi, type OperationsAnswer } from '#api'
 import { OperationGap } from '#drafts'
 import { followCanvas } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
 import { bodyLimit, done, toItemName, type StaffRoutes } from './request.ts'
 
-/** One undo group may contain a page of 2,000 blocks. */
+/** Large enough for an undo group with a page of 2,000 blocks. */
 const operationsLimit = 1024 * 1024
 
 export const draftRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,7 @@
-/** Limits of open event streams, because each occupies a connection and regularly checks the rights of its account. */
+/**
+ * Limits the number of open event streams, because each occupies a connection and regularly checks its account's
+ * permissions.
+ */
 import { tooManyStreams } from '../errors.ts'
 
 export type StreamLimits = { readonly ofAccount: number; readonly inAll: number }
@@ -7,8 +10,8 @@ export type StreamLimits = { readonly ofAccount: number; readonly inAll: number 
 export const standardStreamLimits: StreamLimits = { ofAccount: 30, inAll: 500 }
 
 /**
- * Reserves a slot for an account. Returns a function that releases it, once. Throws `streams-own` (429) or
- * `streams-all` (503) if none is free.
+ * Reserves a slot for an account. Returns a function that releases the slot; further calls do nothing. Throws
+ * `streams-own` (429) or `streams-all` (503) if no slot is free.
  */
 export function createStreamLimiter({ ofAccount, inAll }: StreamLimits): (account: string) => () => void {
   const open = new Map<string, number>()

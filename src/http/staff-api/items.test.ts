@@ -48,7 +48,7 @@ describe('the list of items', () => {
   })
 })
 
-it('finds an item by its published URL name while a draft gives it another', async () => {
+it('finds an item by its published URL name while a draft changes that name', async () => {
   const [redness] = await list('&type=epiderm__condition&urlName=redness')
   const tab = await openTab(editor, { contentKey: redness?.contentKey ?? '' })
   await tab.edit({ kind: 'set', block: null, path: ['urlName'], value: 'reddened' })
@@ -65,7 +65,7 @@ describe('a new item', () => {
     return { statusCode, ...(JSON.parse(body) as { contentKey?: string; error?: { code: string } }) }
   }
 
-  it('is a draft with its initial values, is listed at once, and is too incomplete to publish', async () => {
+  it('is a draft with initial values, is listed immediately, and cannot be published while incomplete', async () => {
     const { contentKey } = await begin({ body: { question: 'Is it safe?' } })
     const path = `/api/studio/drafts/${contentKey}/en_GB`
     expect((await viewer.send('GET', path)).json()).toMatchObject({

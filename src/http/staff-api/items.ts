@@ -1,4 +1,4 @@
-/** Content that editors refer to, found by title or key, including drafts. */
+/** Finds the content to which editors refer by title or key, including drafts. */
 import { maxItems, staffApi, type ItemsQuery } from '#api'
 import { hasWords } from '#kit'
 import type { Snapshot } from '#content'
@@ -37,7 +37,7 @@ const newItemRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
   })
 }
 
-/** Returns a query for each type. */
+/** Builds one query for each type. */
 function toQueries({ language, type, keys, urlName, id }: ItemsQuery): ContentQuery[] {
   const query = {
     language,

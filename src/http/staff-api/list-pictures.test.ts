@@ -20,7 +20,7 @@ const toPicture = (number: number): ContentItem => ({
   body: { altText: number === 4711 ? 'A needle' : '' },
 })
 
-describe('a list of 10,000 pictures', () => {
+describe('a list of 10,000 images', () => {
   it('is read once for each release, whatever the number of searches and pages', async () => {
     const items = Array.from({ length: count }, (_, number) => toPicture(number))
     let release = 1

@@ -1,4 +1,4 @@
-/** Lists pictures for the picker: those of drafts first, then the newest; found by title, name and alternative text. */
+/** Lists images for the picker: those of drafts first, then the newest; found by title, name and alternative text. */
 import type { ListedPicture } from '#api'
 import type { ContentService, DraftHead } from '#content'
 import { imageType, mediaField } from '#content-types'
@@ -6,9 +6,9 @@ import type { Actor, ContentItem } from '#model'
 
 type PictureQuery = {
   readonly q: string
-  /** Content key, to return only that picture. */
+  /** Content key, to return only that image. */
   readonly key?: string | undefined
-  /** Content key of the last picture on the previous page. */
+  /** Content key of the last image on the previous page. */
   readonly after?: string | undefined
   readonly limit: number
 }
@@ -23,21 +23,21 @@ type PicturePage = {
   readonly next: string | null
 }
 
-/** A picture with its searchable words in lower case. */
+/** An image with its searchable words in lower case. */
 type PictureEntry = { readonly picture: ListedPicture; readonly words: string; readonly date: string }
 
 type ListDeps = {
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease'>
-  /** Returns the path of the preview for the path of a stored picture. */
+  /** Returns the path of the preview for the path of a stored image. */
   readonly toPreview: (path: string) => string
   readonly basePath: string
 }
 
-/** All staff roles may see all pictures. */
+/** All staff roles may see all images. */
 const server: Actor = { kind: 'operator', name: 'pictures' }
 const fields = [mediaField, 'altText', 'width', 'height', 'focalPoint']
 
-/** Reads published pictures once for each release; searches use memory only. */
+/** Reads published images once for each release. Searches read only memory. */
 export function createPictureList(deps: ListDeps): PictureList {
   const { content } = deps
   let known: { readonly release: number; readonly entries: Promise<readonly PictureEntry[]> } | undefined
@@ -81,7 +81,7 @@ async function loadEntries(
 
 const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
-/** Loads pictures of drafts in the site's default language, whatever language is edited. */
+/** Loads images of drafts in the site's default language, whatever language the editor edits. */
 async function loadDrafted(deps: ListDeps, heads: readonly DraftHead[]): Promise<readonly PictureEntry[]> {
   const pictures = heads.filter(({ item }) => item.type === imageType)
   if (pictures.length === 0) return []

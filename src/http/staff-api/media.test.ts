@@ -1,4 +1,4 @@
-/** Pictures that editors upload: private until they are published, then like imported ones. */
+/** Tests images that editors upload: private until they are published, then equal to imported images. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { sweepOnce } from '../../app/opening/sweep-uploads.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Signs in again, because the session has expired after a month, unlike the account. */
+/** Signs in again, because the session expires within the month. */
 async function signIn(role: 'publisher' | 'editor' | 'viewer'): Promise<Client> {
   const email = `${role}@shop.example`
   const known = await app.platform.identity.accounts.list(operator)
@@ -76,7 +76,7 @@ async function send({ contentKey, language }: UploadBody, operation: object, bas
   return answer.json<{ seq: number; results: { outcome: object }[] }>()
 }
 
-/** Uploads a picture with the alternative text that publishing requires. */
+/** Uploads an image with the alternative text that publishing requires. */
 async function bring(bytes?: Buffer): Promise<UploadBody> {
   nowMs += 1000
   const uploaded = (await upload(bytes ?? (await draw()))).json<UploadBody>()
@@ -90,7 +90,7 @@ async function bring(bytes?: Buffer): Promise<UploadBody> {
 const publish = ({ contentKey, language }: UploadBody, seq = 1) =>
   publisher.send('POST', '/api/studio/publishes', { drafts: [{ contentKey, language, seq }] })
 
-/** Returns the addresses of a picture, with the version of the same or another upload. */
+/** Returns the URLs of an image, with the version of this or another upload. */
 function toAddresses(uploaded: UploadBody, { create }: UploadBody = uploaded): string[] {
   const { source } = create.body['sfdc_cms:media'] as { source: { ref: string } }
   const path = `/cms/delivery/media/${uploaded.contentKey}?version=${source.ref.slice(0, 8)}`
@@ -102,8 +102,8 @@ const list = async (query = '') =>
     next: string | null
   }>()
 
-describe('an uploaded picture', () => {
-  it('is named after its file, and has the type and size of its bytes', async () => {
+describe('an uploaded image', () => {
+  it('is named after its file, and gets the type and size of its bytes', async () => {
     const answer = await upload(await draw())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toContain('no-store')
@@ -129,7 +129,7 @@ describe('an uploaded picture', () => {
     },
   )
 
-  it('is shown to staff alone and not cached while it is a draft; published, it is cached for a year', async () => {
+  it('is shown only to staff and not cached while it is a draft, and is cached for a year once published', async () => {
     const uploaded = await bring()
     const viewer = await signIn('viewer')
     for (const address of toAddresses(uploaded)) {
@@ -152,7 +152,7 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('replaces the published picture for staff only, at its future address', async () => {
+  it('replaces the published image for staff only, at its future URL', async () => {
     const uploaded = await bring()
     await publish(uploaded)
     const other = (await upload(await draw(640))).json<UploadBody>()
@@ -164,7 +164,7 @@ describe('an uploaded picture', () => {
       asked.map(async ({ rawPayload }) => (await sharp(rawPayload).metadata()).width),
     )
     expect(widths).toEqual([640, 800])
-    /** Attack: a cache that stores the guests' answer would show it after the address gets other bytes. */
+    /** Attack: a cache that stores a guest's response would still return it after the URL's bytes have changed. */
     expect(asked.map(({ headers }) => headers['cache-control'])).toEqual([
       'private, no-store',
       'private, no-store',
@@ -219,7 +219,7 @@ describe('an upload over HTTP', () => {
     ])
   })
 
-  it('of 200 MB without a declared length is answered for any sender, and memory does not grow with its size', async () => {
+  it('of 200 MB without a declared length gets a response for any sender, and memory does not grow with its size', async () => {
     const cookie = editor.cookieHeader()
     let sent = 0
     const body = new ReadableStream({
@@ -243,7 +243,7 @@ describe('an upload over HTTP', () => {
   }, 30_000)
 })
 
-describe('the list of pictures', () => {
+describe('the list of images', () => {
   it('lists drafts first, can be searched by title, name and alternative text, and has previews for staff', async () => {
     const bytes = await draw()
     const uploaded = await bring(bytes)
@@ -262,7 +262,7 @@ describe('the list of pictures', () => {
     expect((await list(`?key=${uploaded.contentKey}`)).pictures).toEqual([pictures[0]])
   })
 
-  it('lists each picture once across its pages', async () => {
+  it('lists each image once across its pages', async () => {
     const all = await list('?limit=200')
     const keys: string[] = []
     for (let next: string | null = ''; next !== null;) {
@@ -278,8 +278,8 @@ describe('the list of pictures', () => {
   })
 })
 
-describe('an unpublished picture', () => {
-  it('loses its bytes after a month if nothing refers to them, and only then', async () => {
+describe('an unpublished image', () => {
+  it('loses its bytes after a month, but only if nothing refers to them', async () => {
     const [kept, forgotten] = [await bring(), (await upload(await draw())).json<UploadBody>()]
     const toHash = ({ create }: UploadBody) =>
       (create.body['sfdc_cms:media'] as { source: { ref: string } }).source.ref

@@ -1,4 +1,4 @@
-/** Pictures for editors: list and upload. */
+/** Routes that list and upload images for editors. */
 import { randomBytes } from 'node:crypto'
 import { staffApi, type UploadedPicture } from '#api'
 import { toMediaBody, type ContentMediaObject } from '#content'
@@ -9,8 +9,7 @@ import { createPictureList } from './list-pictures.ts'
 import type { StaffRoutes } from './request.ts'
 
 /**
- * Long enough for 50 MB at less than a megabit a second; an upload that sends no data for half a minute ends
- * earlier.
+ * Long enough for 50 MB at less than a megabit per second. An upload that sends no data for half a minute ends earlier.
  */
 const uploadWithinMs = 600_000
 /** Long enough to store a file on another server over a slow line, with one retry. */
@@ -31,7 +30,7 @@ export const mediaRoutes: StaffRoutes = async (app, options) => {
 }
 
 const uploadRoute: StaffRoutes = async (app, { content, media }) => {
-  /** The body stays in the connection until it is written to disk in chunks. */
+  /** Leaves the body in the connection until it is written to disk in chunks. */
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({
@@ -47,7 +46,7 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
         const language = (await content.at(actor).heads.loadDefaultLanguage()) ?? 'en_GB'
         return toUploaded(object, { name: request.query.name, language })
       } finally {
-        /** Reads and drops the rest of the body, so that the client receives the answer. */
+        /** Reads and discards the rest of the body, so that the client receives the response. */
         request.raw.resume()
       }
     },
@@ -75,7 +74,7 @@ function toUploaded(
   }
 }
 
-/** Returns a file's name without its ending, reduced to words that an address can contain. */
+/** Returns a file's name without its extension, reduced to words that a URL can contain. */
 const toWords = (name: string): readonly string[] =>
   name
     .slice(0, 100)

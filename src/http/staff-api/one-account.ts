@@ -1,4 +1,4 @@
-/** Routes of one account: its role, state, link and sessions. */
+/** Routes for a single account: its role, state, link and sessions. */
 import { staffApi } from '#api'
 import { toAccountAnswer } from './account-answer.ts'
 import { bodyLimit, done, type StaffRoutes } from './request.ts'

@@ -1,4 +1,4 @@
-/** Messages that no mail server accepted. */
+/** Routes for the outbox, which contains the messages that no mail server accepted. */
 import { staffApi } from '#api'
 import { toMessageText } from '#mail'
 import type { StaffRoutes } from './request.ts'

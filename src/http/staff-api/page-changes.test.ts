@@ -1,5 +1,5 @@
 /**
- * Tests the routes that create, move, archive and restore pages: the shapes of their answers, and the effect on
+ * Tests the routes that create, move, archive and restore pages: the shapes of their responses, and the effect on
  * visitors after a publish.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -79,7 +79,7 @@ it.each([
   })
 })
 
-it('a page moves with a redirect, unless the request excludes it, and can be restored', async () => {
+it('a page moves with a redirect, unless the request declines the redirect, and can be restored', async () => {
   expect(await post(`${toPath(about)}/move`, { route: '/moved', isLeading: false })).toMatchObject({
     status: 200,
     redirects: [],
@@ -93,7 +93,7 @@ it('a page moves with a redirect, unless the request excludes it, and can be res
   expect(await listDrafts()).toEqual([])
 })
 
-it('visitors are redirected once from the old address to the new one', async () => {
+it('visitors are redirected in one step from the old URL to the new URL', async () => {
   await post(`${toPath(about)}/move`, { route: '/second' })
   await publishAll()
   expect([await see('/about'), await see('/second')]).toEqual(['301 /second', 200])

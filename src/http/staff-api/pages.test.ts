@@ -28,7 +28,7 @@ describe('the list of pages', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/skincare/acne', '/account']))
   })
 
-  it('includes the path and the audience of each page for the canvas: guests or signed-in visitors', async () => {
+  it('includes each page’s path and its audience for the canvas: guests or signed-in visitors', async () => {
     const { pages } = await list()
     for (const { path, language } of pages) {
       const query = (viewerKind: string) =>
@@ -43,7 +43,7 @@ describe('the list of pages', () => {
     }
   }, 60_000)
 
-  it('includes new drafts, the draft’s title, and pages that a draft removes', async () => {
+  it('includes new drafts, titles from drafts, and pages that a draft removes', async () => {
     const { pages } = await list()
     const find = (path: string) => pages.find((page) => page.path === path)?.contentKey ?? ''
     const title = { kind: 'set', block: null, path: ['title'], value: 'About, by its draft' }

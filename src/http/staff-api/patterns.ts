@@ -1,8 +1,8 @@
-/** Blocks that editors have saved for reuse. */
+/** Routes of patterns: blocks that editors have saved for reuse. */
 import { staffApi } from '#api'
 import { done, type StaffRoutes } from './request.ts'
 
-/** Large enough for some hundred blocks. */
+/** Large enough for several hundred blocks. */
 const bodyLimit = 256 * 1024
 
 export const patternRoutes: StaffRoutes = async (app, options) => {

@@ -56,7 +56,7 @@ const get = (path: string) => ask(publisher, 'GET', path)
 const post = (path: string, body: object = {}) => ask(publisher, 'POST', path, body)
 
 let tabs = 0
-/** Edits in a new tab that has received every operation. */
+/** Edits in a new tab that is up to date. */
 async function edit(operation: Operation, { key = page.contentKey, by = editor } = {}) {
   const path = `/drafts/${key}/en_GB`
   const { seq = 0 } = await ask(by, 'GET', path)
@@ -88,7 +88,7 @@ beforeEach(async () => {
 })
 
 describe('a publish by the API', () => {
-  it('is live at once with a receipt, and its undo restores the earlier bytes and ETag', async () => {
+  it('is live immediately and has a receipt, and its undo restores the earlier bytes and ETag', async () => {
     const before = await see()
     const { seq } = await edit(setText('Words that are seen'))
     expect(await see()).toEqual(before)
@@ -168,7 +168,7 @@ describe('a publish by the API', () => {
     expect(pages.find(({ contentKey }) => contentKey === page.contentKey)?.state).toBe('published')
   })
 
-  it('is idempotent under its key, which is refused for other drafts', async () => {
+  it('is idempotent under its key, and the key is refused for other drafts', async () => {
     const { seq } = await edit(setText('Sent twice'))
     const call = { drafts: [named(seq, page.contentKey)], key: 'a1'.repeat(16) }
     const first = await post('/publishes', call)
@@ -180,7 +180,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('answers 503 while the database is away, and the message does not mention the page', async () => {
+  it('responds with 503 while the database is away, and the message does not mention the page', async () => {
     const { seq } = await edit(setText('Verified later'))
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(app.renderer.proofs, 'prove').mockRejectedValueOnce(away)
@@ -188,7 +188,7 @@ describe('a publish by the API', () => {
     expect(await publish(seq)).toMatchObject({ status: 200 })
   })
 
-  it('answers 409 with path and position for a page that renders differently each time', async () => {
+  it('responds with 409 with path and position for a page that renders differently each time', async () => {
     const { seq } = await edit(setText('By the clock'))
     const broken = app.platform.registry.get('text-block') as { View: unknown } as { View: () => string }
     let drawings = 0
@@ -203,7 +203,7 @@ describe('a publish by the API', () => {
     })
   })
 
-  it('answers 409 for a draft that has changed since it was reviewed', async () => {
+  it('responds with 409 for a draft that has changed since it was reviewed', async () => {
     const { seq } = await edit(setText('Mine'))
     expect(await publish(seq + 1)).toMatchObject({ status: 409, error: { code: 'draft-moved' } })
   })
@@ -298,7 +298,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('reports problems of a new page, which make the server refuse its publish', async () => {
+  it('reports problems of a new page, and the server refuses to publish it', async () => {
     const key = `MC${'C'.repeat(26)}`
     const create = { kind: 'create', type: 'epiderm__page', title: 'Incomplete' } as const
     const { seq } = await edit({ ...create, urlName: 'incomplete', body: { blocks: [] } }, { key })

@@ -1,12 +1,12 @@
-/** Publishes drafts with a receipt, and undoes publishes. */
+/** Routes that publish drafts with a receipt, and undo publishes. */
 import { staffApi } from '#api'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
-/** Large enough for the names and numbers of a few thousand drafts. */
+/** Large enough for the keys and numbers of a few thousand drafts. */
 const bodyLimit = 256 * 1024
 
-/** A long limit, because every page that changes is rendered twice before the answer. */
+/** A long limit, because every page that changes is rendered twice before the response. */
 const answeredWithinMs = 600_000
 
 export const publishRoutes: StaffRoutes = async (app, options) => {

@@ -1,4 +1,4 @@
-/** Reads the requests of the staff API and sends its answers. */
+/** Reads the requests of the staff API and sends its responses. */
 import type { FastifyPluginAsync, FastifyReply, FastifyTypeProvider, RawServerDefault } from 'fastify'
 import type { z } from 'zod'
 import type { ReadonlyDeep } from '#api'
@@ -31,7 +31,7 @@ export type StaffApiOptions = {
     readonly stored: Drafts
   }
   readonly content: Pick<ContentService, 'at' | 'withDrafts' | 'currentRelease' | 'findReferrers'>
-  /** `toPreview`: returns the path of the preview for the path of a stored picture. */
+  /** `toPreview`: returns the path of the preview for the path of a stored image. */
   readonly media: {
     readonly uploads: Pick<Uploads, 'receive'>
     readonly toPreview: (path: string) => string
@@ -50,21 +50,21 @@ export type StaffApiOptions = {
     | 'receipts'
     | 'takeBack'
   >
-  /** `projectRoot`: folder with the pictures of blocks. */
+  /** `projectRoot`: folder with the images of blocks. */
   readonly schemas: Pick<ContentService, 'types' | 'registry'> & { readonly projectRoot: string }
   readonly basePath: string
 }
 
-/** Types of requests and answers, from the shapes of their routes. A handler may return readonly lists. */
+/** Types of requests and responses, inferred from the shapes of their routes. A handler may return readonly lists. */
 interface ShapeTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   readonly serializer: this['schema'] extends z.ZodType ? ReadonlyDeep<z.output<this['schema']>> : unknown
 }
 
-/** Routes of `staffApi` with rights and handlers. */
+/** Adds routes of `staffApi` with their permissions and handlers. */
 export type StaffRoutes = FastifyPluginAsync<StaffApiOptions, RawServerDefault, ShapeTypes>
 
-/** Byte limit of bodies without content. */
+/** Byte limit for bodies that contain no content. */
 export const bodyLimit = 16 * 1024
 
 /** Converts route parameters into an item in a language. */

@@ -1,4 +1,4 @@
-/** Tests every route of the staff API with every role. The test fails for a route without a row here. */
+/** Tests every route of the staff API with every role. The test fails if a route has no row here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import { createClient, type Client } from '../client.fixture.ts'
@@ -17,7 +17,7 @@ const staff: readonly Role[] = [...editors, 'viewer']
 
 type RouteAccess = {
   readonly allowed: readonly Role[]
-  /** Status for an allowed role, with a name or number that does not exist. */
+  /** The status for an allowed role that requests a missing name or number. */
   readonly status: number
   readonly query?: string
   readonly body?: object
@@ -175,7 +175,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the staff API', () => {
-  it('has exactly one row in the table of this test for each route', () => {
+  it('has exactly one row for each route in this test’s table', () => {
     const routes = listRoutes(app.server)
       .filter(({ path, method }) => path.startsWith(`${base}/`) && method !== 'HEAD')
       .map(({ method, path }) => `${method} ${path.slice(base.length)}`)

@@ -32,7 +32,7 @@ const listFields = (fields: readonly FieldDescription[]): FieldDescription[] =>
   fields.flatMap((field) => [field, ...field.inside.flatMap((group) => listFields(group.fields))])
 
 describe('the document of schemas', () => {
-  it('contains every block and content type with all fields, each labelled', () => {
+  it('contains every block and content type with all fields and their labels', () => {
     expect(described.blocks.map(({ type }) => type).toSorted()).toEqual(
       blocks.map(({ type }) => type).toSorted(),
     )
@@ -73,7 +73,7 @@ describe('the document of schemas', () => {
     expect(refused).toEqual([])
   })
 
-  it('describes device values, and names for entries of lists', () => {
+  it('describes device values and the names of list entries', () => {
     const find = (type: string, name: string) =>
       listFields(described.blocks.find((block) => block.type === type)?.fields ?? []).find(
         (field) => field.name === name,
@@ -94,13 +94,13 @@ describe('the document of schemas', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('requires a role that may see unpublished content', async () => {
+  it('requires the permission to see unpublished content', async () => {
     const guest = createClient(app, '/noon/s')
     for (const path of ['/api/studio/schemas', '/api/studio/schemas/pictures/button'])
       expect((await guest.send('GET', path)).statusCode).toBe(401)
   })
 
-  it('lists pictures of blocks, all of which exist', async () => {
+  it('lists only block images that exist', async () => {
     const ask = (type: string) => editor.send('GET', `/api/studio/schemas/pictures/${type}`)
     for (const { type, isPictured } of described.blocks)
       expect([type, (await ask(type)).headers['content-type']]).toEqual([

@@ -1,4 +1,4 @@
-/** Describes every block and content type in one document, for programs that edit. */
+/** Describes every block and content type in one document, for editing clients. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Tests the list of pages that show a part of a shared item. */
+/** Tests the list of pages that show any part of a shared item. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
@@ -36,7 +36,7 @@ async function askFor(type: string, urlName?: string) {
 }
 
 describe('pages that show something of an item', () => {
-  it('are those that read the item: a product’s own page and the lists with it, and no others', async () => {
+  it('are only the pages that read the item: a product’s own page and the lists with it', async () => {
     const { affected, paths, isComplete } = await askFor(...product)
     expect(isComplete).toBe(true)
     expect(paths).toEqual(expect.arrayContaining(['/product/noon-acno-solution', '/skincare/acne/routine']))
@@ -49,12 +49,12 @@ describe('pages that show something of an item', () => {
     expect([before, during]).toEqual([unknown, unknown])
   })
 
-  it('are all pages for the layout', async () => {
+  it('are all pages if the item is the layout', async () => {
     const { paths } = await askFor('epiderm__layout')
     expect(paths).toEqual(expect.arrayContaining(['/', '/privacy', '/product/noon-acno-solution']))
   })
 
-  it('are none for an unpublished item', async () => {
+  it('are none if the item is unpublished', async () => {
     const answer = await viewer.send('GET', `/api/studio/items/MC${'Z'.repeat(26)}/en_GB/pages`)
     expect(answer.json()).toEqual({ affected: 0, pages: [], isComplete: true })
   })

@@ -1,4 +1,4 @@
-/** Lists the pages that show a part of an item, so that an editor knows them before changing it for all of them. */
+/** Lists the pages that show any part of an item, so that an editor sees which pages a change would affect. */
 import { staffApi } from '#api'
 import { toItemName, type StaffRoutes } from './request.ts'
 

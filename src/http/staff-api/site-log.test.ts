@@ -1,4 +1,4 @@
-/** Tests the route of the site's log: the shape of its answer, and its cursor. */
+/** Tests the route of the site's log: the shape of its response, and its cursor. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -28,7 +28,7 @@ const read = async (query: Record<string, string> = {}) => {
   return { ...(JSON.parse(answer.body) as SiteLogResponse), status: answer.statusCode }
 }
 
-it('lists operations, their items and the people of the log', async () => {
+it('lists operations, their items, and the people who made them', async () => {
   const { contentKey, title } = page
   expect(await read()).toMatchObject({
     status: 200,
@@ -42,7 +42,7 @@ it('lists operations, their items and the people of the log', async () => {
   })
 })
 
-it('is read page by page with the cursor from the previous answer, and can be filtered by account', async () => {
+it('is read page by page with the cursor from the previous response, and can be filtered by account', async () => {
   const first = await read({ limit: '1' })
   expect(first.operations).toMatchObject([{ seq: 2 }])
   const second = await read({ limit: '1', before: first.next ?? '' })

@@ -1,4 +1,4 @@
-/** The change log of the site. */
+/** The route of the site's change log. */
 import { staffApi } from '#api'
 import type { Drafts } from '#drafts'
 import type { StaffRoutes } from './request.ts'

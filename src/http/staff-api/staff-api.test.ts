@@ -30,7 +30,7 @@ const apply = (email: string) =>
   storeApplication(app.platform.submissions, { name: 'Anna Berg', email, clinic: 'Clear Skin' })
 
 describe('the staff API', () => {
-  it('submissions are answered by reference number, once, with an audit event', async () => {
+  it('marks a submission as answered once, by reference number, with an audit event', async () => {
     await apply('sent@clinic.example')
     const [sent] = (await by('viewer').send('GET', '/api/studio/submissions?limit=1')).json()
     expect(sent).toMatchObject({ state: 'received', answeredAt: null, account: null, form: 'application' })
@@ -50,7 +50,7 @@ describe('the staff API', () => {
     expect(entry).toMatchObject({ event: 'submission.answered', item: sent.reference })
   })
 
-  it('an application is approved once, and creates an account and its audit event', async () => {
+  it('approves an application once, and creates an account and its audit event', async () => {
     const number = await apply('new@clinic.example')
     const listed = (await by('viewer').send('GET', '/api/studio/applications')).json()
     expect(listed).toContainEqual(expect.objectContaining({ number, state: 'open' }))
@@ -74,7 +74,7 @@ describe('the staff API', () => {
     })
   })
 
-  it('accounts are created, changed and closed; the last administrator stays', async () => {
+  it('creates, changes and closes accounts, except for the last administrator', async () => {
     const made = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'Eve@Shop.example',
       name: 'Eve',
@@ -117,7 +117,7 @@ describe('the staff API', () => {
     expect((await by('administrator').send('GET', '/api/studio/accounts')).body).not.toContain('broken@')
   })
 
-  it('administrators read outbox messages with their links, which writes an audit event', async () => {
+  it('returns outbox messages with their links to administrators, and writes an audit event', async () => {
     const { dataDir, platform } = app
     const mail = openMail({
       configuration: { ...configuration, dataDir },
@@ -169,7 +169,7 @@ describe('the staff API', () => {
     expect(headers['content-disposition']).toBeUndefined()
   })
 
-  it('unreadable data is reported as such', async () => {
+  it('reports unreadable data as such', async () => {
     const answer = await by('administrator').send('POST', '/api/studio/accounts', {
       email: 'x',
       name: 'X',
@@ -179,14 +179,14 @@ describe('the staff API', () => {
     expect(answer.json().error.message).toContain('role')
   })
 
-  it('publishing writes an audit event, whatever the actor', async () => {
+  it('writes an audit event for each publish, whatever the actor', async () => {
     const entries = await app.platform.audit.list(operator)
     expect(entries).toContainEqual(
       expect.objectContaining({ event: 'content.imported', actor: 'first start', origin: 'command' }),
     )
   })
 
-  it('the OpenAPI document lists all its routes, and those of sessions', async () => {
+  it('has all its routes, and those of sessions, in the OpenAPI document', async () => {
     const { json } = await by('guest').send('GET', '/api/openapi.json')
     const document = json()
     expect(document.openapi).toBe('3.1.0')

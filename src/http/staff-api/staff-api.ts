@@ -1,7 +1,4 @@
-/**
- * The staff API: accounts, applications, submissions, outbox and audit log over HTTP, each authorised by the one table
- * of rights.
- */
+/** Adds the routes of the staff API. A single table of permissions authorises all of them. */
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { limitTexts } from '../bodies/limit-texts.ts'

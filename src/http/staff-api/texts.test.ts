@@ -1,4 +1,4 @@
-/** Tests the routes that find a text, replace it, and undo a replacement: the shapes of calls and answers. */
+/** Tests the routes that find a text, replace it, and undo a replacement: the shapes of requests and responses. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
@@ -73,7 +73,7 @@ it('lists the positions of a text page by page, with an exact match or ignoring 
   expect((await find({ q: 'a\u0000b' })).status).toBe(400)
 })
 
-it('replaces a text at named positions, reports positions that have changed, and undoes the replacement', async () => {
+it('replaces a text at the given positions, reports positions that have changed, and undoes the replacement', async () => {
   const { contentKey } = page
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const replaced = 'a'.repeat(32)
@@ -95,7 +95,7 @@ it('replaces a text at named positions, reports positions that have changed, and
   expect(await ask(editor, 'GET', toPath(page))).toMatchObject({ title: 'The zaffre page', offers: [] })
 })
 
-it('reports a position whose new text is refused, and a position that cannot be undone', async () => {
+it('reports a position whose new text is rejected, and a position that cannot be undone', async () => {
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const client = 'd'.repeat(32)
   const long = { q: 'zaffre', replacement: 'x'.repeat(400), client, places: [title] }

@@ -1,13 +1,13 @@
-/** Find and replace in texts of all items. */
+/** Routes for find and replace in the texts of all items. */
 import { staffApi } from '#api'
 import { allowAnswerTime } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'
 
-/** Limit of a body that names a thousand positions. */
+/** Large enough for a body with a thousand positions. */
 const bodyLimit = 1024 * 1024
 
 /**
- * A long limit, because a word may be on ten thousand pages, and a request that the browser repeats would find
+ * A long limit, because a word may be on ten thousand pages, and if the browser retried the request, it would find
  * nothing left to replace.
  */
 const answeredWithinMs = 600_000

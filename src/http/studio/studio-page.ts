@@ -1,11 +1,11 @@
-/** The HTML page of the studio. */
+/** Renders the studio's HTML page. */
 import { escapeHtml } from '#kit'
 import type { SignInSite } from '#studio'
 
 export type StudioFiles = {
   /** Root-relative URL. */
   readonly script: string
-  /** Chunks that the script imports first; the page loads them in parallel. */
+  /** Chunks that the script imports first. The page loads them in parallel. */
   readonly chunks?: readonly string[]
   /** Undefined in development, where the script adds the styles. */
   readonly style?: string
@@ -15,7 +15,7 @@ export type StudioFiles = {
 type StudioPage = {
   readonly basePath: string
   readonly files: StudioFiles
-  /** Paths below the API that the studio requests first; preloaded while its script loads. */
+  /** Paths below the API that the studio requests first. The page preloads them while its script loads. */
   readonly asked: readonly string[]
   readonly site: SignInSite
 }

@@ -52,7 +52,7 @@ describe('the page of the studio', () => {
     expect(body).not.toMatch(/<style|<script(?![^>]* src=)/)
   })
 
-  it('loads existing files, which no page of the site loads', async () => {
+  it('loads only files that exist and that no page of the site loads', async () => {
     const { body } = await app.get('/noon/s/studio')
     const files = [...body.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]*)"/g)].map(([, file = '']) => file)
     expect(files.map((file) => file.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js'])

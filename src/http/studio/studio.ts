@@ -1,5 +1,5 @@
 /**
- * The page of the studio. It is the same for every address below `/studio`, because routing happens in the browser.
+ * Serves the studio's page. It is the same for every URL below `/studio`, because routing happens in the browser.
  * Visitors never load its files.
  */
 import { readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The build tool reloads through a socket, and writes scripts and styles into the page. */
+/** The build tool reloads through a socket, and injects scripts and styles into the page. */
 const developmentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 
