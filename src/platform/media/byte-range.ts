@@ -4,8 +4,8 @@ import { listsEtag } from '#kit'
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * Parses a range; both ends are inclusive. Undefined means to send the whole (no range, not bytes, several ranges, or a malformed one,
- * which a server may ignore). `unsatisfiable` means to answer 416.
+ * Parses a range; both ends are inclusive. Returns undefined if the whole file must be sent: no range, another unit, several ranges, or a
+ * malformed range, which servers may ignore. `unsatisfiable` requires a 416 response.
  */
 export function parseByteRange(
   header: string | undefined,
@@ -24,6 +24,6 @@ export function parseByteRange(
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Returns true if the header names this ETag; `*` matches any. */
+/** Returns true if the header contains this ETag; `*` matches any. */
 export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   listsEtag(header, etag) || listsEtag(header, '*')

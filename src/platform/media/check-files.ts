@@ -1,4 +1,4 @@
-/** Reads every stored file, to copy the intact ones or to report the damaged ones. */
+/** Reads every stored file, either to copy the intact files or to report the damaged ones. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#database'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -10,7 +10,7 @@ import type { MediaTables } from './tables.ts'
 
 type MediaFilesDeps = { readonly database: Database<MediaTables>; readonly storage: MediaStorage }
 
-/** Returns the hashes of missing or changed files, which are not copied. */
+/** Returns the hashes of missing or changed files, which were not copied. */
 export async function copyFiles(
   { database, storage }: MediaFilesDeps,
   other: MediaStorage,
@@ -29,7 +29,7 @@ export type FileCheck = DamageCheckOptions & { readonly by: 'hash' | 'size' }
 const remedy =
   'Run npm run site -- import: it restores each picture that is in the content folder. Upload the others again in the studio, or copy them from a backup of the media folder.'
 
-/** Describes files that are missing or do not match their hash; with `size`, reads no bytes. */
+/** Describes files that are missing or do not match their hash. With `size`, compares only sizes and reads no bytes. */
 export async function findFileDamage(
   stored: MediaFilesDeps,
   { by, rest = 0 }: FileCheck = { by: 'hash' },

@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 import { findFormatName } from './format-name.ts'
 
-/** `head`: the first bytes, which may name the format. */
+/** `head`: the first bytes, which may reveal the format. */
 export const unknownMediaType = (head: Uint8Array) => {
   const format = findFormatName(head)
   return new EpidermError({
@@ -62,7 +62,7 @@ export const damagedSvg = (cause: Error) =>
     cause,
   })
 
-/** `label`: the encoding that the drawing declares. */
+/** `label`: the encoding that the SVG declares. */
 export const unsupportedEncoding = (label: string) =>
   new EpidermError({
     code: 'media-encoding',
@@ -200,7 +200,7 @@ const refusals: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: 'The bucket is in another region: add region=… to its address.',
 }
 
-/** `reason`: status and error code of the server. */
+/** `reason`: the server's status and error code. */
 export const mediaStorageRefused = (name: string, reason: string) =>
   new EpidermError({
     code: 'media-refused',
@@ -219,7 +219,7 @@ export const missingMediaKeys = (name: string) =>
     hint: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
   })
 
-/** `configured`: the storage in the settings. */
+/** `configured`: the storage named in the settings. */
 export const mediaMovedTo = (place: string, configured: string) =>
   new EpidermError({
     code: 'media-elsewhere',

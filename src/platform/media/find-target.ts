@@ -1,4 +1,4 @@
-/** Finds the object that bytes are stored as. */
+/** Finds the object under which bytes are stored. */
 import type { Database } from '#database'
 import { EpidermError } from '#kit'
 import { inspectMedia } from './inspect-media.ts'
@@ -9,7 +9,7 @@ import type { MediaTables } from './tables.ts'
 
 export type MediaIdentity = Pick<MediaObject, 'hash' | 'size' | 'sentHash'>
 
-/** `as`: an object of this or another site; it is ignored unless it sends the same bytes. */
+/** `as`: an object of this or another site. Ignored unless it sends the same bytes. */
 export async function findTarget(
   database: Database<MediaTables>,
   bytes: Uint8Array,
@@ -22,8 +22,8 @@ export async function findTarget(
 }
 
 /**
- * Returns the SHA-256 of the bytes. If a file of another picture has claimed that hash (`isForged`), returns the SHA-256 of the bytes that
- * would be sent.
+ * Returns the SHA-256 of the bytes. If another image's file has claimed that hash (`isForged`), returns the SHA-256 of the bytes that would
+ * be sent.
  */
 export async function findOwnHash(database: Database<MediaTables>, bytes: Uint8Array): Promise<string> {
   const hash = toHash(bytes)
@@ -33,7 +33,7 @@ export async function findOwnHash(database: Database<MediaTables>, bytes: Uint8A
   return sentHash === undefined || sentHash === known.sentHash ? hash : sentHash
 }
 
-/** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
+/** Returns the SHA-256 of the bytes that would be sent for this upload; undefined if it cannot be stored. */
 export async function findSentHash(bytes: Uint8Array): Promise<string | undefined> {
   try {
     const { mimeType } = await inspectMedia(bytes)

@@ -1,4 +1,4 @@
-/** Names formats that are not stored, by their first bytes, so that a refusal gives the actual reason. */
+/** Recognises formats that are not stored by their first bytes, so that the error message gives the actual reason. */
 
 const signatures: readonly { readonly name: string; readonly at: number; readonly text: string }[] = [
   { name: 'a PDF document', at: 0, text: '%PDF-' },
@@ -15,10 +15,10 @@ const signatures: readonly { readonly name: string; readonly at: number; readonl
   { name: 'an EPS drawing', at: 0, text: '%!PS' },
 ]
 
-/** Brands of the container that HEIC, AVIF and videos share. */
+/** Brands of the container format that HEIC, AVIF and videos share. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** Returns the name with its article; undefined for an unknown format. */
+/** Returns the format's name with its article; undefined for an unknown format. */
 export function findFormatName(head: Uint8Array): string | undefined {
   const start = Buffer.from(head.subarray(0, 512)).toString('latin1')
   if (start.startsWith('ftyp', 4)) return heicBrands.has(start.slice(8, 12)) ? 'a HEIC picture' : 'a video'

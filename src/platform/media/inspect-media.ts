@@ -1,4 +1,4 @@
-/** Detects the type of an upload from its bytes; its file name is not trusted. */
+/** Detects the type of an upload from its bytes. Does not trust its file name. */
 import { damagedUpload, emptyUpload, tooLargeMedia, tooManyPixels, unknownMediaType } from './errors.ts'
 import { findImageType } from './images/image-format.ts'
 import { loadSharp } from './load-sharp.ts'
@@ -16,13 +16,13 @@ export type MediaFacts = {
   readonly mimeType: MediaType
   /** The size in bytes. */
   readonly size: number
-  /** Pixels as shown (turned by EXIF); null for documents, and for drawings until `prepareMedia` has rendered them. */
+  /** Pixel size as shown, after EXIF rotation; null for documents, and for SVGs until `prepareMedia` has rendered them. */
   readonly width: number | null
   readonly height: number | null
 }
 
 export const maxMediaBytes = 50 * 1024 * 1024
-/** Attack: a small file that unpacks to a huge picture. Every stored picture can be resized within the available memory. */
+/** Attack: a small file that unpacks to a huge image. The limit lets every stored image be resized within the available memory. */
 export const maxPixels = 64_000_000
 export const maxSidePx = 16_384
 
@@ -43,7 +43,7 @@ export async function inspectMedia(bytes: Uint8Array): Promise<MediaFacts> {
   return { ...(await readPictureFacts({ source: bytes, head: bytes.subarray(0, 64) })), size }
 }
 
-/** Attack: a drawing that blocks the rendering library. In this process, no bytes that begin like a drawing reach it. */
+/** Attack: an SVG that blocks the rendering library. In this process, the library never gets bytes that begin like an SVG. */
 export function isMarkup(head: Uint8Array): boolean {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 1024))
   return /^[\s\0]*</.test(start.toString('utf8').replace(/^[\uFEFF\uFFFD]+/, ''))
@@ -52,24 +52,27 @@ export function isMarkup(head: Uint8Array): boolean {
 /** Throws `media-type-unknown` (415). */
 function inspectDrawing(bytes: Uint8Array): Omit<MediaFacts, 'size'> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  /** In UTF-16, every other byte is zero. */
+  /** In UTF-16, every other byte of ASCII text is zero. */
   if (!/<(?:[\w-]+:)?svg[\s/>]/.test(text.replaceAll('\0', ''))) throw unknownMediaType(bytes)
   return { mimeType: 'image/svg+xml', width: null, height: null }
 }
 
 type InspectedPicture = {
-  /** Bytes, or the path of a file. */
+  /** Bytes, or a file's path. */
   readonly source: Uint8Array | string
   /** The first bytes of the source. */
   readonly head: Uint8Array
 }
 
-/** Reads the head of a picture, without decoding it. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels` (413). */
+/**
+ * Reads an image's header without decoding the image. Throws `media-type-unknown` (415), `media-damaged` (422), `media-too-many-pixels`
+ * (413).
+ */
 export async function readPictureFacts({
   source,
   head,
 }: InspectedPicture): Promise<Omit<MediaFacts, 'size'>> {
-  /** Attack: a format that makes the library open a drawing, such as a compressed one. */
+  /** Attack: a format that makes the library open an SVG, such as a compressed SVG. */
   if (findImageType(Buffer.from(head)) === undefined && !isSharedBrand(head)) throw unknownMediaType(head)
   const { format, compression, autoOrient } = await readMetadata(source)
   const mimeType = format === 'heif' && compression === 'av1' ? 'image/avif' : imageTypes[format]

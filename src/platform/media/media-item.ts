@@ -6,21 +6,21 @@ import { isStoredRef, mayBeComing, toMediaVersion, type ContentItem, type Conten
 
 export type MediaItem = {
   readonly item: ContentItem
-  /** The key of the bytes in the storage: their SHA-256, or their address on another server. */
+  /** The storage key of the bytes: their SHA-256, or their address on another server. */
   readonly ref: string
   /** 64 hex digits that change with the bytes. */
   readonly hash: string
   readonly mimeType: string
-  /** True if the address names the published bytes: it never changes its meaning and may be cached. */
+  /** True if the address names the published bytes. Such an address never changes its meaning and may be cached. */
   readonly isCurrent: boolean
   /**
-   * True if the address names other bytes, perhaps those of a draft or of a release that this server does not serve yet. No cache may store
-   * the answer.
+   * True if the address names other bytes, perhaps those of a draft or of a release that this server does not show yet. No cache may store
+   * the response.
    */
   readonly isComing: boolean
 }
 
-/** Returns the site with the drafts of one item, if the sender of the request may see them; otherwise undefined. */
+/** Returns the site with one item's drafts if the client may see them; otherwise undefined. */
 export type OpenDrafts = (request: FastifyRequest, contentKey: string) => Promise<ContentSource | undefined>
 
 export type MediaAddress = {
@@ -28,7 +28,7 @@ export type MediaAddress = {
   readonly query: { readonly version?: unknown; readonly language?: unknown }
 }
 
-/** Returns undefined when nothing is published there, or only bytes of another site. */
+/** Returns undefined if no item is published at the address, or only bytes of another site. */
 export async function findMediaItem(
   content: ContentSource,
   { contentKey, query }: MediaAddress,
@@ -55,7 +55,7 @@ export type MediaSources = {
   readonly openDrafts?: OpenDrafts | undefined
 }
 
-/** Returns the picture of a draft if the address names its bytes and the sender of the request may see it, else the published one. */
+/** Returns a draft's image if the address names its bytes and the client may see the draft; otherwise returns the published image. */
 export async function findShownMedia(
   { content, openDrafts }: MediaSources,
   address: MediaAddress,
@@ -70,7 +70,7 @@ export async function findShownMedia(
   return drafted?.isCurrent ? { ...drafted, isCurrent: false, isComing: true } : found
 }
 
-/** Returns the header; `otherwise` is the value for an address that names no bytes. */
+/** Returns the header. `otherwise` is the value for an address that names no bytes. */
 export function toCacheControl(
   { isCurrent, isComing }: Pick<MediaItem, 'isCurrent' | 'isComing'>,
   otherwise: string,
@@ -88,5 +88,5 @@ export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; im
 export const isDocument = (mimeType: string): boolean =>
   mimeType === 'image/svg+xml' || mimeType === 'application/pdf'
 
-/** Cache lifetime in seconds of addresses that always mean the same bytes. */
+/** Cache lifetime, in seconds, for addresses that always mean the same bytes. */
 const oneYearSeconds = 31_536_000

@@ -1,4 +1,4 @@
-/** Delivery of media: `/cms/delivery/media/{contentKey}?version=9f86d081&channelId=0ap…` (URL-1), GET and HEAD. */
+/** Serves media: `/cms/delivery/media/{contentKey}?version=9f86d081&channelId=0ap…` (URL-1), GET and HEAD. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Warn } from '#kit'
 import { matchesEtag, parseByteRange } from './byte-range.ts'
@@ -60,7 +60,7 @@ export const mediaRoutes: FastifyPluginAsync<MediaRoutesOptions> = async (
   app.route({ method: ['GET', 'HEAD'], url: '/cms/delivery/media/:contentKey', handler })
 }
 
-/** Sets headers. An address that names the published bytes may be cached; any other must be revalidated. */
+/** Sets headers. A client may cache an address that names the published bytes, and must revalidate any other address. */
 function setHeaders(reply: FastifyReply, item: MediaItem, etag: string): void {
   const { mimeType } = item
   reply.headers({
@@ -116,7 +116,7 @@ const sendAway = (reply: FastifyReply, { message, retryAfterSeconds }: MediaAway
     message,
   })
 
-/** Sends the error shape of the delivery API. */
+/** Sends an error in the delivery API's format. */
 function sendProblem(reply: FastifyReply, problem: { errorCode: string; message: string }): FastifyReply {
   for (const name of ['etag', 'accept-ranges', 'content-security-policy']) reply.removeHeader(name)
   return reply

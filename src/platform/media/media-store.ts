@@ -1,4 +1,4 @@
-/** Media by the hash that versions name: the bytes to send, and PNGs of drawings. */
+/** Stores media by the hash that versions contain: the bytes to send, and PNGs rendered from SVGs. */
 import type { Damage } from '#kit'
 import { copyFiles, findFileDamage, type FileCheck } from './check-files.ts'
 import { missingMedia } from './errors.ts'
@@ -13,60 +13,63 @@ import { createFileFinder, type MediaFiles } from './stored-files.ts'
 
 /** `mimeType` is the type that the item declares. */
 export type MediaReader = {
-  /** Returns undefined when the bytes do not exist. */
+  /** Returns undefined if the bytes do not exist. */
   readonly find: (ref: string, mimeType: string) => Promise<Uint8Array | undefined>
-  /** Returns undefined when the bytes do not exist. */
+  /** Returns undefined if the bytes do not exist. */
   readonly open: (ref: string, mimeType: string) => Promise<OpenMedia | undefined>
-  /** Changes when the bytes to send change: 64 hex digits. */
+  /** 64 hex digits that change when the bytes to send do. */
   readonly findHash: (ref: string) => Promise<string>
-  /** Returns the PNG of a drawing; undefined if it has none. */
+  /** Returns the PNG rendered from an SVG; undefined if there is none. */
   readonly findRaster: (ref: string) => Promise<RasterFile | undefined>
 }
 
 export type RasterFile = {
   readonly hash: string
-  /** Returns undefined when the bytes do not exist. */
+  /** Returns undefined if the bytes do not exist. */
   readonly load: () => Promise<Uint8Array | undefined>
 }
 
 export type MediaStore = {
-  /** Returns the name of the current storage: `folder`, or the address of a bucket. */
+  /** Returns the name of the current storage: `folder`, or a bucket's address. */
   readonly storageName: () => string
-  /** Inspects bytes without storing them. Throws like `prepareMedia`. */
+  /** Inspects bytes without storing them. Throws the errors of `prepareMedia`. */
   readonly inspect: (bytes: Uint8Array) => Promise<MediaObject>
   /**
-   * Stores an object unless intact files of it exist; once it resolves, the bytes survive a power cut. `as`: an object of this or another
-   * site that sends the same bytes, which is then stored instead. `isRepaired`: its files were damaged or missing, and were written again.
+   * Stores an object unless its files exist and are intact. Once it resolves, the bytes survive a power failure. `as`: an object of this or
+   * another site that sends the same bytes and is stored instead. `isRepaired`: its files were damaged or missing, and were written again.
    */
   readonly put: (
     bytes: Uint8Array,
     as?: MediaIdentity,
   ) => Promise<MediaObject & { readonly isRepaired?: boolean }>
-  /** Returns the SHA-256 of the bytes that would be sent for these; undefined if they cannot be stored. */
+  /** Returns the SHA-256 of the bytes that would be sent for this upload; undefined if it cannot be stored. */
   readonly findSentHash: (bytes: Uint8Array) => Promise<string | undefined>
-  /** Lists stored objects that send these bytes, the oldest first. */
+  /** Lists the stored objects that send these bytes, oldest first. */
   readonly findSame: (sentHash: string) => Promise<readonly MediaObject[]>
-  /** Returns the stored files of an object; its own hash if the object is unknown. */
+  /** Returns an object's stored files; for an unknown object, its own hash. */
   readonly findFiles: (hash: string) => Promise<MediaFiles>
   /** Returns the bytes of a stored file. */
   readonly findFile: (fileHash: string) => Promise<Uint8Array | undefined>
-  /** Returns undefined when the bytes do not exist. */
+  /** Returns undefined if the bytes do not exist. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   /** Throws `media-missing`. */
   readonly load: (hash: string) => Promise<Uint8Array>
-  /** Returns undefined when the bytes do not exist. */
+  /** Returns undefined if the bytes do not exist. */
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** Returns the facts of an object without reading its bytes; undefined if it is unknown. */
+  /** Returns the facts about an object without reading its bytes; undefined if the object is unknown. */
   readonly findFacts: (hash: string) => Promise<MediaObject | undefined>
   /** Lists the hashes of all known objects, sorted. */
   readonly listHashes: () => Promise<readonly string[]>
-  /** Makes the files of objects that another program stored. Returns how many. Safe to repeat and to run on several servers. */
+  /**
+   * Creates the files of objects that another program version stored. Returns the number of objects. May be repeated and run on several
+   * servers.
+   */
   readonly prepareStored: (options: PrepareOptions) => Promise<number>
-  /** Removes some of the files that are no longer sent. Danger: call it only when no server runs an earlier program. */
+  /** Removes files that are no longer sent, in batches. Danger: call it only if no server runs an earlier program version. */
   readonly removeLeftovers: (options: RemoveLeftovers) => Promise<readonly string[]>
-  /** Copies all stored files into another storage. Returns the hashes of missing or changed files, which are not copied. */
+  /** Copies all stored files to another storage. Returns the hashes of missing or changed files, which are not copied. */
   readonly copyInto: (storage: MediaStorage) => Promise<readonly string[]>
-  /** Describes stored files whose bytes are missing or do not match their hash; `by: 'size'` reads no bytes. */
+  /** Describes stored files whose bytes are missing or do not match their hash. `by: 'size'` compares only sizes. */
   readonly findDamage: (options?: FileCheck) => Promise<readonly Damage[]>
 }
 
@@ -84,7 +87,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
       const hash = await findOwnHash(database, bytes)
       const known = await findPrepared(database, hash)
       if (known !== undefined) return known
-      /** Objects that send the same bytes are the same drawing, so it is not rendered again. */
+      /** Objects that send the same bytes share one rendered PNG. */
       const sentHash = await findSentHash(bytes)
       const [same] = sentHash === undefined ? [] : await findSame(database, sentHash)
       if (same !== undefined) return { ...same, hash, size: bytes.byteLength }
@@ -97,7 +100,7 @@ export function openMediaStore(options: StoreDeps): MediaStore {
         trx.deleteFrom('media_upload').where('hash', '=', stored).execute()
       if ((await findWhole(options, hash)) !== undefined) {
         await database.transaction((trx) => release(trx, hash))
-        /** Uploads may have been swept before this, but not after it. */
+        /** A sweep of uploads may run before this, but not after it. */
         const whole = await findWhole(options, hash)
         if (whole !== undefined) return whole
       }
@@ -128,6 +131,6 @@ export function openMediaStore(options: StoreDeps): MediaStore {
   }
 }
 
-/** Attack: a hash from a stored body that is a path. Only 64 hex digits are looked up. */
+/** Attack: a stored body that contains a path instead of a hash. Only 64 hex digits are looked up. */
 const whenHash = async <T>(hash: string, read: () => Promise<T>): Promise<T | undefined> =>
   hashPattern.test(hash) ? read() : undefined

@@ -53,7 +53,7 @@ describe('inspectMedia', () => {
     expect(await inspectMedia(bytes)).toEqual({ mimeType, size: bytes.length, width: 40, height: 30 })
   })
 
-  it('detects a photograph, with its size as shown (turned by EXIF)', async () => {
+  it('detects a photograph, with its size as shown after EXIF rotation', async () => {
     const turned = await canvas.clone().jpeg().withMetadata({ orientation: 6 }).toBuffer()
     expect(await inspectMedia(turned)).toMatchObject({ width: 30, height: 40 })
   })
@@ -72,7 +72,7 @@ describe('inspectMedia', () => {
     await expect(inspectMedia(await bytes)).rejects.toMatchObject({ code })
   })
 
-  it('refuses a picture with too many pixels and reports their number', async () => {
+  it('refuses an image with too many pixels, and reports their number', async () => {
     const bytes = await sharp({ create: { width: 20_000, height: 9, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
@@ -84,7 +84,7 @@ describe('inspectMedia', () => {
   })
 })
 
-/** Stores bytes like a program that prepares no files. */
+/** Stores bytes as a program version that prepares no files does. */
 async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await test.storage.put(hash, toMediaBytes(bytes))
@@ -98,7 +98,7 @@ async function storeAsBefore(bytes: Uint8Array, mime_type = 'image/svg+xml'): Pr
   return hash
 }
 
-describe.each(storageKinds)('media store over a %s', (kind) => {
+describe.each(storageKinds)('media store on a %s', (kind) => {
   const warnings: Warning[] = []
   const warn = (warning: Warning) => void warnings.push(warning)
 
@@ -124,7 +124,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.load(one.hash)).toEqual(bytes)
   })
 
-  it('stores a drawing with its size and a PNG, and renders it once', async () => {
+  it('stores an SVG with its size and a PNG, and renders it once', async () => {
     const { hash, ...facts } = await media.put(svg)
     const sentHash = createHash('sha256').update(svg).digest('hex')
     expect(facts).toEqual({ mimeType: 'image/svg+xml', size: svg.length, width: 8, height: 6, sentHash })
@@ -135,7 +135,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.put(svg)).toEqual({ hash, ...facts })
   })
 
-  it('verifies and copies the PNGs of drawings', async () => {
+  it('verifies and copies the PNGs of SVGs', async () => {
     const { hash } = await media.put(svg)
     const { raster = '' } = await media.findFiles(hash)
     const copy = openFolderStorage(join(folder, `${kind}-copy`))
@@ -147,7 +147,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('prepares a drawing that another program stored, once', async () => {
+  it('prepares an SVG that another program version stored, once', async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"/>')
     const hash = await storeAsBefore(drawing)
     expect(await media.findFiles(hash)).toEqual({ sent: hash, raster: undefined })
@@ -157,7 +157,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('cleans a drawing that another program stored with a script', async () => {
+  it('sanitises an SVG that another program version stored with a script', async () => {
     const hash = await storeAsBefore(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="3"><script>a()</script></svg>'),
     )
@@ -168,7 +168,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('cleans a picture that another program stored with its metadata, and removes the original if allowed', async () => {
+  it('strips the metadata of an image that another program version stored, and removes the original if allowed', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'TestCam' } })
@@ -194,7 +194,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findDamage()).toEqual([])
   })
 
-  it('cleans a picture that another program stored when it is uploaded again, and removes the original', async () => {
+  it('strips the metadata when such an image is uploaded again, and removes the original', async () => {
     const bytes = await canvas
       .clone()
       .withExif({ IFD0: { Make: 'OtherCam' } })
@@ -207,7 +207,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await test.storage.findSize(hash)).toBeUndefined()
   })
 
-  it('stores a picture without metadata as one file, under its own hash', async () => {
+  it('stores an image without metadata as a single file, under its own hash', async () => {
     const bytes = await canvas.clone().resize(9, 9).jpeg().toBuffer()
     const hash = await storeAsBefore(bytes, 'image/jpeg')
     await media.prepareStored({ warn })
@@ -228,7 +228,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.findSame(sentHash)).toHaveLength(1)
   })
 
-  it('stores bytes under a hash of another site, and an upload with that hash under its own sent bytes', async () => {
+  it('stores bytes under another site’s hash, and an upload with that hash under its own sent bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [21, 22].map((width) => canvas.clone().resize(width, 9).withExif(exif).jpeg().toBuffer()),
     )
@@ -246,7 +246,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.load(as.hash)).toEqual(cleaned)
   })
 
-  it('leaves a stored drawing that takes too long to render on its pages, without a raster', async () => {
+  it('still serves a stored SVG that takes too long to render, without a raster', async () => {
     const hash = await storeAsBefore(Buffer.from(heavySvg))
     expect(await media.prepareStored({ warn })).toBe(1)
     expect(warnings.at(-1)?.message).toContain(hash)
@@ -255,7 +255,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     expect(await media.put(Buffer.from(heavySvg))).toMatchObject({ hash })
   })
 
-  it('finds nothing under a hash that is unknown or is a path', async () => {
+  it('finds nothing under an unknown hash or a path', async () => {
     expect(await media.find('0'.repeat(64))).toBeUndefined()
     expect(await media.find('../../../../etc/passwd')).toBeUndefined()
     await expect(media.load('0'.repeat(64))).rejects.toMatchObject({ code: 'media-missing' })
@@ -275,7 +275,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
     }
   })
 
-  it('repairs damaged bytes of the same size when the same picture is stored again', async () => {
+  it('repairs damaged bytes of the same size when the same image is stored again', async () => {
     const bytes = await canvas.clone().resize(7, 7).png().toBuffer()
     const { hash } = await media.put(bytes)
     const damaged = Buffer.from(bytes)
@@ -287,7 +287,7 @@ describe.each(storageKinds)('media store over a %s', (kind) => {
   })
 })
 
-describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
+describe.each(storageKinds)('URL-1 serving media from a %s', (kind) => {
   const keys = {
     png: 'MC' + 'A'.repeat(26),
     svg: 'MC' + 'B'.repeat(26),
@@ -404,7 +404,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     expect(answer.headers['content-range']).toBe(`bytes */${png.length}`)
   })
 
-  it('If-Range sends the part only for the same bytes', async () => {
+  it('sends a range with If-Range only if the bytes are the same', async () => {
     expect((await get(keys.png, { range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)
     expect((await get(keys.png, { range: 'bytes=0-3', 'if-range': '"other"' })).statusCode).toBe(200)
   })
@@ -419,7 +419,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     },
   )
 
-  it('HEAD sends the same headers without the bytes', async () => {
+  it('sends the same headers without bytes for HEAD', async () => {
     const answer = await app.inject({
       method: 'HEAD',
       url: `/noon/s/cms/delivery/media/${keys.png}${toQuery()}`,
@@ -433,7 +433,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     })
   })
 
-  it('revalidates a picture whose metadata was removed since', async () => {
+  it('revalidates an image whose metadata was stripped since', async () => {
     const before = await get(keys.tagged)
     expect(before.rawPayload.includes('TestCam')).toBe(true)
     await media.prepareStored({ warn: () => undefined })
@@ -442,13 +442,13 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     expect(after.headers['content-length']).toBe(String(after.rawPayload.length))
   })
 
-  it('an SVG that is opened directly is sandboxed', async () => {
+  it('sandboxes an SVG that is opened directly', async () => {
     const answer = await get(keys.svg)
     expect(answer.headers['content-type']).toBe('image/svg+xml')
     expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
   })
 
-  it('missing bytes give 404 in the delivery error shape, with one warning', async () => {
+  it('sends 404 in the delivery API’s format for missing bytes, and logs one warning', async () => {
     for (let time = 0; time < 3; time++) {
       const answer = await get(keys.gone)
       expect(answer.statusCode).toBe(404)
@@ -461,7 +461,7 @@ describe.each(storageKinds)('URL-1 media delivery from a %s', (kind) => {
     ])
   })
 
-  it('reports unavailable bytes and when to retry if their storage does not answer', async () => {
+  it('reports unavailable bytes and when to retry if their storage does not respond', async () => {
     const away = fastify()
     const { open } = media
     const refuse = () => Promise.reject(new MediaAway('closed'))

@@ -1,4 +1,4 @@
-/** Reads rows of media as objects. */
+/** Converts rows of media to objects. */
 import type { Database } from '#database'
 import { preparation } from './prepare/prepare-media.ts'
 import { findState, type MediaObject, type StoreDeps } from './store-object.ts'
@@ -18,7 +18,7 @@ export async function findObject(
   return row && toObject(row)
 }
 
-/** Returns undefined if other rules made the files. */
+/** Returns undefined if the files were made by other rules. */
 export async function findPrepared(
   database: Database<MediaTables>,
   hash: string,
@@ -27,7 +27,7 @@ export async function findPrepared(
   return row?.preparation === preparation ? toObject(row) : undefined
 }
 
-/** Returns a prepared object if all its files exist with the bytes of their hash. */
+/** Returns a prepared object if all its files exist and match their hashes. */
 export async function findWhole(
   { database, storage }: Pick<StoreDeps, 'database' | 'storage'>,
   hash: string,
@@ -39,7 +39,7 @@ export async function findWhole(
   return toObject(row)
 }
 
-/** Lists objects that send these bytes, the oldest first. */
+/** Lists the objects that send these bytes, oldest first. */
 export async function findSame(
   { read }: Database<MediaTables>,
   sentHash: string,

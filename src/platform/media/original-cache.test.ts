@@ -32,7 +32,7 @@ function store(bytes = randomBytes(1000), hash = toHash(bytes)): string {
   return hash
 }
 
-it('an original is fetched once for concurrent and later requests, and for the next start', async () => {
+it('fetches an original once for concurrent and later requests, and for the next start', async () => {
   const hash = store()
   const originals = keep()
   const found = await Promise.all(Array.from({ length: 20 }, () => originals(hash)))
@@ -65,7 +65,7 @@ it.each<[string, Partial<OriginalCacheOptions>, () => string]>([
   expect(calls).toBe(2)
 })
 
-it('retries a failed fetch, and passes the failure to all requests that waited for it', async () => {
+it('retries a failed fetch, and reports the failure to all requests that waited for it', async () => {
   const hash = store()
   let failures = 1
   const findFile = async (ref: string) => {

@@ -1,18 +1,18 @@
 /**
- * Caches originals from a bucket on this machine, up to a total size: each original is fetched once for all sizes of the picture. The
- * folder may be deleted at any time, because originals can be fetched again.
+ * Caches originals from a bucket on this machine, up to a total size. Each original is fetched once for all sizes of the image. The folder
+ * may be deleted at any time, because originals can be fetched again.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { openImageCache } from './images/image-cache.ts'
 import { isStoredRef } from '#model'
 
-/** Finds the bytes of a file; undefined if they do not exist. */
+/** Loads the bytes of a file; undefined if they do not exist. */
 type FindFile = (hash: string) => Promise<Uint8Array | undefined>
 
 export type OriginalCacheOptions = {
   readonly findFile: FindFile
-  /** Returns true if media are in a bucket; those in a folder are already on this machine. */
+  /** Returns true if media are in a bucket. Media in a folder are already on this machine. */
   readonly isAway: () => boolean
   /** The folder need not exist. */
   readonly cacheFolder: string
@@ -21,7 +21,7 @@ export type OriginalCacheOptions = {
   readonly warn: Warn
 }
 
-/** Caches originals. Bytes that do not match their hash are returned unchanged and not cached. */
+/** Caches originals. Returns bytes that do not match their hash, but does not cache them. */
 export function cacheOriginals(options: OriginalCacheOptions): FindFile {
   const { findFile, isAway, cacheFolder: folder, maxCacheBytes, clock, warn } = options
   if (maxCacheBytes === 0) return findFile

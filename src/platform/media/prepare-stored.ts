@@ -1,4 +1,4 @@
-/** Makes the files of media that a program with other rules stored, such as drawings without a PNG. */
+/** Creates the files of media that a program version with other rules stored, such as SVGs without a PNG. */
 import { setImmediate } from 'node:timers/promises'
 import { EpidermError, type Warn } from '#kit'
 import { preparation, prepareMedia, toMediaFile, type PreparedMedia } from './prepare/prepare-media.ts'
@@ -12,7 +12,7 @@ export type PrepareOptions = {
 }
 type PrepareStoredDeps = Omit<StoreDeps, 'clock'> & PrepareOptions
 
-/** Processes objects one after the other; safe to repeat and to run on several servers. Returns how many it has prepared. */
+/** Processes one object at a time. May be repeated and run on several servers. Returns the number of prepared objects. */
 export async function prepareStored({ isClosed = () => false, ...task }: PrepareStoredDeps): Promise<number> {
   let [after, count] = ['', 0]
   while (!isClosed()) {
@@ -37,7 +37,7 @@ const findNext = ({ database: { read } }: PrepareStoredDeps, after: string) =>
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
-/** Prepares one object; the data check reports missing bytes. */
+/** Prepares one object. Ignores missing bytes, which the data check reports. */
 async function prepareOne(
   { database, storage, rasterise, warn }: PrepareStoredDeps,
   { hash, sent_hash, mime_type }: StoredRow,

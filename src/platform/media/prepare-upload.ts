@@ -15,20 +15,20 @@ import {
 import type { Rasterise } from './prepare/rasterise-svg.ts'
 import { unfinishedEnding } from './write-once.ts'
 
-/** A smaller file is prepared in memory: on a busy server, each access to the disk waits for the requests before it. */
+/** Smaller files are prepared in memory, because on a busy server each disk access waits for earlier ones. */
 export const maxInMemory = 1024 * 1024
-/** Number of bytes that is enough to recognise markup. */
+/** Number of bytes sufficient to recognise markup. */
 const headBytes = 1024
 
-/** Received bytes in memory, or in a file if there are many. */
+/** Received bytes: in memory or, if there are many, in a file. */
 export type Upload = { readonly hash: string; readonly size: number } & (
   | { readonly bytes: Uint8Array }
   | { readonly path: string }
 )
 
 /**
- * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the errors of
- * `prepareMedia`. Memory does not grow with the size of the picture: it is decoded in strips, one picture at a time.
+ * Throws `media-empty`, `media-type-unknown` (415), `media-too-many-pixels` (413), `media-damaged` (422), and the errors of `prepareMedia`.
+ * Memory use does not grow with the size of the image: it is decoded in strips, one image at a time.
  */
 export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Promise<PreparedMedia> {
   const { size } = upload
@@ -48,10 +48,10 @@ export async function prepareUpload(upload: Upload, rasterise?: Rasterise): Prom
   return { facts, sent: await writeCleaned(path, facts), raster: undefined }
 }
 
-/** Returns the path of the cleaned bytes of an upload until they are stored. */
+/** Returns the path at which an upload's sanitised bytes are until they are stored. */
 export const toCleanedPath = (path: string): string => `${path}-cleaned${unfinishedEnding}`
 
-/** Writes to disk, so that memory holds one picture at a time and none during the upload to the storage. */
+/** Writes to disk, so that memory holds only one image at a time, and none during the upload to the storage. */
 async function writeCleaned(path: string, facts: MediaFacts): Promise<MediaFile> {
   const { cleaned } = cleanMedia(await readFile(path), facts.mimeType)
   await requireSamePicture(cleaned, facts)
@@ -70,7 +70,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Decodes the picture once, because its header may promise more data than the file contains. */
+/** Decodes the image once, because its header may promise more data than the file contains. */
 async function requireWhole(picture: Uint8Array | string): Promise<void> {
   const sharp = await loadSharp()
   const options = { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true } as const

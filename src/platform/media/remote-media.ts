@@ -1,4 +1,4 @@
-/** Fetches pictures and documents of another server on request, checks them, and caches them up to a total size. */
+/** Fetches another server's images and documents on request, checks them, and caches them up to a total size. */
 import type { Warn } from '#kit'
 import { createEncodeQueue } from './images/encode-queue.ts'
 import { openImageCache } from './images/image-cache.ts'
@@ -10,9 +10,9 @@ import { openFile } from './storage/folder-storage.ts'
 import { whenThere } from './write-once.ts'
 
 export type RemoteMediaOptions = {
-  /** The media stored on this server. */
+  /** The media that this server stores. */
   readonly stored: MediaReader
-  /** Loads the bytes of a ref of the other server; undefined when there are none. May throw. */
+  /** Loads the bytes for a reference on the other server; undefined if there are none. May throw. */
   readonly load: (ref: string) => Promise<Uint8Array | undefined>
   /** The folder need not exist and may be deleted at any time. */
   readonly cacheFolder: string
@@ -26,8 +26,8 @@ const maxWaiting = 256
 const maxRefused = 1000
 
 /**
- * Reads stored and remote bytes; undefined while the other server does not send them. Attack: bytes that do not match the type of their
- * item. They are never served.
+ * Reads stored and remote bytes; undefined while the other server does not send them. Attack: bytes that do not match their item's type.
+ * They are never served.
  */
 export async function openRemoteMedia(options: RemoteMediaOptions): Promise<MediaReader> {
   const { stored, load, warn, cacheFolder, maxCacheBytes, clock } = options
@@ -60,7 +60,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
     return bytes
   }
 
-  /** The warning of the fetch gives the reason. */
+  /** The warning about the fetch contains the reason. */
   const find = async (ref: string, mimeType: string) => {
     if (refused.has(ref)) return undefined
     const kept = await cache.find(toMediaHash(ref))
@@ -76,7 +76,7 @@ export async function openRemoteMedia(options: RemoteMediaOptions): Promise<Medi
       return whenThere(() => openFile(cache.toPath(toMediaHash(ref))))
     },
     findHash: async (ref) => (isStoredRef(ref) ? stored.findHash(ref) : toMediaHash(ref)),
-    /** Attack: a drawing of another server that blocks this one. None is rendered. */
+    /** Attack: an SVG from another server that blocks this one. No remote SVG is rendered. */
     findRaster: async (ref) => (isStoredRef(ref) ? stored.findRaster(ref) : undefined),
   }
 }

@@ -1,13 +1,15 @@
-/** Removes files that media no longer send: pictures with their metadata, drawings with their scripts. */
+/** Removes files that are no longer sent: images with their metadata, SVGs with their scripts. */
 import type { StoreDeps } from './store-object.ts'
 import { isFileNamed } from './stored-files.ts'
 
 export type RemoveLeftovers = {
-  /** Called with the hashes of the removed files before the removal is recorded, so it is called again after a failure. */
+  /** Called with the hashes of the removed files before the removal is recorded. It is therefore called again after a failure. */
   readonly onRemoved: (hashes: readonly string[]) => Promise<void>
 }
 
-/** Danger: a server that runs an earlier program sends these files; call it only when none does. Returns their hashes. */
+/**
+ * Danger: a server that runs an earlier program version sends these files. Call it only if no such server runs. Returns the removed hashes.
+ */
 export async function removeLeftovers(
   { database, storage }: Omit<StoreDeps, 'clock'>,
   { onRemoved }: RemoveLeftovers,
@@ -35,5 +37,5 @@ export async function removeLeftovers(
   return hashes
 }
 
-/** Below the limit for parameters in a statement. */
+/** Below the limit of parameters per statement. */
 const atOnce = 500

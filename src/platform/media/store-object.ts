@@ -23,11 +23,11 @@ export type StoreDeps = {
 export type StoreInput = {
   readonly hash: string
   readonly prepared: PreparedMedia
-  /** Runs in the same transaction, with the hash of the stored object. */
+  /** Runs in the same transaction, with the stored object's hash. */
   readonly also: (trx: Write<MediaTables>, hash: string) => Promise<unknown>
 }
 
-/** Writes the object; once it resolves, the bytes survive a power cut. */
+/** Writes the object. Once it resolves, the bytes survive a power failure. */
 export async function storeObject(
   { database, storage, clock }: StoreDeps,
   { prepared, also, ...task }: StoreInput,
@@ -45,15 +45,15 @@ export async function storeObject(
     },
     { lock: 'media-files' },
   )
-  /** A sweep of uploads may have removed the bytes before the transaction, but not after. */
+  /** A sweep of uploads may have removed the bytes before the transaction, but cannot do so after it. */
   for (const file of files)
     if ((await storage.findSize(file.hash)) !== file.size) await storage.put(file.hash, file)
   return { hash, ...prepared.facts, sentHash: prepared.sent.hash }
 }
 
 /**
- * Attack: a content file names the hash of another picture and claims that its own picture was cleaned from it. When the other picture is
- * uploaded, it must not replace the file's picture, so it is stored under the hash of its sent bytes.
+ * Attack: a content file names the hash of another image and claims that its own image was made from it. When the other image is uploaded,
+ * it must not replace the file's image, so it is stored under the hash of its sent bytes.
  */
 async function isForged(
   trx: Write<MediaTables>,
@@ -99,7 +99,7 @@ export const toFileColumns = ({ sent, raster }: Pick<PreparedMedia, 'sent' | 'ra
   raster_size: raster?.size ?? null,
 })
 
-/** Returns the file that a known row sends now but will not send after the update; the file remains until it is removed. */
+/** Returns the file that a known row sends now and will not send after the update. The file remains until it is removed. */
 export async function findLeftover(
   trx: Write<MediaTables>,
   { hash, sent }: { readonly hash: string; readonly sent: MediaFile },

@@ -6,10 +6,10 @@ import { compareCodeUnits } from '#kit'
 import { preparation } from './prepare/prepare-media.ts'
 import type { MediaTables } from './tables.ts'
 
-/** Hashes of the files of one media object. */
+/** The hashes of one media object's files. */
 export type MediaFiles = {
   readonly sent: string
-  /** A PNG of a drawing. */
+  /** The PNG rendered from an SVG. */
   readonly raster: string | undefined
 }
 
@@ -17,7 +17,7 @@ export type StoredFile = { readonly hash: string; readonly size: number }
 
 const maxRemembered = 10_000
 
-/** Returns a finder that caches rows that no longer change, so that known pictures are sent while the database is unavailable. */
+/** Returns a finder that caches rows that no longer change, so that known images are sent even while the database is unavailable. */
 export function createFileFinder({ read }: Database<MediaTables>) {
   const remembered = new LRUCache<string, MediaFiles>({ max: maxRemembered })
 
@@ -44,20 +44,20 @@ const findFileRow = (db: Read<MediaTables>, hash: string) =>
 const fileColumns = ['hash', 'size', 'sent_hash', 'sent_size', 'raster_hash', 'raster_size'] as const
 type FileRow = Pick<Selectable<MediaTables['media_object']>, (typeof fileColumns)[number]>
 
-/** Lists every stored file once, in the order of hashes. */
+/** Lists every stored file once, in hash order. */
 export async function listFiles(db: Read<MediaTables>): Promise<readonly StoredFile[]> {
   const rows = await db.selectFrom('media_object').select(fileColumns).execute()
   const files = new Map(rows.flatMap(toStoredFiles).map((file) => [file.hash, file]))
   return Array.from(files.values()).toSorted((a, b) => compareCodeUnits(a.hash, b.hash))
 }
 
-/** Returns the files of a row. A program that prepared no files stored the uploaded bytes under their own hash. */
+/** Returns a row's files. A program version that prepared no files stored the uploaded bytes under their own hash. */
 export const toStoredFiles = (row: FileRow): readonly StoredFile[] => [
   { hash: row.sent_hash ?? row.hash, size: row.sent_size ?? row.size },
   ...(row.raster_hash === null ? [] : [{ hash: row.raster_hash, size: row.raster_size ?? 0 }]),
 ]
 
-/** Returns true if a row names this file. */
+/** Returns true if a row refers to this file. */
 export async function isFileNamed(db: Read<MediaTables>, hash: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_object')

@@ -1,7 +1,7 @@
 /** The tables of this room. Times are ISO 8601 in UTC; ids and keys are text. */
 import type { Generated } from 'kysely'
 
-/** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have their own hashes. */
+/** Hash and size describe the uploaded bytes; versions refer to that hash. The stored files have hashes of their own. */
 type MediaObjectTable = {
   /** SHA-256 of the bytes, 64 hex digits. */
   hash: string
@@ -12,33 +12,33 @@ type MediaObjectTable = {
   width: number | null
   height: number | null
   created_at: string
-  /** Number of the rules that made the files; 0 for a program that stored the uploaded bytes unchanged. */
+  /** Number of the rules that made the files; 0 if a program version stored the uploaded bytes unchanged. */
   preparation: Generated<number>
   /** The bytes to send; null for the uploaded bytes. */
   sent_hash: string | null
   sent_size: number | null
-  /** A PNG of a drawing; null if it has none. */
+  /** The PNG rendered from an SVG; null if there is none. */
   raster_hash: string | null
   raster_size: number | null
-  /** A file that is no longer sent and is yet to be removed. */
+  /** A file that is no longer sent and will be removed. */
   leftover_hash: string | null
 }
 
-/** Bytes from an upload that no import contains: they are removed when nothing refers to them. */
+/** Bytes from an upload that no import contains. They are removed when nothing refers to them any more. */
 type MediaUploadTable = {
   hash: string
   /** The time of the last upload of these bytes. */
   uploaded_at: string
 }
 
-/** One row, `current`, once media have been moved. Without it, media are in the storage of the settings. */
+/** One row, `current`, once media have been moved. Without it, media are in the storage named in the settings. */
 type MediaPlaceTable = {
   id: 'current'
-  /** `folder`, or the address of a bucket, always without keys. */
+  /** `folder`, or a bucket's address, always without keys. */
   from_name: string
   to_name: string
   state: 'moving' | 'moved'
-  /** The last hash that was verified in the target, in the order of hashes; empty at the beginning. */
+  /** The last hash that was verified in the target, in hash order; empty at the beginning. */
   position: string
 }
 

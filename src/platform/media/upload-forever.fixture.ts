@@ -1,4 +1,4 @@
-/** A child process for a test: receives an upload that never ends, and prints when some of it is on disk. It ends with its parent. */
+/** A child process for a test: receives an endless upload, and prints when part of it is on disk. It ends when its parent does. */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openFolderStorage } from './storage/folder-storage.ts'
@@ -11,7 +11,7 @@ const parent = process.ppid
 const database = await openTestDatabase<MediaTables>({ dataDir })
 
 async function* sendForever() {
-  /** More than is held in memory; a stream reads some chunks ahead. */
+  /** More than fits into memory; a stream reads some chunks ahead. */
   for (let sent = 0; sent < 5; sent++) yield Buffer.alloc(1024 * 1024)
   process.stdout.write('on disk\n')
   while (process.ppid === parent) await pause(50)

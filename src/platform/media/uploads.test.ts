@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Sets up a storage of this kind; unfinished uploads are in the data folder. */
+/** Sets up a storage of this kind. Unfinished uploads are in the data folder. */
 function useStorage(kind: StorageKind): void {
   beforeAll(async () => {
     nowMs = Date.now()
@@ -91,7 +91,7 @@ const named =
   (byVersions: readonly string[] = [], byDrafts: readonly string[] = []): FindReferencedMedia =>
   async () => ({ byVersions: new Set(byVersions), byDrafts: new Set(byDrafts) })
 
-describe.each(storageKinds)('an upload into a %s', (kind) => {
+describe.each(storageKinds)('an upload to a %s', (kind) => {
   useStorage(kind)
 
   it.each([
@@ -253,7 +253,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await send(make())).toMatchObject({ mimeType: 'image/svg+xml', width: 8, height: 6 })
   })
 
-  it('of 200 MB is refused before a byte is read if it announces its size, and at the limit otherwise', async () => {
+  it('of 200 MB is refused before a byte is read if it announces its size, otherwise at the limit', async () => {
     let sent = 0
     function* pour() {
       for (; sent < 200; sent++) yield Buffer.alloc(1024 * 1024)
@@ -269,7 +269,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('is refused with a message while the storage does not answer, and leaves nothing', async () => {
+  it('is refused with a message while the storage does not respond, and leaves nothing behind', async () => {
     const put = () => Promise.reject(new MediaAway('closed'))
     const storage = { ...test.storage, put }
     const closed = openUploads({ database, storage, dataDir, clock: () => new Date(nowMs) })
@@ -323,7 +323,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(existsSync(own)).toBe(false)
   })
 
-  it('does not replace the picture of a content file that claims to be cleaned from the uploaded bytes', async () => {
+  it('does not replace the image of a content file that claims to be made from the uploaded bytes', async () => {
     const [exported, claimed] = await Promise.all(
       [17, 18].map((width) =>
         draw(width, 9)
@@ -340,7 +340,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(toHash(await store.load(object.hash))).toBe(object.hash)
   })
 
-  it('of an SVG is stored cleaned, and an upload of the cleaned file sends the same bytes', async () => {
+  it('of an SVG is stored sanitised, and uploading the sanitised file sends the same bytes', async () => {
     const drawing = svg('<!-- mine --><path  d = "M0 0" inkscape:label="a" xmlns:inkscape="b"/>')
     const object = await send(drawing)
     const sent = svg('<path d="M0 0"/>')
@@ -363,7 +363,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await store.find(hash)).toEqual(bytes)
   })
 
-  it('that is cut off is not stored', async () => {
+  it('is not stored if it is cut off', async () => {
     const broken = new Readable({ read() {} })
     const received = uploads.receive(broken)
     broken.push(Buffer.alloc(1000))
@@ -372,7 +372,7 @@ describe.each(storageKinds)('an upload into a %s', (kind) => {
     expect(await listUploads()).toEqual([])
   })
 
-  it('of a server that is killed in the middle leaves only an unfinished file, which is removed', async () => {
+  it('leaves only an unfinished file if its server is killed, and that file is removed', async () => {
     const before = await store.listHashes()
     await killer.killWhen({
       fixture: 'upload-forever',
@@ -410,7 +410,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.findDamage()).toEqual([])
   })
 
-  it('removes the files of a drawing, unless other bytes share them', async () => {
+  it('removes the files of an SVG, unless other bytes share them', async () => {
     const [drawing, same] = ['<path />', '<path  />'].map(svg)
     const [one, other] = [await send(drawing!), await send(same!)]
     const files = [await store.findFiles(one.hash), await store.findFiles(other.hash)]
@@ -433,7 +433,7 @@ describe.each(storageKinds)('a sweep of a %s', (kind) => {
     expect(await store.find(ofVersion)).toBeDefined()
   })
 
-  it('leaves bytes that are uploaded again meanwhile', async () => {
+  it('does not remove bytes that are uploaded again meanwhile', async () => {
     const bytes = await draw(10, 10).png().toBuffer()
     const { hash } = await send(bytes)
     nowMs += 31 * dayMs

@@ -1,4 +1,4 @@
-/** Receives uploads: streams them to disk under a temporary name, checks them, then stores them like an import. */
+/** Receives uploads: streams them to disk under a temporary name, checks them, and then stores them as an import does. */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { storeObject, type MediaObject, type StoreDeps } from './store-object.ts
 import { isFileNamed } from './stored-files.ts'
 import { unfinishedEnding, unfinishedMs, whenThere } from './write-once.ts'
 
-/** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of those that drafts refer to. */
+/** Returns the SHA-256 of bytes that versions refer to, which are never removed, and of bytes that drafts refer to. */
 export type FindReferencedMedia = () => Promise<{
   readonly byVersions: ReadonlySet<string>
   readonly byDrafts: ReadonlySet<string>
@@ -21,8 +21,8 @@ export type FindReferencedMedia = () => Promise<{
 export type Uploads = {
   /**
    * Reads to the end or to the limit, and leaves the rest of the stream to the caller. Throws `media-too-large`, `media-too-many-pixels`
-   * (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503);
-   * nothing is stored then. Once it resolves, the bytes survive a power cut. `announced`: the declared number of bytes.
+   * (413), `media-type-unknown` (415), `media-damaged`, `media-scripted`, `media-too-complex` (422), `media-busy`, `media-away` (503), and
+   * then stores nothing. Once it resolves, the bytes survive a power failure. `announced`: the declared number of bytes.
    */
   readonly receive: (bytes: Readable, announced?: number) => Promise<MediaObject>
   /** Removes files that nothing has referred to for a month, and unfinished uploads. Returns the hashes of the removed files. */
@@ -30,11 +30,11 @@ export type Uploads = {
 }
 
 type UploadOptions = StoreDeps & {
-  /** The folder of unfinished uploads. */
+  /** The folder for unfinished uploads. */
   readonly dataDir: string
 }
 
-/** Pending edits in a browser that is offline may refer to an upload weeks later. */
+/** A browser that has been offline for weeks may still send edits that refer to an upload. */
 const keptMs = 30 * 24 * 3600 * 1000
 const maxAtOnce = 16
 
@@ -61,7 +61,7 @@ export function openUploads(options: UploadOptions): Uploads {
       if (announced > maxMediaBytes) throw tooLargeMedia(announced, maxMediaBytes)
       if (running >= maxAtOnce) throw tooManyUploads()
       running++
-      /** Prevents an unhandled error; the reader gets it. */
+      /** Prevents an unhandled error; the reader receives it. */
       bytes.once('error', () => undefined)
       try {
         return await receiveInto(join(folder, `${randomUUID()}${unfinishedEnding}`), bytes)
@@ -76,7 +76,7 @@ export function openUploads(options: UploadOptions): Uploads {
   }
 }
 
-/** Runs one upload at a time, because each decodes a picture. */
+/** Runs one upload at a time, because each decodes an image. */
 function createTurns() {
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -94,7 +94,7 @@ async function readStream(path: string, stream: Readable): Promise<Upload> {
   let file: FileHandle | undefined
   let size = 0
   try {
-    /** The stream stays open, so that the sender can get an answer. */
+    /** The stream stays open, so that the sender can receive a response. */
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > maxMediaBytes) throw tooLargeMedia(size, maxMediaBytes)
@@ -121,7 +121,7 @@ async function createFile(path: string, start: Uint8Array): Promise<FileHandle> 
   return file
 }
 
-/** Attack: a million chunks of one byte each, which take far more memory than their bytes. Copies them into one buffer. */
+/** Attack: a million chunks of one byte each, which take far more memory than their bytes. They are copied into one buffer. */
 function createMemory() {
   let buffer = Buffer.alloc(0)
   let size = 0

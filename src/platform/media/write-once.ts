@@ -1,4 +1,4 @@
-/** Writes files atomically: complete or absent. */
+/** Writes files atomically: a file is either complete or absent. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,13 +8,13 @@ export const unfinishedEnding = '.part'
 /** Files older than this are no longer being written. */
 export const unfinishedMs = 3_600_000
 
-/** Leaves an existing file of the same size. */
+/** Does not overwrite an existing file of the same size. */
 export async function writeOnce(path: string, bytes: MediaBytes): Promise<void> {
   const present = await stat(path).catch(() => undefined)
   if (present?.size !== bytes.size) await writeWhole(path, bytes)
 }
 
-/** Writes under another name, syncs, then renames: a partial file never has the final name. */
+/** Writes under another name, syncs, then renames, so that a partial file never has the final name. */
 export async function writeWhole(path: string, bytes: MediaBytes): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function writeWhole(path: string, bytes: MediaBytes): Promise<void>
   }
 }
 
-/** Returns undefined when there is no such file. */
+/** Returns undefined if the file does not exist. */
 export async function whenThere<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

@@ -1,15 +1,18 @@
-/** Encodes pictures ahead of the first request, so that the first visitor gets the small ones at once. */
+/** Encodes images before the first request, so that the first visitor gets small files immediately. */
 import type { ImageOptimiser } from './image-optimiser.ts'
 import { parseImageOptions } from './image-options.ts'
 import { findImageSource, findPixels, isSentAsItIs, type ImageSources } from './image-source.ts'
 
 export type EncodeAheadOptions = ImageSources & {
   readonly optimiser: Pick<ImageOptimiser, 'makeLater'>
-  /** The address prefix of resized pictures: `{base}/image`. */
+  /** The address prefix of resized images: `{base}/image`. */
   readonly prefix: string
 }
 
-/** Resolves when the picture of an address is encoded; at once if it is not a picture of this server or does not exist. */
+/**
+ * Resolves when the image at an address is encoded. Resolves immediately if the address is not an image on this server, or the image does
+ * not exist.
+ */
 export function createEncodeAhead({ optimiser, prefix, ...sources }: EncodeAheadOptions) {
   return async (address: string): Promise<void> => {
     if (!address.startsWith(`${prefix}/`)) return

@@ -1,4 +1,4 @@
-/** Encodes a picture in the requested size and format; never larger than it is stored. */
+/** Encodes an image in the requested size and format, never larger than the stored image. */
 import type { Metadata, Sharp } from 'sharp'
 import { unreadableImage } from '../errors.ts'
 import type { TargetFormat } from './image-format.ts'
@@ -10,20 +10,20 @@ export type EncodeRequest = Pick<ImageOptions, 'widthPx' | 'crop' | 'quality'> &
   readonly format: TargetFormat
 }
 
-/** AVIF looks as good at a lower quality number. */
+/** AVIF has the same visual quality at a lower quality number. */
 const avifQualityBelow = 22
-/** Above this number of pixels, a picture becomes WebP if the format is not prescribed: WebP takes half the memory. */
+/** An image with more pixels becomes WebP unless a format is prescribed, because WebP takes half the memory. */
 const maxAvifPixels = 1_600_000
-/** The maximum number of pixels of an AVIF that is requested by name: the encoder takes about 25 bytes of memory for each pixel. */
+/** The maximum number of pixels of an AVIF that is requested by name. The encoder takes about 25 bytes of memory per pixel. */
 const maxExactAvifPixels = 4_000_000
-/** Limit for all frames together, both stored and sent; a larger picture is sent unchanged. */
+/** Limit for the pixels of all frames together, both stored and sent. A larger image is sent unchanged. */
 const maxMovingPixels = 32_000_000
-/** Above this number of pixels a lower effort saves seconds and costs few bytes. */
+/** Above this number of pixels, a lower effort saves seconds and adds few bytes. */
 const largeAvifPixels = 1_000_000
 
 /**
- * An animated picture retains its frames, unless the format has none. Throws `image-unreadable`. Attack: files that end in the middle, that
- * claim more pixels than memory holds, or that have an unexpected format.
+ * An animated image retains its frames, unless the format supports only one. Throws `image-unreadable`. Attack: files that end in the
+ * middle, that claim more pixels than fit into memory, or that have an unexpected format.
  */
 export async function encodeImage(bytes: Uint8Array, request: EncodeRequest): Promise<Uint8Array> {
   const sharp = await loadSharp()
@@ -57,7 +57,7 @@ function resizeFrames(source: Sharp, size: ImageSize, request: EncodeRequest): P
   return resized.toBuffer()
 }
 
-/** Returns a width that is small enough to encode an AVIF if the request prescribes that format. */
+/** If the request prescribes AVIF, returns a width at which the image is small enough to be encoded. */
 function toExact(source: ImageSize, request: EncodeRequest): EncodeRequest {
   if (request.format !== 'avif-exact') return request
   const ratio = request.crop?.ratio ?? source.width / source.height
@@ -86,14 +86,14 @@ function toCropArea({ width, height }: ImageSize, { ratio, focalPoint }: NonNull
   }
 }
 
-/** Computes positions like CSS `object-position`, so that a crop in the browser looks the same. */
+/** Computes positions as CSS `object-position` does, so that a crop in the browser looks the same. */
 const toStart = (whole: number, part: number, share: number) => Math.round((whole - part) * share)
 
 type OutputOptions = EncodeRequest & { readonly facts: Metadata; readonly pixels: number }
 
 function toFormat(image: Sharp, { format, quality, facts, pixels }: OutputOptions): Sharp {
   if (format === 'avif-exact' || (format === 'avif' && pixels <= maxAvifPixels)) {
-    /** Subsamples colours like JPEG and WebP: this takes a third less memory and time, and is invisible in a photograph. */
+    /** Subsamples colours as JPEG and WebP do. This takes a third less memory and time, and is invisible in photographs. */
     return image.avif({
       quality: quality - avifQualityBelow,
       effort: toEffort(pixels),

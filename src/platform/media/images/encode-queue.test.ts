@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEncodeQueue } from './encode-queue.ts'
 
-/** Creates work that records its start and ends on request. */
+/** Creates work that records its start and ends when the test requests it. */
 function createStage() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ const open = (maxWaiting = 10) => {
 }
 
 describe('the queue of encoders', () => {
-  it('runs one at a time, in order, and each key once for all its requests', async () => {
+  it('runs one job at a time, in order, and each key once for all its requests', async () => {
     const { queue, begun, play, end } = open()
     const a = [queue.run('a', play('a')), queue.run('a', play('again'))]
     const b = queue.run('b', play('b'))
@@ -34,7 +34,7 @@ describe('the queue of encoders', () => {
     expect(await b).toBe('b')
   })
 
-  it('deferred work begins when no request waits, and delays none', async () => {
+  it('starts deferred work when no request waits, and delays no request', async () => {
     const { queue, begun, play, end } = open()
     const now = queue.run('now', play('now'))
     void queue.runLater('later', play('later'))
@@ -55,7 +55,7 @@ describe('the queue of encoders', () => {
     expect(begun).toContain('much later')
   })
 
-  it('runs deferred work at once when it is requested; a request for running work shares it', async () => {
+  it('starts deferred work immediately when it is requested; a request for running work shares its result', async () => {
     const { queue, begun, play, end } = open()
     const busy = queue.run('busy', play('busy'))
     void queue.runLater('later', play('later'))
@@ -72,7 +72,7 @@ describe('the queue of encoders', () => {
     expect(await shared).toBe('other')
   })
 
-  it('refuses when too many wait, and continues afterwards', async () => {
+  it('refuses work if too many requests wait, and continues afterwards', async () => {
     const { queue, play, end } = open(2)
     const kept = ['a', 'b', 'c'].map((key) => queue.run(key, play(key)))
     await expect(queue.run('d', play('d'))).rejects.toMatchObject({ code: 'image-busy', status: 503 })
@@ -86,7 +86,7 @@ describe('the queue of encoders', () => {
     expect(await next).toBe('d')
   })
 
-  it('a failure is passed to the request or to onFailure, and stops nothing', async () => {
+  it('reports a failure to the request or to onFailure, and continues with other work', async () => {
     const { queue, failures, play, end } = open()
     const fail = () => Promise.reject(new Error('broken'))
     await expect(queue.run('a', fail)).rejects.toThrow('broken')
@@ -98,7 +98,7 @@ describe('the queue of encoders', () => {
     expect(await next).toBe('a')
   })
 
-  it('closing waits for running work and discards the rest', async () => {
+  it('waits for running work when it closes, and discards other work', async () => {
     const { queue, begun, play, end } = open()
     void queue.runLater('a', play('a'))
     void queue.runLater('b', play('b'))

@@ -1,19 +1,19 @@
 /**
- * The queue of encoders. Waiting requests go first; deferred work for later visitors has a separate worker and begins only while no request
- * waits, so that a slow encoder never delays a quick one. Each key is encoded once at a time.
+ * Queues image encoding. Waiting requests have priority. Deferred work for later visitors has a separate worker and begins only while no
+ * request waits, so that a slow encoder never delays a fast one. Concurrent requests for a key share one encoding.
  */
 import PQueue from 'p-queue'
 import { imageQueueFull } from '../errors.ts'
 
 export type EncodeQueue = {
-  /** Runs the work of this key once for all concurrent requests. Throws `image-busy` when too many wait. */
+  /** Runs this key's work once for all concurrent requests. Throws `image-busy` if too many requests wait. */
   readonly run: <T>(key: string, work: () => Promise<T>) => Promise<T>
   /**
-   * Queues work that begins when no request waits; it is discarded if the queue is full. A failure is passed to `onFailure`. Resolves when
+   * Queues work that begins when no request waits. It is discarded if the queue is full. A failure is passed to `onFailure`. Resolves when
    * the work has ended or was discarded.
    */
   readonly runLater: (key: string, work: () => Promise<unknown>) => Promise<void>
-  /** Discards deferred work that has not begun, and all that is added later; waits for the rest. */
+  /** Discards deferred work that has not begun, and any that is added later. Waits for all other work. */
   readonly close: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ const listFiles = async () =>
     .map(({ name }) => name)
     .toSorted()
 
-it('evicts the least recently used picture when a new one needs space', async () => {
+it('evicts the least recently used image when a new one needs space', async () => {
   const cache = await open(400)
   for (const key of ['aaaaa', 'bbbbb', 'ccccc', 'ddddd']) await cache.put(key, Buffer.alloc(100))
   await cache.find('aaaaa')
@@ -28,7 +28,7 @@ it('evicts the least recently used picture when a new one needs space', async ()
   expect(cache.usedBytes()).toBe(400)
 })
 
-it('finds pictures that another process has finished, and leaves those that it is still writing', async () => {
+it('finds images that another process has finished, and does not touch those that it is still writing', async () => {
   const cache = await open(400)
   const other = await open(400)
   await other.put('aaaaa', Buffer.alloc(100, 7))
@@ -39,7 +39,7 @@ it('finds pictures that another process has finished, and leaves those that it i
   expect(await listFiles()).toEqual(['aaaaa', 'aaaab.1.part'])
 })
 
-it('does not cache a picture larger than a quarter of the limit; removes one larger than the limit at the start', async () => {
+it('does not cache an image larger than a quarter of the limit, and removes one larger than the limit at the start', async () => {
   const cache = await open(400)
   await cache.put('aaaaa', Buffer.alloc(101))
   expect(await listFiles()).toEqual([])

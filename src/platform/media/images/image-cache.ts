@@ -1,7 +1,7 @@
 /**
- * Caches finished pictures on disk, up to a total size; the least recently used is evicted first. Keys contain the hash of the source, so
- * nothing here is ever out of date; everything can be encoded again, so the folder may be deleted at any time. Several processes may share
- * it: each finds the files of the others, and counts those that it has written or found itself.
+ * Caches finished images on disk up to a total size, and evicts the least recently used ones first. Keys contain the source's hash, so no
+ * entry is ever outdated. Every entry can be encoded again, so the folder may be deleted at any time. Several processes may share the
+ * folder: each finds the others' files, and counts only files that it has written or found itself.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,17 +11,17 @@ import { toMediaBytes } from '../storage/media-storage.ts'
 import { unfinishedEnding, unfinishedMs, whenThere, writeOnce } from '../write-once.ts'
 
 export type ImageCache = {
-  /** Returns undefined if the picture must be encoded. */
+  /** Returns undefined if the image must be encoded. */
   readonly find: (key: string) => Promise<Buffer | undefined>
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
   readonly usedBytes: () => number
-  /** Returns the path of the key's file; it may not exist. */
+  /** Returns the path of the key's file, which may not exist. */
   readonly toPath: (key: string) => string
 }
 
 type CacheEntry = { readonly size: number; usedAtMs: number }
 
-/** The file's modification time records the last use for the next start; a precision of an hour is enough. */
+/** The file's modification time records its last use for the next start. A precision of one hour is sufficient. */
 const touchAfterMs = 3_600_000
 const keyPattern = /^[0-9a-z][0-9a-z.-]{4,200}$/
 
@@ -29,7 +29,7 @@ export async function openImageCache(options: {
   folder: string
   maxBytes: number
   clock: () => Date
-  /** Checks whether a file of the right size is intact; by default, whether it is a picture. */
+  /** Checks that a file of the right size is intact; by default, that it is an image. */
   isWhole?: (bytes: Buffer) => boolean
 }): Promise<ImageCache> {
   const { folder, maxBytes, clock, isWhole = isPicture } = options
@@ -80,7 +80,10 @@ export async function openImageCache(options: {
 
 const isPicture = (bytes: Buffer) => findImageType(bytes) !== undefined
 
-/** Reads entries, oldest first. Removes unfinished files of former processes; another process may still be writing young ones. */
+/**
+ * Reads entries, oldest first. Removes unfinished files of former processes, except recent ones, which another process may still be
+ * writing.
+ */
 async function readEntries(
   folder: string,
   clock: () => Date,

@@ -1,13 +1,13 @@
-/** Chooses the format that a browser gets, and names that of finished bytes. */
+/** Chooses the format that a browser gets, and recognises the format of finished bytes. */
 import type { ImageFormat } from './image-options.ts'
 
 /**
- * `fallback` is JPEG, PNG for a transparent picture, or GIF for an animated one. `avif` is AVIF if it can be made at
- * an acceptable cost, otherwise WebP; `avif-exact` is nothing else.
+ * `fallback`: JPEG, PNG for a transparent image, or GIF for an animated one. `avif`: AVIF if it can be encoded at an acceptable cost,
+ * otherwise WebP. `avif-exact`: always AVIF.
  */
 export type TargetFormat = ImageFormat | 'fallback' | 'avif-exact'
 
-/** Returns the formats a browser accepts, best first. AVIF and WebP must be named; a wildcard alone gets neither. */
+/** Returns the formats that a browser accepts, best first. The header must name AVIF and WebP; a wildcard does not include them. */
 export function toAcceptedFormats(accept: string | undefined): readonly [TargetFormat, ...TargetFormat[]] {
   const accepted = new Set(
     (accept ?? '')
@@ -31,6 +31,6 @@ const signatures: readonly { readonly mimeType: string; readonly at: number; rea
   { mimeType: 'image/gif', at: 0, text: 'GIF8' },
 ]
 
-/** Returns undefined for bytes of any other format. */
+/** Returns undefined for bytes in any other format. */
 export const findImageType = (bytes: Buffer): string | undefined =>
   signatures.find(({ at, text }) => bytes.toString('latin1', at, at + text.length) === text)?.mimeType

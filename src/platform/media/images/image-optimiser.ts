@@ -1,6 +1,6 @@
 /**
- * Resizes pictures, each once, and caches them on disk. AVIF is small and slow to encode: the first request gets WebP, and AVIF is
- * encoded in the background.
+ * Resizes images and caches the results on disk. AVIF is small but slow to encode, so the first request gets WebP while AVIF is encoded in
+ * the background.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -24,18 +24,21 @@ type ImageRequest = {
 export type FinishedImage = {
   readonly bytes: Uint8Array
   readonly mimeType: string
-  /** Key of the picture, also the text of the ETag. */
+  /** The image's key, which is also the text of the ETag. */
   readonly key: string
-  /** False while a better format is being encoded, so that it is requested again soon. */
+  /** False while a better format is being encoded, so that clients request the image again soon. */
   readonly isFinal: boolean
 }
 
 export type ImageOptimiser = {
-  /** Throws `image-unreadable`, `image-busy`, `image-unknown` (the bytes are missing). */
+  /** Throws `image-unreadable`, `image-busy`, and `image-unknown` if the bytes are missing. */
   readonly load: (request: ImageRequest) => Promise<FinishedImage>
-  /** Encodes the final format when no request waits, unless it exists; a failure is a warning. Resolves when the encoding has ended. */
+  /**
+   * Encodes the final format when no request waits, unless it already exists. A failure is logged as a warning. Resolves when the encoding
+   * has ended.
+   */
   readonly makeLater: (request: ImageRequest) => Promise<void>
-  /** Returns the key of the final picture before it is encoded. */
+  /** Returns the key that the final image will have. */
   readonly toKey: (request: ImageRequest) => string
   /** Number of bytes on disk. */
   readonly usedBytes: () => number
@@ -59,7 +62,7 @@ export type OnEncoding = (encoding: {
   readonly seconds: number
 }) => void
 
-/** Maximum number of waiting requests; a page has about fifteen pictures. */
+/** Maximum number of waiting requests. A page has about fifteen images. */
 const maxWaiting = 256
 
 export async function openImageOptimiser(options: ImageOptimiserOptions): Promise<ImageOptimiser> {
@@ -70,7 +73,7 @@ export async function openImageOptimiser(options: ImageOptimiserOptions): Promis
     warn({ message, reason: error instanceof Error ? error.message : String(error) })
   const kept = withShared(cache, shared, createWarner('A resized picture could not be kept on disk'))
   const queue = createEncodeQueue({
-    /** One processor stays free for pages. */
+    /** One processor stays free for rendering pages. */
     atOnce: Math.max(1, availableParallelism() - 1),
     maxWaiting,
     onFailure: createWarner('A picture could not be made as AVIF'),
@@ -145,7 +148,7 @@ const createMeasure =
     }
   }
 
-/** Copies pictures found in the shared cache into the local one. A failure to store is a warning and does not affect the visitor. */
+/** Copies images found in the shared cache to the local one. A failure to store an image is a warning and does not affect the visitor. */
 function withShared(
   cache: ImageCache,
   shared: SharedPictures | undefined,
@@ -164,7 +167,7 @@ function withShared(
   }
 }
 
-/** Returns the formats to send, best first; only one if the address names it. */
+/** Returns the formats to send, best first. Returns a single format if the address names it. */
 const toFormats = ({ options, accept }: ImageRequest): readonly [TargetFormat, ...TargetFormat[]] =>
   options.format === 'auto'
     ? toAcceptedFormats(accept)

@@ -1,4 +1,4 @@
-/** The options in the address of a resized picture: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
+/** Parses the options in a resized image's address: `width=640,format=auto,fit=scale-down`, in any order (IMG-8). */
 import {
   imageCentre,
   imageRatios,
@@ -16,7 +16,7 @@ export type ImageFormat = (typeof imageFormats)[number]
 export type ImageOptions = {
   readonly widthPx: number
   readonly format: ImageFormat | 'auto'
-  /** Crops the picture to this aspect ratio around the point; absent for the whole picture. */
+  /** Crops the image to this aspect ratio around the point. If absent, the whole image is used. */
   readonly crop: { readonly ratio: number; readonly focalPoint: FocalPoint } | undefined
   /** 30 to 90, in steps of ten. */
   readonly quality: number
@@ -116,7 +116,7 @@ function fail(error: Error): never {
 const refuse = (name: OptionName, received: string | undefined) =>
   invalidImageOption({ name, received, expected: expected[name] })
 
-/** Rounds to 21 positions along an edge, which are enough. */
+/** Rounds to 21 positions along each edge. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20
 
 const toTens = (quality: number) => Math.min(90, Math.max(30, Math.round(quality / 10) * 10))

@@ -20,7 +20,7 @@ import type { ImageSources } from './image-source.ts'
 const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const older = 'image/webp,image/*,*/*;q=0.8'
 
-/** Draws the left half red and the right half blue, so that a crop shows its position. */
+/** Renders a left half in red and a right half in blue, so that a crop reveals its position. */
 const halves = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c00000' } }).composite([
     {
@@ -135,7 +135,7 @@ async function serve(used: ImageOptimiser): Promise<FastifyInstance> {
 const ask = (options: string, path: string, accept = older, headers: Record<string, string> = {}) =>
   app.inject({ url: `/noon/s/image/${options}${path}`, headers: { accept, ...headers } })
 
-/** Repeats the request until the answer is final. */
+/** Repeats the request until the response is final. */
 const askFinal = (options: string, path: string, accept = chrome) =>
   vi.waitFor(
     async () => {
@@ -146,7 +146,7 @@ const askFinal = (options: string, path: string, accept = chrome) =>
     { timeout: 15_000, interval: 20 },
   )
 
-describe('IMG-8 a resized picture', () => {
+describe('IMG-8 resized images', () => {
   it.each([
     ['width=640,format=auto,fit=scale-down', 640, 320],
     ['fit=scale-down,format=auto,width=640', 640, 320],
@@ -175,7 +175,7 @@ describe('IMG-8 a resized picture', () => {
     expect(Math.min(red, blue)).toBeLessThan(5)
   })
 
-  it('a photograph is turned by its EXIF orientation', async () => {
+  it('turns a photograph by its EXIF orientation', async () => {
     const answer = await ask('width=100', pathOf('turned'))
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 100, height: 200 })
   })
@@ -215,7 +215,7 @@ describe('IMG-8 a resized picture', () => {
     expect(answer.headers['vary']).toBe(format === 'auto' ? 'Accept' : undefined)
   })
 
-  it('a picture too large for the memory that AVIF needs is always WebP', async () => {
+  it('always sends WebP for an image too large for the memory that AVIF needs', async () => {
     const answer = await askFinal('width=1920', pathOf('large'))
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
@@ -260,19 +260,19 @@ describe('IMG-8 a resized picture', () => {
     },
   )
 
-  it('sends a drawing without a raster unchanged for any format', async () => {
+  it('sends an SVG without a PNG unchanged, and refuses to convert it to another format', async () => {
     const answer = await ask('width=200,format=png', pathOf('undrawn-drawing'))
     expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'image-no-picture'])
     expect((await ask('width=200', pathOf('undrawn-drawing'))).headers['content-type']).toBe('image/svg+xml')
   })
 
-  it('shows a drawing without a raster unchanged if its preview may redirect', async () => {
+  it('redirects to an SVG without a PNG if its preview may redirect', async () => {
     const options = 'width=320,format=webp,fit=scale-down,onerror=redirect'
     const { statusCode, headers } = await ask(options, pathOf('undrawn-drawing'))
     expect([statusCode, headers.location]).toEqual([302, `/noon/s${pathOf('undrawn-drawing')}`])
   })
 
-  it('encodes AVIF ahead of the first request; ignores other addresses, missing files and files that are no picture', async () => {
+  it('encodes AVIF before the first request, and ignores other addresses, missing files and files that are not images', async () => {
     const own = await mkdtemp(join(folder, 'ahead-'))
     const made = await open(own)
     const ahead = createEncodeAhead({ optimiser: made, prefix: '/noon/s/image', ...sources })
@@ -298,7 +298,7 @@ describe('IMG-8 a resized picture', () => {
     await later.close()
   })
 
-  it('the first request gets WebP with a short cache lifetime, later requests AVIF for a year', async () => {
+  it('sends the first request WebP with a short cache lifetime, and later requests AVIF for a year', async () => {
     const options = 'width=512,format=auto,fit=scale-down'
     const first = await ask(options, pathOf('photo'), chrome)
     expect(first.headers).toMatchObject({
@@ -321,21 +321,21 @@ describe('IMG-8 a resized picture', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
   })
 
-  it('a known ETag is answered with 304, before anything is encoded', async () => {
+  it('responds with 304 to a known ETag, before anything is encoded', async () => {
     const { headers } = await ask('width=320', pathOf('photo'))
     const again = await ask('width=320', pathOf('photo'), older, { 'if-none-match': `W/${headers.etag}` })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept' })
   })
 
-  it('HEAD sends the same headers without the bytes', async () => {
+  it('sends the same headers without bytes for HEAD', async () => {
     const url = `/noon/s/image/width=320${pathOf('photo')}`
     const head = await app.inject({ method: 'HEAD', url, headers: { accept: older } })
     expect([head.statusCode, head.body]).toEqual([200, ''])
     expect(head.headers['content-type']).toBe('image/webp')
   })
 
-  it('a file of the build is resized too', async () => {
+  it('also resizes files of the build', async () => {
     const answer = await ask('width=100', '/assets/icons/leaf.png')
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40 })
   })
@@ -353,8 +353,8 @@ describe('IMG-8 a resized picture', () => {
   })
 })
 
-describe('IMG-8 pictures sent unchanged', () => {
-  it('an SVG keeps its bytes and cannot run its script', async () => {
+describe('IMG-8 images sent unchanged', () => {
+  it('sends an SVG with its original bytes and a policy that blocks its scripts', async () => {
     const answer = await ask('width=640', pathOf('drawing'))
     expect(answer.rawPayload).toEqual(stored.get('drawing'))
     expect(answer.headers['content-type']).toBe('image/svg+xml')
@@ -443,14 +443,14 @@ describe('attacks', () => {
     }
   })
 
-  it('onerror=redirect redirects to the picture’s own address on this site', async () => {
+  it('onerror=redirect redirects to the image’s own address on this site', async () => {
     const answer = await ask('width=640,onerror=redirect', pathOf('truncated'))
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/noon/s${pathOf('truncated')}`])
   })
 })
 
-describe('IMG-8 the cache of resized pictures', () => {
-  it('encodes a picture only once for many simultaneous requests', async () => {
+describe('IMG-8 the cache of resized images', () => {
+  it('encodes an image only once for many simultaneous requests', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const used = await open(own)
     const server = await serve(used)
@@ -465,7 +465,7 @@ describe('IMG-8 the cache of resized pictures', () => {
     await rm(own, { recursive: true })
   })
 
-  it('survives a restart; damaged or unfinished files are encoded again', async () => {
+  it('survives a restart, and encodes damaged or unfinished files again', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const url = `/noon/s/image/width=256${pathOf('photo')}`
     const askOnce = async () => {
@@ -491,7 +491,7 @@ describe('IMG-8 the cache of resized pictures', () => {
     await rm(own, { recursive: true })
   })
 
-  it('stays within its byte limit and evicts the least recently used picture first, also after a restart', async () => {
+  it('stays within its byte limit and evicts the least recently used image first, also after a restart', async () => {
     const own = await mkdtemp(join(tmpdir(), 'images-'))
     const put = async (maxCacheBytes: number, widths: readonly number[]) => {
       const used = await open(own, maxCacheBytes)
@@ -555,7 +555,7 @@ async function makeMovingGif(width = 600, height = 400, count = 2): Promise<Buff
     .toBuffer()
 }
 
-/** Makes a picture of 10,000 × 10,000 pixels in a few kilobytes. */
+/** Creates an image of 10,000 × 10,000 pixels in a few kilobytes. */
 function makeHugePng(): Promise<Buffer> {
   return sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
     .png({ compressionLevel: 9 })

@@ -1,4 +1,4 @@
-/** Resized pictures: `/image/{options}/{path}?{query of the path}` (IMG-8), GET and HEAD. */
+/** Serves resized images: `/image/{options}/{path}?{query of the path}` (IMG-8), GET and HEAD. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { EpidermError } from '#kit'
 import { matchesEtag } from '../byte-range.ts'
@@ -39,7 +39,7 @@ export const imageRoutes: FastifyPluginAsync<ImageRoutesOptions> = async (app, {
       if (pixels === undefined || !pixels.mimeType.startsWith('image/')) throw notAnImage(source.mimeType)
       return await sendResized(request, reply, { source: pixels, options })
     } catch (error) {
-      /** If the storage is unavailable for one address, it is unavailable for the other too. */
+      /** If the storage is unavailable for one address, it is also unavailable for the other. */
       const isAtOrigin = error instanceof EpidermError && !(error instanceof MediaAway)
       if (!options.redirectsOnError || !isAtOrigin) throw error
       return reply.header('cache-control', 'no-store').redirect(toOriginalUrl(request, app.prefix))

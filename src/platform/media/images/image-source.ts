@@ -1,4 +1,4 @@
-/** Finds the stored picture for a resized address: published media, or a file of the build. */
+/** Finds the stored image for a resized address: published media, or a file of the build. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { findShownMedia, type MediaAddress, type MediaItem, type MediaSources } from '../media-item.ts'
@@ -6,11 +6,11 @@ import type { ImageOptions } from './image-options.ts'
 import type { MediaReader, RasterFile } from '../media-store.ts'
 
 export type ImageSource = Pick<MediaItem, 'hash' | 'mimeType' | 'isCurrent' | 'isComing'> & {
-  /** Returns undefined when the bytes are missing. */
+  /** Returns undefined if the bytes are missing. */
   readonly load: () => Promise<Uint8Array | undefined>
-  /** Describes the bytes to send, which may be cleaned. */
+  /** Describes the bytes to send, which may differ from the uploaded ones. */
   readonly findHash: () => Promise<string>
-  /** Returns the PNG of a drawing; undefined if it has none. */
+  /** Returns the PNG rendered from an SVG; undefined if there is none. */
   readonly findRaster: () => Promise<RasterFile | undefined>
 }
 
@@ -31,8 +31,8 @@ const assetTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the picture at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the folders. A media path is a
- * content key and nothing else; an asset is looked up among the files of the build.
+ * Finds the image at `path`, which is decoded and does not begin with a slash. Attack: a path that leaves the folders. A media path
+ * consists of a content key only; an asset is searched for among the files of the build.
  */
 export async function findImageSource(
   { media, readAsset, ...sources }: ImageSources,
@@ -66,14 +66,14 @@ export async function findImageSource(
   }
 }
 
-/** Attack: a drawing that blocks the rendering library. Its PNG is resized instead; undefined if it has none. */
+/** Attack: an SVG that blocks the rendering library. Its PNG is resized instead; undefined if it has none. */
 export async function findPixels(source: ImageSource): Promise<ImageSource | undefined> {
   if (source.mimeType !== drawingType) return source
   const raster = await source.findRaster()
   return raster && { ...source, ...raster, mimeType: 'image/png' }
 }
 
-/** Returns true for an SVG, which needs no resizing, unless the address names a format. */
+/** Returns true for an SVG, which needs no resizing, unless the address prescribes a format. */
 export const isSentAsItIs = ({ mimeType }: ImageSource, { format }: Pick<ImageOptions, 'format'>): boolean =>
   mimeType === drawingType && format === 'auto'
 

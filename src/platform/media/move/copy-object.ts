@@ -1,4 +1,4 @@
-/** Copies one object to another storage and reads it back to verify its hash. */
+/** Copies one object to another storage, and reads it back to verify its hash. */
 import { createHash } from 'node:crypto'
 import type { Database } from '#database'
 import { mediaMismatch } from '../errors.ts'
@@ -6,13 +6,13 @@ import { toMediaBytes, type MediaStorage } from '../storage/media-storage.ts'
 import { isFileNamed, type StoredFile } from '../stored-files.ts'
 import type { MediaTables } from '../tables.ts'
 
-/** `damage`: a description, if no bytes match the hash. */
+/** `damage`: a description, if no storage has bytes that match the hash. */
 export type MoveResult = { readonly damage: string | undefined }
 
 export type ObjectCopier = {
   /** Copies an object. Throws `media-not-kept`, `media-away`. */
   readonly carry: (object: StoredFile) => Promise<MoveResult>
-  /** Returns true if this process has tried to copy it. */
+  /** Returns true if this process has already tried to copy it. */
   readonly isCarried: (hash: string) => boolean
   /** Returns the number of objects that had to be copied. */
   readonly copied: () => number
@@ -22,7 +22,7 @@ type ObjectCopierOptions = {
   readonly database: Database<MediaTables>
   readonly source: MediaStorage
   readonly target: MediaStorage
-  /** Sizes of the objects that the target already has. */
+  /** Sizes of the objects that the target already contains. */
   readonly sizes: ReadonlyMap<string, number>
 }
 
@@ -33,14 +33,14 @@ export function createObjectCopier({ database, source, target, sizes }: ObjectCo
   async function copy({ hash }: StoredFile): Promise<MoveResult> {
     const bytes = (await findWhole(source, hash)) ?? (await findWhole(source, hash))
     if (bytes === undefined) {
-      /** A server that follows the move has stored it there. */
+      /** A server that follows the move has stored the object there. */
       const isThere = (await findWhole(target, hash)) !== undefined
       return { damage: isThere ? undefined : await describeLoss(hash) }
     }
     copied++
     await target.put(hash, toMediaBytes(bytes))
     if ((await findWhole(target, hash)) !== undefined) return { damage: undefined }
-    /** Keeps bytes with the right size, even if they differ. */
+    /** `put` does not overwrite bytes with the right size, so different bytes must be removed first. */
     await (
       await target.openRemover()
     )(hash)

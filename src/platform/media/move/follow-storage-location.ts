@@ -1,4 +1,4 @@
-/** Follows the storage of the site: switches to another one as soon as media are moved, without a restart. */
+/** Follows the site's media storage: switches to another storage as soon as media are moved, without a restart. */
 import type { Database } from '#database'
 import { EpidermError, type Warn } from '#kit'
 import { joinStorages } from '../storage/joined-storage.ts'
@@ -17,7 +17,7 @@ export type FollowedStorage = {
 type FollowStorageOptions = {
   readonly database: Pick<Database<MediaTables>, 'read' | 'transaction' | 'onForeignChange'>
   readonly opener: StorageOpener
-  /** The storage in the settings. */
+  /** The storage named in the settings. */
   readonly configured: string
   readonly warn: Warn
 }
@@ -32,14 +32,15 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   let known = { said: toText(first), storage: toStorage(request, first) }
 
   /**
-   * Danger: look the storage up before every write. A file written to the old storage after the move has listed its files would be lost.
+   * Danger: read the storage location before every write. A file written to the old storage after the move has listed its files would be
+   * lost.
    */
   async function look(): Promise<MediaStorage> {
     const place = await findStorageLocation(database)
     if (toText(place) !== known.said) known = { said: toText(place), storage: toStorage(request, place) }
     return known.storage
   }
-  /** Reads, and if the file is missing or unavailable, looks the storage up again and retries. */
+  /** Reads a file. If it is missing or unavailable, reads the storage location again and retries. */
   async function read<T>(call: (storage: MediaStorage) => Promise<T | undefined>): Promise<T | undefined> {
     const used = known.storage
     const [outcome] = await Promise.allSettled([call(used)])
@@ -67,7 +68,7 @@ export async function followStorageLocation(request: FollowStorageOptions): Prom
   }
 }
 
-/** Runs one at a time, and again if calls arrive meanwhile; an unavailable database changes nothing. */
+/** Runs once at a time, and once more if calls arrive meanwhile. An unavailable database changes nothing. */
 function createSingle(work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isWanted = false

@@ -1,4 +1,4 @@
-/** A child process for a test: moves media, prints its progress, and is slow enough to be killed during the move. */
+/** A child process for a test: moves media and prints its progress, slowly enough to be killed during the move. */
 import { openTestDatabase } from '../../database/testing.ts'
 import { createStorageOpener } from '../storage/open-storage.ts'
 import type { MediaTables } from '../tables.ts'

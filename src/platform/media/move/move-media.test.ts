@@ -1,4 +1,4 @@
-/** Moving media to another storage and back: reads and writes of servers meanwhile, and recovery after a killed move. */
+/** Tests moving media to another storage and back, with servers that read and write meanwhile, and recovery after a killed move. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ let dataDir: string
 let database: Database<MediaTables>
 let opener: StorageOpener
 let prefixes = 0
-/** Each test uses a prefix of its own. */
+/** Each test uses its own prefix. */
 let bucket: string
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** Stores bytes like an import: the file, then its row. */
+/** Stores bytes as an import does: the file first, then its row. */
 async function store(storage: Pick<ListedStorage, 'put'>, bytes: Uint8Array = randomBytes(2000)) {
   const object = { hash: toHash(bytes), mime_type: 'image/png', size: bytes.length, width: 1, height: 1 }
   await storage.put(object.hash, toMediaBytes(bytes))
@@ -79,7 +79,7 @@ const move = (to: string, { configured = folderName, ...more }: Partial<MediaMov
     onProgress: () => undefined,
     ...more,
   })
-/** Starts a server before the move, with a database handle of its own. */
+/** Starts a server before the move, with a separate database handle. */
 async function startReader(configured: string, settings: { keys?: typeof testKeys } = { keys: testKeys }) {
   const own = await openTestDatabase<MediaTables>({ dataDir, pollMs: 20 })
   const warnings: Warning[] = []
@@ -142,7 +142,7 @@ describe.each([
     }
   })
 
-  it('are read from both and stored in the new one meanwhile, also by a server that does not know of the move yet', async () => {
+  it('are read from both storages and stored in the new one meanwhile, also by a server that has not noticed the move yet', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 20)
     const [first, second, third] = [await startReader(from), await startReader(from), await startReader(from)]
@@ -166,7 +166,7 @@ describe.each([
     for (const { close } of [first, second, third]) await close()
   })
 
-  it('include bytes that an upload started earlier still stores in the old storage', async () => {
+  it('include the bytes of an upload that began earlier and ends in the old storage', async () => {
     const [from, to] = toPlaces()
     await fill(from, 1)
     let late: Promise<string> | undefined
@@ -183,7 +183,7 @@ describe.each([
     expect(await findWhole(target, [(await late) ?? ''])).toBe(1)
   })
 
-  it('continue after a killed move, and copy only the objects of its last second again', async () => {
+  it('continue after a killed move, which copies only the objects of its last second again', async () => {
     const [from, to] = toPlaces()
     const hashes = await fill(from, 80)
     const printed = await killer.killWhen({
@@ -210,7 +210,7 @@ describe.each([
     expect(await findStorageLocation(database)).toMatchObject({ to, state: 'moved' })
   })
 
-  it('move back with those added since; those still in the old storage are only compared', async () => {
+  it('move back with objects added since; objects that the old storage still has are only compared', async () => {
     const [from, to] = toPlaces()
     const hashes = [...(await fill(from, 5))]
     await move(to, { configured: from })
@@ -223,7 +223,7 @@ describe.each([
     expect((await move(from, { configured: from })).moved).toBeUndefined()
   })
 
-  it('report missing or changed files, and are moved without them only on request', async () => {
+  it('report missing or changed files, and are moved without these only on request', async () => {
     const [from, to] = toPlaces()
     const [lost = '', changed = '', whole = ''] = await fill(from, 3)
     await (
@@ -250,7 +250,7 @@ describe.each([
   })
 })
 
-it('refuses a bucket with files that are not media of this site, and writes nothing', async () => {
+it('refuses a bucket with files that are not this site’s media, and writes nothing', async () => {
   const [hash = ''] = await fill(folderName, 1)
   const others = opener.open(bucket)
   const strange = randomBytes(10)
@@ -286,7 +286,7 @@ it('a move must be finished or cancelled before another begins', async () => {
   expect(await findStorageLocation(database)).toMatchObject({ to: folderName, state: 'moved' })
 })
 
-it('a server without keys continues with the old storage, warns, and refuses uploads', async () => {
+it('a server without keys continues with the old storage, logs a warning, and refuses uploads', async () => {
   const hashes = await fill(folderName, 2)
   const reader = await startReader(folderName, {})
   await move(bucket)
@@ -299,7 +299,7 @@ it('a server without keys continues with the old storage, warns, and refuses upl
   await reader.close()
 })
 
-it('a start warns if the settings name the previous storage, and refuses a third one', async () => {
+it('a start logs a warning if the settings name the previous storage, and fails if they name a third one', async () => {
   await fill(folderName, 1)
   await move(bucket)
   const former = await startReader(folderName)

@@ -1,6 +1,6 @@
 /**
- * Moves media from one storage to another while servers run: they read both and write to the new one until every object has been read
- * back from it. An interrupted move can be continued.
+ * Moves media from one storage to another while servers run. They read both and write to the new one until every object has been read back
+ * from it. An interrupted move can be continued.
  */
 import type { Database } from '#database'
 import { mediaMoveDamaged, mediaMoveRunning, mediaTargetTaken } from '../errors.ts'
@@ -21,10 +21,10 @@ import {
 export type MediaMove = {
   readonly database: Database<MediaTables>
   readonly opener: StorageOpener
-  /** The storage in the settings, and the target: `folder` or the address of a bucket. */
+  /** The storage named in the settings, and the target: `folder` or a bucket's address. */
   readonly configured: string
   readonly to: string
-  /** Finishes even if bytes are missing or damaged; these bytes are not restored. */
+  /** Finishes even if bytes are missing or damaged. These bytes are not restored. */
   readonly isDespiteDamage: boolean
   /** Receives the progress in bytes. */
   readonly onProgress: (progress: {
@@ -37,13 +37,13 @@ export type MediaMove = {
 export type MediaMoveResult = {
   readonly from: string
   readonly to: string
-  /** Undefined if the media were already there. */
+  /** Undefined if the media were already in the target. */
   readonly moved: { readonly objects: number; readonly bytes: number; readonly copied: number } | undefined
   /** Descriptions of damaged objects. */
   readonly damage: readonly string[]
 }
 
-/** Limits of one step; a killed move may repeat the objects that are copied at once. */
+/** Limits of one step. After a kill, a step's objects may be copied again. */
 const maxObjects = 16
 const maxBytes = 32 * 1024 * 1024
 const notedEveryMs = 1_000
@@ -77,7 +77,7 @@ type MediaMoveDeps = MediaMove & { readonly target: ListedStorage; readonly carr
 
 const toText = ({ from, to, state }: StorageLocation) => JSON.stringify([from, to, state])
 
-/** Returns the move to start or continue; undefined if it is done. */
+/** Returns the move to start or continue; undefined if the media are already in the target. */
 function toNext(
   found: StorageLocation | undefined,
   { configured, to }: MediaMove,
@@ -91,7 +91,7 @@ function toNext(
   throw mediaMoveRunning(found)
 }
 
-/** Returns true for the folder, which belongs to this site alone, and for a former storage, which may contain files removed since. */
+/** Returns true for the folder, which only this site uses, and for a former storage, which may contain files that were removed since. */
 const isOwnPlace = ({ to }: StorageLocation, found: StorageLocation | undefined): boolean =>
   to === folderName || [found?.from, found?.to].some((name) => name !== undefined && isSameStorage(name, to))
 
@@ -111,10 +111,10 @@ async function requireTarget(
   return sizes
 }
 
-/** Resized pictures that servers share. */
+/** Resized images that servers share. */
 const derived = /^resized\//
 
-/** Continues after the stored position, in the order of hashes. */
+/** Continues after the stored position, in hash order. */
 async function carryAll(
   { database, carrier, onProgress }: MediaMoveDeps,
   begun: StorageLocation,
@@ -140,8 +140,8 @@ async function carryAll(
 }
 
 /**
- * Copies objects that were stored meanwhile: servers that follow the move have stored them in the new storage, others in the old one. An
- * upload whose row is not written yet cannot end in the old storage, because it is stored again after writing.
+ * Copies objects that were stored during the move. Servers that follow the move have stored them in the new storage, others in the old one.
+ * An upload whose row is not written yet cannot end in the old storage, because it is stored again after the row is written.
  */
 async function carryLate({ database, carrier, target }: MediaMoveDeps): Promise<readonly string[]> {
   const damage: string[] = []

@@ -1,4 +1,4 @@
-/** The row with the storage of media, which every server follows. */
+/** The database row that names the media storage; every server follows it. */
 import type { Database } from '#database'
 import { mediaMovedTo, mediaMoveByAnotherProcess } from '../errors.ts'
 import { isSameStorage } from '../storage/same-storage.ts'
@@ -7,14 +7,14 @@ import type { MediaTables } from '../tables.ts'
 export type StorageLocation = {
   readonly from: string
   readonly to: string
-  /** `moving`: servers read both and write to `to`. */
+  /** `moving`: servers read both storages and write to `to`. */
   readonly state: 'moving' | 'moved'
   readonly position: string
 }
 
 type LocationDatabase = Pick<Database<MediaTables>, 'read' | 'transaction'>
 
-/** Returns undefined until media are first moved: then they are in the storage of the settings. */
+/** Returns undefined until media are first moved. Until then, they are in the storage named in the settings. */
 export async function findStorageLocation({
   read,
 }: Pick<LocationDatabase, 'read'>): Promise<StorageLocation | undefined> {
@@ -22,7 +22,7 @@ export async function findStorageLocation({
   return row && { from: row.from_name, to: row.to_name, state: row.state, position: row.position }
 }
 
-/** Replaces the row; `undefined` deletes it, so that the settings apply again. */
+/** Replaces the row. `undefined` deletes it, so that the settings apply again. */
 export const setStorageLocation = (
   { transaction }: LocationDatabase,
   place: StorageLocation | undefined,

@@ -1,13 +1,13 @@
-/** Removes from the CSS of a drawing everything that loads or runs; links to `#id` and data URLs of pictures and fonts remain. */
+/** Removes everything that loads or runs from an SVG's CSS. Links to `#id`, and data URLs of images and fonts, remain. */
 
-/** Attack: escapes that hide a function, functions that load, and those that once ran scripts. Such a style is dropped as a whole. */
+/** Attack: escapes that hide a function, functions that load files, and functions that once ran scripts. The whole style is dropped. */
 const refused =
   /\\|(?:image-set|\bimage|\bsrc|cross-fade|\belement|\bpaint|expression)\s*\(|behavior\s*:|-moz-binding|(?:java|vb)script:|<!--|-->/i
 
 const localUrl =
   /^url\s*\(\s*(["']?)(?:#[^\s"'()<>]*|data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/[\w-]+|application\/(?:x-)?font-[\w-]+)[;,][\w+/=;,%-]*)\1\s*\)?$/i
 
-/** Rules that load a file, or change how other rules are parsed. */
+/** Rules that load a file, or that change how other rules are parsed. */
 const loadingRule = /@(?:import|charset|namespace|document)\b[^;{}]*(?:;|$)/gi
 
 export function cleanCss(css: string): string {
@@ -19,6 +19,6 @@ export function cleanCss(css: string): string {
       localUrl.test(whole) ? whole : 'none',
     )
     .trim()
-  /** Attack: one rule around another, so that removing the inner one makes a new rule. */
+  /** Attack: a rule nested in another, so that removing the inner one makes a new rule. */
   return cleaned.search(loadingRule) < 0 && !refused.test(cleaned) ? cleaned : ''
 }

@@ -15,7 +15,7 @@ const clean = (inside: string, before = '') => {
   }
 }
 
-describe('a drawing is rewritten in one form', () => {
+describe('rewriting an SVG', () => {
   it.each([
     ['spaces and quotes', `<path  d = 'M0 0'  ></path >`, '<path d="M0 0"/>'],
     ['comments and instructions', '<!-- a --><?b c?><path/>', '<path/>'],
@@ -51,7 +51,7 @@ describe('a drawing is rewritten in one form', () => {
     expect(clean(inside)).toEqual({ active: [], inside: expected })
   })
 
-  it('with any characters in its texts and values', () => {
+  it('accepts any characters in its texts and values', () => {
     const character = fc.constantFrom(...'<>&"\'\\ \t\n\r;#x(),/*!-[]é\u00A0\u{1F600}')
     const words = fc.string({ unit: character, maxLength: 12 })
     const escape = (text: string) => text.replace(/[^a-z]/gu, (sign) => `&#${sign.codePointAt(0)};`)
@@ -64,7 +64,7 @@ describe('a drawing is rewritten in one form', () => {
     )
   })
 
-  it('with the features that drawing programs use', () => {
+  it('retains the features that drawing programs use', () => {
     const inside =
       '<defs><linearGradient id="a" x1="0" gradientTransform="rotate(45)"><stop offset="1" stop-color="#fff"/></linearGradient>' +
       '<filter id="b" color-interpolation-filters="sRGB"><feGaussianBlur in="SourceGraphic" stdDeviation="2"/></filter></defs>' +
@@ -73,13 +73,13 @@ describe('a drawing is rewritten in one form', () => {
     expect(clean(inside)).toEqual({ active: [], inside })
   })
 
-  it('and stays unchanged if it is already clean', () => {
+  it('changes nothing if the SVG is already clean', () => {
     const icon = readFileSync(fileURLToPath(new URL('../../../storefront/theme/icon.svg', import.meta.url)))
     expect(cleanSvg(icon).active).toEqual([])
   })
 })
 
-describe('Attack: scripts, animations and embedded pages are removed from a drawing and named', () => {
+describe('Attack: scripts, animations and embedded pages are removed from an SVG and reported', () => {
   it.each([
     ['a script', '<script>alert(1)</script>', 'script', ''],
     ['a script under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">1</s:script>', 'script', ''],
@@ -168,7 +168,7 @@ describe('Attack: scripts, animations and embedded pages are removed from a draw
   })
 })
 
-describe('Attack: links that load something are removed from a drawing', () => {
+describe('Attack: links that load something are removed from an SVG', () => {
   it.each([
     ['a foreign picture', '<image href="https://evil.example/a.png"/>', '<image/>'],
     ['a picture without a scheme', '<image href="//evil.example/a.png"/>', '<image/>'],
@@ -214,12 +214,12 @@ describe('Attack: links that load something are removed from a drawing', () => {
     expect(clean(inside)).toEqual({ active: [], inside: expected })
   })
 
-  it('a style sheet of another address', () => {
+  it('a style sheet at another address', () => {
     expect(clean('', '<?xml-stylesheet href="//evil.example/a.css"?>')).toEqual({ active: [], inside: '' })
   })
 })
 
-describe('Attack: a file that is not a plain drawing is refused', () => {
+describe('Attack: a file that is not a plain SVG is refused', () => {
   const svg = `${open}</svg>`
   it.each([
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`, 'media-entities'],

@@ -1,6 +1,6 @@
 /**
- * Rewrites a drawing with only the elements and attributes in `svg-allow-list.ts`. The form is canonical: the same drawing always gives
- * the same bytes, and cleaning it again changes nothing.
+ * Rewrites an SVG with only the elements and attributes in `svg-allow-list.ts`. The result is canonical: the same SVG always produces the
+ * same bytes, and sanitising it again changes nothing.
  */
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 import { damagedSvg, declaredEntities, unknownMediaType } from '../errors.ts'
@@ -10,7 +10,7 @@ import { activeElements, drawingAttributes, drawingElements, textElements } from
 
 export type CleanSvg = {
   readonly bytes: Buffer
-  /** Names of active parts that were removed (scripts, animations, embedded pages): `script`, `onload`, `href="javascript:…"`. */
+  /** Names of the active parts that were removed (scripts, animations, embedded pages): `script`, `onload`, `href="javascript:…"`. */
   readonly active: readonly string[]
 }
 
@@ -45,7 +45,7 @@ function createWriter(svg: Uint8Array) {
   const parts: string[] = []
   const active = new Set<string>()
   const stack: OpenElement[] = []
-  /** Number of open elements within one that is removed. */
+  /** Number of open elements inside the one that is being removed. */
   let skipped = 0
   let style: string[] | undefined
 
@@ -105,14 +105,14 @@ function toAttributes({ local, attributes }: SaxesTagNS, active: Set<string>): s
     if (name === 'href' && isActiveUrl(attribute.value))
       active.add(`href="${attribute.value.trim().slice(0, 20)}…"`)
     const value = name === undefined ? undefined : toValue({ element: local, name, value: attribute.value })
-    /** A plain `href` takes precedence over one of XLink. */
+    /** A plain `href` takes precedence over an XLink `href`. */
     if (name !== undefined && value !== undefined && !(attribute.prefix !== '' && written.has(name)))
       written.set(name, value)
   }
   return Array.from(written, ([name, value]) => ` ${name}="${toAttributeText(value)}"`).join('')
 }
 
-/** Returns undefined for an attribute that is removed. */
+/** Returns undefined for an attribute that must be removed. */
 function toName({ uri, local, prefix }: SaxesAttributeNS): string | undefined {
   if (uri === xmlNamespace && (local === 'space' || local === 'lang')) return `xml:${local}`
   if (local === 'href' && (uri === xlinkNamespace || prefix === '')) return 'href'
@@ -129,7 +129,7 @@ function toValue({ element, name, value }: SvgAttribute): string | undefined {
   return css === '' ? undefined : css
 }
 
-/** Returns true for a link to a part of the same drawing or, for a picture, a data URL of a format that cannot run scripts. */
+/** Returns true for a link to a part of the same SVG. For an image, also returns true for a data URL whose format cannot run scripts. */
 const isLocalUrl = (element: string, value: string): boolean =>
   /^\s*#/.test(value) ||
   ((element === 'image' || element === 'feImage') &&
@@ -141,7 +141,7 @@ const isActiveUrl = (value: string): boolean =>
     value.replace(/[\s\p{Cc}]+/gu, ''),
   )
 
-/** Escapes a text; an unescaped carriage return would be read as a line feed. */
+/** Escapes text. An unescaped carriage return would be read as a line feed. */
 const toText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
 

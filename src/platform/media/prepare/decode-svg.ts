@@ -1,4 +1,4 @@
-/** Decodes the text of a drawing. It is rewritten as UTF-8, so that no reader can mistake the encoding. */
+/** Decodes the text of an SVG. The text is stored again as UTF-8, so that no reader can mistake the encoding. */
 import { unsupportedEncoding } from '../errors.ts'
 
 const encodings: Readonly<Record<string, string>> = {

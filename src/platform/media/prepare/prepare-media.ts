@@ -1,4 +1,4 @@
-/** Makes the files of a media object from the uploaded bytes: the bytes to send, and a PNG of a drawing for resizing. */
+/** Creates the files of a media object from the uploaded bytes: the bytes to send, and for an SVG a PNG for resizing. */
 import { createHash } from 'node:crypto'
 import { damagedUpload, scriptInSvg, tooLargeSvg } from '../errors.ts'
 import { inspectMedia, type MediaFacts, type MediaType } from '../inspect-media.ts'
@@ -7,7 +7,7 @@ import { cleanSvg } from './clean-svg.ts'
 import { cutMetadata } from './metadata/cut-metadata.ts'
 import { rasteriseSvg, type Rasterise } from './rasterise-svg.ts'
 
-/** Increase the number when the same bytes give other files: `prepare-stored.ts` then remakes the stored ones. */
+/** Increase this number if the same bytes produce other files; `prepare-stored.ts` then creates the stored files again. */
 export const preparation = 4
 
 export type MediaFile = MediaBytes & {
@@ -22,12 +22,12 @@ export type PreparedMedia = {
 }
 
 type PrepareMediaOptions = {
-  /** Stored drawings are cleaned; new ones with active content are refused. */
+  /** Sanitises SVGs that are already stored. New SVGs with active content are refused. */
   readonly isStored?: boolean
   readonly rasterise?: Rasterise | undefined
 }
 
-/** A larger drawing is neither an icon nor a logo. The whole text is parsed in memory. */
+/** A larger SVG is neither an icon nor a logo. The whole text is parsed in memory. */
 const maxSvgBytes = 2 * 1024 * 1024
 
 /** Throws the errors of `inspectMedia`, `cleanSvg` and `rasteriseSvg`, and `media-scripted` (422). */
@@ -47,14 +47,14 @@ export async function prepareMedia(
   return { facts: { ...facts, width, height }, sent, raster: toMediaFile(png) }
 }
 
-/** Danger: cutting a file with an unusual structure could change the picture. Such a file is refused. */
+/** Danger: stripping metadata from a file with an unusual structure could change the image. Such a file is refused. */
 export async function requireSamePicture(cleaned: Uint8Array, facts: MediaFacts): Promise<void> {
   const { mimeType, width, height } = await inspectMedia(cleaned)
   if (mimeType !== facts.mimeType || width !== facts.width || height !== facts.height)
     throw damagedUpload(new Error('another picture without its metadata'))
 }
 
-/** Returns the bytes to send. The same bytes always give the same result, and cleaning it again changes nothing. */
+/** Returns the bytes to send. The same bytes always produce the same result, and preparing it again changes nothing. */
 export function cleanMedia(
   bytes: Uint8Array,
   mimeType: MediaType,

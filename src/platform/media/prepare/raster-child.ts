@@ -1,6 +1,7 @@
 /**
- * The code of the process that renders an SVG, as a string, so that it is the same in the build, in development and in tests. It reads
- * the SVG from standard input and writes width and height, four bytes each, then the PNG. Its free main thread enforces the limits.
+ * The code of the child process that renders an SVG, as a string, so that it is the same in the build, in development and in tests. It
+ * reads the SVG from standard input and writes width and height, four bytes each, then the PNG. Its main thread does no rendering and
+ * enforces the limits.
  */
 export const rasterChild = `
 import { writeSync } from 'node:fs'

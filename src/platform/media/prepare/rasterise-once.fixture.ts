@@ -1,4 +1,4 @@
-/** Renders each drawing once per test worker, because each rendering is a process, within limits that a heavy drawing soon exceeds. */
+/** Renders each SVG once per test worker, because each rendering starts a process with limits that a heavy SVG soon exceeds. */
 import { drawingLimits, rasteriseSvg, type RasterisedDrawing } from './rasterise-svg.ts'
 
 const rendered = new Map<string, Promise<RasterisedDrawing>>()

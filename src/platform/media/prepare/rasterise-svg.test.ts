@@ -6,7 +6,7 @@ import { drawingLimits, rasteriseSvg } from './rasterise-svg.ts'
 const svg = (attributes: string, inside = '<rect width="100" height="50" fill="#c00"/>') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`)
 
-describe('a drawing', () => {
+describe('rendering an SVG', () => {
   it.each([
     ['pixels', 'width="100" height="50"', [100, 50], [2560, 1280]],
     ['a view box', 'viewBox="0 0 500 1200"', [500, 1200], [1067, 2560]],
@@ -24,7 +24,7 @@ describe('a drawing', () => {
     })
   })
 
-  it('is transparent where it draws nothing, and shows its colours', async () => {
+  it('leaves unpainted areas transparent, and shows its colours', async () => {
     const { png } = await rasteriseSvg(svg('width="100" height="100"'))
     const at = async (top: number) =>
       Array.from(await sharp(png).extract({ left: 1280, top, width: 1, height: 1 }).raw().toBuffer())
@@ -33,7 +33,7 @@ describe('a drawing', () => {
   })
 })
 
-describe('a drawing is refused', () => {
+describe('an SVG is refused', () => {
   it.each([
     ['when it takes too much processor time', { cpuMs: 600 }, 'too much processor time'],
     ['when it takes too much memory', { memoryBytes: 100 }, 'too much memory'],
@@ -46,7 +46,7 @@ describe('a drawing is refused', () => {
     })
   })
 
-  it('when it has too many pixels, and the message gives their number', async () => {
+  it('if it has too many pixels; the message reports their number', async () => {
     await expect(rasteriseSvg(svg('width="99999" height="99"'))).rejects.toMatchObject({
       code: 'media-too-many-pixels',
       message: expect.stringContaining('99999 × 99 pixels'),

@@ -1,4 +1,4 @@
-/** Renders an SVG as a PNG in a separate process, because nothing else can stop the rendering library. */
+/** Renders an SVG as a PNG in a separate process, because a rendering in the library can only be stopped by ending its process. */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { buffer, text } from 'node:stream/consumers'
@@ -7,9 +7,9 @@ import { requireFewPixels } from '../inspect-media.ts'
 import { rasterChild } from './raster-child.ts'
 
 export type RasterisedDrawing = {
-  /** The picture in PNG format, with a transparent background. */
+  /** The PNG, with a transparent background. */
   readonly png: Buffer
-  /** Pixels of the drawing itself. */
+  /** The SVG's own size in pixels. */
   readonly width: number
   readonly height: number
 }
@@ -25,7 +25,7 @@ export const drawingLimits: DrawingLimits = {
   withinMs: 10_000,
   memoryBytes: 512 * 1024 * 1024,
 }
-/** Renders a drawing; tests pass a function that caches the result. */
+/** Renders an SVG. Tests pass a function that caches the result. */
 export type Rasterise = (svg: Uint8Array) => Promise<RasterisedDrawing>
 
 /** The longer side of the PNG. */
@@ -49,13 +49,13 @@ export async function rasteriseSvg(
 async function runChild(svg: Uint8Array, { withinMs, ...limits }: DrawingLimits) {
   const sharpPath = createRequire(import.meta.url).resolve('sharp')
   const settings = JSON.stringify({ sharpPath, sidePx: rasterSidePx, ...limits })
-  /** Attack: a drawing that reads the process. It has no environment variables, so no passwords. */
+  /** Attack: an SVG that reads the process's environment. It contains no variables, and so no passwords. */
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=64', '--input-type=module', '--eval', rasterChild, settings],
     { env: {}, stdio: 'pipe', timeout: withinMs, killSignal: 'SIGKILL' },
   )
-  /** Ignores the error of writing to a child that has exited. */
+  /** Ignores the error of writing to a child process that has exited. */
   child.stdin.on('error', () => undefined)
   child.stdin.end(svg)
   const ended = new Promise<NodeJS.Signals | null>((resolve, reject) => {

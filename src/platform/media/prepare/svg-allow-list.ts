@@ -1,4 +1,4 @@
-/** SVG elements and attributes that only draw: no scripts, animations or loading. */
+/** SVG elements and attributes that only define shapes and text: no scripts, animations or loading. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
@@ -12,10 +12,10 @@ export const drawingElements = words(`
   feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence
 `)
 
-/** Elements whose text is shown or read by screen readers; white space in any other element is removed. */
+/** Elements whose text is shown or read by screen readers. White space in any other element is removed. */
 export const textElements = words('title desc style text tspan textPath a')
 
-/** Attack: elements that run scripts, animate, embed a page or play media. Lower case, of any namespace. */
+/** Attack: elements that run scripts, animate, embed a page or play media. Lower case, in any namespace. */
 export const activeElements = words(`
   script handler listener foreignobject iframe embed object applet frame audio video canvas
   animate animatecolor animatemotion animatetransform set discard mpath

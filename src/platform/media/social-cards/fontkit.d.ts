@@ -1,4 +1,4 @@
-/** Types of the part of fontkit that is used; the package has none. Lengths are in font units. */
+/** Types for the part of fontkit that is used; the package includes none. Lengths are in font units. */
 declare module 'fontkit' {
   type Glyph = { readonly path: { readonly toSVG: () => string } }
   type Position = {

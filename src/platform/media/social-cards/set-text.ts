@@ -1,9 +1,9 @@
 /** Renders text as SVG paths, so that it looks the same on every machine, regardless of installed fonts. */
 export type Typesetter = {
   readonly measure: (text: string, sizePx: number) => number
-  /** Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup as it is. */
+  /** Renders one line as a group of paths; x is its start, y its baseline. Danger: `fill` is written into the markup without escaping. */
   readonly draw: (text: string, at: { sizePx: number; x: number; y: number; fill: string }) => string
-  /** Breaks text into lines of this width; a word that is too long for a line is shortened. */
+  /** Breaks text into lines of this width. A word that is too long for a line is truncated. */
   readonly wrap: (text: string, sizePx: number, maxWidthPx: number) => string[]
   /** Removes characters that the font lacks. */
   readonly keepKnown: (text: string) => string
@@ -48,7 +48,7 @@ export async function createTypesetter(bytes: Buffer): Promise<Typesetter> {
   }
 }
 
-/** Halves the range at each step, because laying out a line is slow. */
+/** Uses binary search, because laying out a line is slow. */
 function shorten(word: string, fits: (line: string) => boolean): string {
   const signs = Array.from(word)
   const cutAt = (length: number) => `${signs.slice(0, length).join('')}…`

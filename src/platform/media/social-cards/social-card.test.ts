@@ -23,7 +23,7 @@ const draw = (title: string, facts: { paper?: string; picture?: Uint8Array } = {
     { picture: facts.picture ?? picture, typesetter },
   )
 
-/** Returns the left and right edge of the dark pixels of the panel; undefined if there are none. */
+/** Returns the left and right edge of the dark pixels in the panel; undefined if there are none. */
 async function readPanel(card: Uint8Array) {
   const { data, info } = await sharp(card)
     .extract({ left: 0, top: 130, width: 570, height: 500 })
@@ -53,30 +53,30 @@ describe('a social card', () => {
     expect(drawn?.right).toBeLessThanOrEqual(500)
   })
 
-  it.each([300, 401, 1000])('cuts a word at the last letter that fits %s pixels', (widthPx) => {
+  it.each([300, 401, 1000])('truncates a word at the last character that fits into %s pixels', (widthPx) => {
     const [line = ''] = typesetter.wrap('x'.repeat(150), 40, widthPx)
     expect(line).toMatch(/^x+…$/)
     expect(typesetter.measure(line, 40)).toBeLessThanOrEqual(widthPx)
     expect(typesetter.measure(`x${line}`, 40)).toBeGreaterThan(widthPx)
   })
 
-  it('leaves out characters that the font lacks', async () => {
+  it('omits characters that the font lacks', async () => {
     expect(typesetter.keepKnown('Café 皮膚  care\u0000\n')).toBe('Café care')
     expect(await readPanel(await draw('皮膚'))).toBeUndefined()
   })
 
-  it('is the same bytes for the same card', async () => {
+  it('has the same bytes if its content is the same', async () => {
     expect(Buffer.from(await draw('Serum')).equals(Buffer.from(await draw('Serum')))).toBe(true)
     expect(Buffer.from(await draw('Serum')).equals(Buffer.from(await draw('Cream')))).toBe(false)
   })
 
-  it('takes colours only as six hex digits', async () => {
+  it('accepts colours only as six hex digits', async () => {
     const card = await draw('Serum', { paper: '"/><script>' })
     const corner = await sharp(card).extract({ left: 0, top: 0, width: 8, height: 8 }).raw().toBuffer()
     expect(new Set(corner)).toEqual(new Set([255]))
   })
 
-  it('refuses a damaged picture with a specific message', async () => {
+  it('refuses a damaged image with a specific message', async () => {
     await expect(draw('Serum', { picture: picture.slice(0, 60) })).rejects.toMatchObject({
       code: 'image-unreadable',
     })

@@ -1,4 +1,4 @@
-/** Renders the picture that a social network shows next to a link: a title in the display font, and the product. */
+/** Renders the image that a social network shows next to a link: a title in the display font, and the product. */
 import { socialCardSizePx as size } from '#model'
 import { unreadableImage } from '../errors.ts'
 import { maxPixels } from '../inspect-media.ts'
@@ -8,7 +8,7 @@ import type { Typesetter } from './set-text.ts'
 export type SocialCard = {
   readonly title: string
   readonly siteName: string
-  /** CSS colours; anything but six hex digits is replaced by black on white. */
+  /** CSS colours. Anything but six hex digits is replaced by black on white. */
   readonly paper: string | undefined
   readonly ink: string | undefined
 }
@@ -22,7 +22,7 @@ const titleLeading = 1.1
 const pictureSidePx = size.height
 const textWidthPx = size.width - pictureSidePx - 2 * marginPx
 
-/** Renders a JPEG of 1200 × 630 pixels; the same bytes for the same card. Throws `image-unreadable`. */
+/** Renders a JPEG of 1200 × 630 pixels, with the same bytes for the same card. Throws `image-unreadable`. */
 export async function drawSocialCard(
   card: SocialCard,
   { picture, typesetter }: { picture: Uint8Array; typesetter: Typesetter },
@@ -66,7 +66,7 @@ function toSvg({ title, siteName, paper, ink }: SocialCard, typesetter: Typesett
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${brand}${titleLines.join('')}</svg>`
 }
 
-/** Returns the largest size at which the title fits into a few lines with unbroken words; at the smallest size the rest is truncated. */
+/** Returns the largest size at which the title fits into a few lines with unbroken words. At the smallest size, the title is truncated. */
 function fitTitle(title: string, typesetter: Typesetter): { lines: string[]; sizePx: number } {
   const tried = titleSizesPx.map((sizePx) => ({ sizePx, lines: typesetter.wrap(title, sizePx, textWidthPx) }))
   const fitting = tried.find(({ lines }) => lines.length <= maxTitleLines && lines.join(' ') === title)

@@ -34,7 +34,7 @@ const paint = (background: string) =>
     .png()
     .toBuffer()
 
-/** Starts the routes; the bytes of the drawing itself are never read, and `raster` is its stored PNG. */
+/** Starts the routes. The bytes of the SVG itself are never read; `raster` is its stored PNG. */
 async function start({ raster, site }: { raster?: string; site?: string }) {
   const media: Pick<MediaReader, 'find' | 'findRaster'> = {
     async find(ref) {
@@ -64,25 +64,25 @@ async function start({ raster, site }: { raster?: string; site?: string }) {
   })
 }
 
-/** Returns the colour of the picture next to the title. */
+/** Returns the colour of the image next to the title. */
 async function readColour(card: Buffer): Promise<readonly number[]> {
   const pixel = await sharp(card).extract({ left: 900, top: 300, width: 1, height: 1 }).raw().toBuffer()
   return Array.from(pixel, (value) => Math.round(value / 255))
 }
 
-it('a card shows the raster of a drawing, and never reads the drawing itself', async () => {
+it('a card shows the PNG of an SVG, and never reads the SVG itself', async () => {
   await start({ raster: '#f00' })
   const { statusCode, rawPayload } = await server.inject(url)
   expect([statusCode, await readColour(rawPayload), read]).toEqual([200, [1, 0, 0], []])
 })
 
-it('a card shows the site’s own picture in place of a drawing that could not be rasterised', async () => {
+it('a card shows the site’s own image instead of an SVG that could not be rasterised', async () => {
   await start({ site: sitePicture })
   const { statusCode, rawPayload } = await server.inject(url)
   expect([statusCode, await readColour(rawPayload), read]).toEqual([200, [0, 0, 1], ['b'.repeat(64)]])
 })
 
-it('a drawing without a raster has no card if the site has no picture', async () => {
+it('an SVG without a PNG has no card if the site has no image of its own', async () => {
   await start({})
   expect((await server.inject(url)).statusCode).toBe(404)
   expect(read).toEqual([])

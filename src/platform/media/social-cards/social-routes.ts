@@ -1,6 +1,6 @@
 /**
- * Serves `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with a picture that it refers to.
- * Attack: made-up combinations that cause work; only combinations from published items are rendered.
+ * Serves `/social/{contentKey}/{picture's contentKey}.jpg`, GET and HEAD: the card of a published item with an image that the item refers
+ * to. Attack: made-up combinations that cause work; only combinations from published items are rendered.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -21,11 +21,11 @@ export type SocialRoutesOptions = {
   readonly media: Pick<MediaReader, 'find' | 'findRaster'>
   /** Returns the content that guests may read now. */
   readonly content: () => ContentSource
-  /** Path of the font file for titles; read for the first card. */
+  /** Path of the font file for titles. The file is read for the first card. */
   readonly faceFile: string
   /** Loads the site's name and colours at the current release. */
   readonly loadBrand: () => Promise<Omit<SocialCard, 'title'>>
-  /** Returns the content key of the site's own picture, which replaces a drawing without a PNG. */
+  /** Returns the content key of the site's own image, which replaces an SVG without a PNG. */
   readonly findSitePicture: () => Promise<string | undefined>
   /** The folder for finished cards; it need not exist. */
   readonly cacheFolder: string
@@ -35,7 +35,7 @@ export type SocialRoutesOptions = {
 
 type CardRequest = FastifyRequest<{ Params: { contentKey: string; picture: string } }>
 
-/** Part of each key: increase it when cards look different. */
+/** Part of each key. Increase it if cards change their appearance. */
 const drawing = 2
 const maxCacheBytes = 64 * 1024 * 1024
 const maxWaiting = 64
@@ -96,7 +96,7 @@ async function findCard(content: ContentSource, { contentKey, picture }: CardReq
   return found?.mimeType.startsWith('image/') ? { ...found, title: item.title } : undefined
 }
 
-/** Attack: a drawing that blocks every card. Only its PNG is used; undefined if it has none. */
+/** Attack: an SVG that blocks every card. Only its PNG is used; undefined if it has none. */
 async function findPixels(
   media: SocialRoutesOptions['media'],
   { ref, hash, mimeType }: MediaItem,

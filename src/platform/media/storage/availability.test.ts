@@ -3,7 +3,7 @@ import type { Warning } from '#kit'
 import { createAvailability } from './availability.ts'
 import { MediaAway } from './media-away.ts'
 
-it('tries an unavailable storage once a second, and logs one line for its failure and one for its return', async () => {
+it('tries an unavailable storage once a second, and logs one line when it fails and one when it recovers', async () => {
   const warnings: Warning[] = []
   let nowMs = 0
   let asked = 0
@@ -20,7 +20,7 @@ it('tries an unavailable storage once a second, and logs one line for its failur
     return 'bytes'
   }
   for (; nowMs < 60_000; nowMs += 100) await expect(ask(work)).rejects.toBeInstanceOf(MediaAway)
-  /** Three attempts at the beginning. */
+  /** The first call makes three attempts. */
   expect(asked).toBe(3 + 59)
   isAway = false
   nowMs += 1000

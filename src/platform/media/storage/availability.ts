@@ -1,19 +1,19 @@
 /**
- * Tracks the availability of a storage. While it is unavailable, calls fail at once, and one call at a time tests whether it is available
- * again. Requests thus do not wait for time-outs, and the operator need not act.
+ * Tracks the availability of a storage. While it is unavailable, calls fail immediately, and one call at a time tests the storage again.
+ * Requests thus do not wait for time-outs, and the operator need not act.
  */
 import type { Warn } from '#kit'
 import { MediaAway } from './media-away.ts'
 
 export type Availability = {
-  /** Runs the work, with `tries` attempts at most. The work must be safe to repeat. */
+  /** Runs the work, with at most `tries` attempts. The work must be safe to repeat. */
   readonly ask: <T>(work: () => Promise<T>, tries?: number) => Promise<T>
 }
 
 type AvailabilityOptions = {
   readonly name: string
   readonly warn: Warn
-  /** Returns milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly nowMs?: () => number
   readonly pause: (ms: number) => Promise<unknown>
 }

@@ -1,4 +1,4 @@
-/** Media in a folder of this machine. */
+/** Stores media in a folder on this machine. */
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { unfinishedEnding, whenThere, writeOnce, writeWhole } from '../write-once.ts'
@@ -33,7 +33,7 @@ export function openFolderStorage(dataDir: string): ListedStorage {
   }
 }
 
-/** Skips files that a killed process has left unfinished. */
+/** Skips files that a killed process left unfinished. */
 async function* listFiles(dataDir: string): AsyncGenerator<StoredObject> {
   const folder = join(dataDir, 'media')
   const entries = (await whenThere(() => readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
@@ -57,7 +57,7 @@ export async function openFile(path: string): Promise<OpenMedia> {
   }
 }
 
-/** Syncs the folders of a stored file: afterwards its name survives a power cut. */
+/** Syncs the folders that contain a stored file, so that its name survives a power failure. */
 async function syncFolders(path: string): Promise<void> {
   const folder = dirname(path)
   await Promise.all([folder, dirname(folder), dirname(dirname(folder))].map(syncFolder))

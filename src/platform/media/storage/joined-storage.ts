@@ -1,11 +1,14 @@
-/** Combines two storages while media move: reads both, writes to the new one, deletes from both. */
+/** Combines two storages while media are moved: reads from both, writes to the new one, deletes from both. */
 import { MediaAway } from './media-away.ts'
 import type { MediaStorage } from './media-storage.ts'
 
 type JoinedStorages = { readonly from: MediaStorage; readonly to: MediaStorage }
 
 export function joinStorages({ from, to }: JoinedStorages): MediaStorage {
-  /** Reads the old one first, which has nearly everything. If a storage is unavailable, the file is not reported as missing. */
+  /**
+   * Reads the old storage first, because it has nearly all files. If either storage is unavailable, a missing file is not reported as
+   * missing.
+   */
   async function findFirst<T>(read: (storage: MediaStorage) => Promise<T | undefined>) {
     let away: MediaAway | undefined
     for (const storage of [from, to]) {

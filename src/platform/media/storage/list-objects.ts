@@ -1,4 +1,4 @@
-/** Lists the objects of a bucket below our prefix, a thousand keys per call. */
+/** Lists the objects of a bucket below the prefix, a thousand keys per request. */
 import { text } from 'node:stream/consumers'
 import { toMediaHash, type StoredObject } from './media-storage.ts'
 import type { S3Client } from './s3-client.ts'

@@ -1,40 +1,40 @@
-/** Stores bytes under their hash, 64 hex digits: in a folder, a bucket, or both while media move. */
+/** Stores bytes under their hash, 64 hex digits: in a folder, in a bucket, or in both while media are moved. */
 import { Readable } from 'node:stream'
 import type { ByteRange } from '../byte-range.ts'
 
 export type MediaStorage = {
-  /** The name for messages: without keys. */
+  /** The name for messages, without keys. */
   readonly name: string
   /** Returns undefined if the bytes do not exist. Like all of these functions, throws {@link MediaAway}. */
   readonly find: (hash: string) => Promise<Uint8Array | undefined>
   readonly findSize: (hash: string) => Promise<number | undefined>
   readonly open: (hash: string) => Promise<OpenMedia | undefined>
-  /** Stores bytes unless bytes of the same size exist; once it resolves, they survive a power cut. Safe to repeat. */
+  /** Stores bytes unless bytes of the same size exist. Once it resolves, they survive a power failure. May be repeated. */
   readonly put: (hash: string, bytes: MediaBytes) => Promise<void>
   /** Like `put`, but overwrites stored bytes, which may be damaged. */
   readonly replace: (hash: string, bytes: MediaBytes) => Promise<void>
-  /** Returns a function that removes one file at a time, usable within a transaction. */
+  /** Returns a function that removes one file at a time and may be called inside a transaction. */
   readonly openRemover: () => Promise<(hash: string) => Promise<void>>
 }
 
-/** A storage that can list its objects, which a move needs. */
+/** A storage that can list its objects, which a move requires. */
 export type ListedStorage = MediaStorage & {
-  /** Lists everything below the folder or the prefix, in no order; `hash` is missing for files that are not media. */
+  /** Lists everything below the folder or the prefix, in arbitrary order; `hash` is absent for files that are not media. */
   readonly list: () => AsyncIterable<StoredObject>
 }
 
 export type StoredObject = { readonly key: string; readonly size: number; readonly hash: string | undefined }
 
-/** Media to stream from; the caller must read or close it. */
+/** Media as a stream, which the caller must read or close. */
 export type OpenMedia = {
   /** The size in bytes. */
   readonly size: number
-  /** Reads a range, both ends included; everything without a range. Memory holds one chunk at a time. */
+  /** Reads a range, both ends included, or the whole file. Memory holds one chunk at a time. */
   readonly read: (range?: ByteRange) => Promise<Readable>
   readonly close: () => Promise<void>
 }
 
-/** `read` may be called again to retry. */
+/** `read` may be called again for a retry. */
 export type MediaBytes = { readonly size: number; readonly read: () => Readable }
 
 export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
@@ -42,7 +42,7 @@ export const toMediaBytes = (bytes: Uint8Array): MediaBytes => ({
   read: () => Readable.from([bytes]),
 })
 
-/** Returns the path below the folder or the bucket, spread over subfolders, so that none contains too many files. */
+/** Returns the path below the folder or bucket. Hashes are spread over subfolders, so that none contains too many files. */
 export const toMediaKey = (hash: string): string => `media/${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}`
 
 export function toMediaHash(key: string): string | undefined {

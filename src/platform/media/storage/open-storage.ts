@@ -1,4 +1,4 @@
-/** Opens a storage by its name: `folder`, or the address of a bucket. */
+/** Opens a storage by its name: `folder`, or a bucket's address. */
 import type { Warn } from '#kit'
 import { missingMediaKeys, invalidMediaStorage } from '../errors.ts'
 import { folderName, openFolderStorage } from './folder-storage.ts'
@@ -13,18 +13,18 @@ export type MediaSettings = {
   readonly name: string
   readonly keys?: S3Keys | undefined
   readonly region?: string | undefined
-  /** True if resized pictures are shared by all servers in the bucket. */
+  /** True if all servers share resized images in the bucket. */
   readonly sharesPictures?: boolean | undefined
-  /** Size of the local cache for originals from a bucket; 0 disables it. */
+  /** Size of the local cache for a bucket's originals; 0 disables it. */
   readonly keptBytes?: number | undefined
 }
 
 export type StorageOpener = {
-  /** Opens a storage; the same name returns the same storage. Throws `media-storage` or `media-keys`. */
+  /** Opens a storage. Returns the same storage for the same name. Throws `media-storage` or `media-keys`. */
   readonly open: (name: string) => ListedStorage
-  /** Returns the client of an open bucket; undefined for the folder. */
+  /** Returns an open bucket's client; undefined for the folder. */
   readonly findClient: (name: string) => S3Client | undefined
-  /** Checks that a bucket accepts the keys. Throws `media-refused`; does not throw if the bucket is unavailable. */
+  /** Checks that a bucket accepts the keys. Throws `media-refused`, but does not throw if the bucket is unavailable. */
   readonly require: (name: string) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ type OpenerOptions = {
   readonly dataDir: string
   readonly settings: Pick<MediaSettings, 'keys' | 'region'>
   readonly warn: Warn
-  /** Calls a bucket; the global `fetch` by default. */
+  /** Sends requests to a bucket; by default, the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }
 

@@ -4,7 +4,7 @@ export type S3Address = {
   readonly bucket: string
   /** The prefix of every key: empty, or ends with a slash. */
   readonly prefix: string
-  /** The URL of the bucket, without a slash at the end. */
+  /** The bucket's URL, without a slash at the end. */
   readonly url: string
   readonly region: string
 }
@@ -16,7 +16,7 @@ const standardRegion = 'us-east-1'
 
 /**
  * Returns undefined for an invalid address: another scheme, a key or password in it, an unknown option. The default endpoint is Amazon's in
- * the region. `style=host` puts the bucket's name in front of the endpoint's host, as Amazon does.
+ * that region. `style=host` puts the bucket's name in front of the endpoint's host, as Amazon does.
  */
 export function parseS3Address(text: string, environmentRegion?: string): S3Address | undefined {
   if (!URL.canParse(text)) return undefined

@@ -1,4 +1,4 @@
-/** Calls an S3-compatible server: signed, with time-outs and retries. Failures other than 404 become {@link MediaAway}. */
+/** Sends requests to an S3-compatible server, with signatures, time-outs and retries. Failures other than 404 become {@link MediaAway}. */
 import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,16 +18,16 @@ export type S3Keys = {
 
 type S3Call = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Key, relative to the prefix. */
+  /** The key, relative to the prefix. */
   readonly key: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: MediaBytes & { readonly hash: string }
-  /** The query of a call to the bucket itself; such a call ignores the key. */
+  /** The query of a request to the bucket itself, which ignores the key. */
   readonly query?: Readonly<Record<string, string>>
   readonly tries?: number
 }
 
-/** `chunks` streams the body; it is empty for a 404. */
+/** `chunks` streams the body. It is empty for a 404. */
 export type S3Answer = {
   readonly status: number
   readonly headers: Headers
@@ -35,7 +35,7 @@ export type S3Answer = {
 }
 
 export type S3Client = {
-  /** Returns the result of `read` for a success or 404; calls `read` again if the connection ends before it has finished. */
+  /** Returns the result of `read` for a success or a 404. Calls `read` again if the connection ends too early. */
   readonly call: <T>(call: S3Call, read: (answer: S3Answer) => Promise<T>) => Promise<T>
   /** The prefix of every key. */
   readonly prefix: string
@@ -46,9 +46,9 @@ type S3ClientOptions = {
   readonly keys: S3Keys
   readonly name: string
   readonly warn: Warn
-  /** The global `fetch` by default. */
+  /** By default, the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Limit in milliseconds without a byte in either direction. */
+  /** Maximum time in milliseconds without a byte in either direction. */
   readonly stalledMs?: number | undefined
 }
 
@@ -111,11 +111,11 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   }
 }
 
-/** Node accepts any stream of bytes, but the types of browsers and of Node name it differently. */
+/** Node accepts any byte stream, but the type definitions of browsers and Node differ. */
 const toRequestBody = (chunks: AsyncIterable<Uint8Array>) =>
   ReadableStream.from(chunks) as unknown as NonNullable<RequestInit['body']>
 
-/** Aborts a call in which no data moves. A slow reader does not abort it: only waiting for the server counts. */
+/** Aborts a request in which no data moves. A slow reader does not cause this: only time spent waiting for the server counts. */
 function createWatch(stalledMs: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -142,7 +142,7 @@ function createWatch(stalledMs: number) {
         rest()
       }
     },
-    /** The timer restarts with each chunk that the server takes, and runs until it answers. */
+    /** The timer restarts with each chunk that the server accepts, and runs until the server responds. */
     async *followSent(chunks: Readable): AsyncGenerator<Uint8Array, void> {
       for await (const chunk of chunks) {
         moved()
@@ -153,11 +153,11 @@ function createWatch(stalledMs: number) {
   }
 }
 
-/** Danger: a missing bucket answers with 404 like a missing object, and a 404 to a PUT means that nothing was stored. */
+/** Danger: a server responds with 404 to a missing bucket as to a missing object, and a 404 to a PUT means that nothing was stored. */
 const isAbsence = ({ method }: S3Call, { reason }: MediaAway) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 
-/** Attack: the message of a server may repeat the key of the request, so only its error code is reported. */
+/** Attack: a server's message may repeat the key of the request, so only its error code is reported. */
 async function toRefusal({ status, chunks }: S3Answer): Promise<MediaAway> {
   let text = ''
   for await (const chunk of chunks) {

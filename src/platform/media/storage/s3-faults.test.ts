@@ -41,7 +41,7 @@ async function serve(answer: RequestListener, stalledMs?: number) {
 }
 
 describe('a bucket', () => {
-  it('whose server is down is reported at once, logged once, and recovers by itself', async () => {
+  it('is reported immediately and logged once if its server is down, and recovers by itself', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'away-'))
     const first = await startS3Server({ folder })
     const warnings: Warning[] = []
@@ -65,7 +65,7 @@ describe('a bucket', () => {
     await second.stop()
   })
 
-  it('is called a third time after two failures, also for a put', async () => {
+  it('gets a third request after two failures, also for a put', async () => {
     let failures = 2
     const { calls, storage, warnings } = await serve((request, response) => {
       request.resume().on('end', () => {
@@ -77,7 +77,7 @@ describe('a bucket', () => {
     expect(warnings).toEqual([])
   })
 
-  it('times out if it never answers, and delays no other request meanwhile', async () => {
+  it('times out if it never responds, and delays no other request meanwhile', async () => {
     const { calls, storage } = await serve(() => undefined, 50)
     await expect(storage.find(hash)).rejects.toBeInstanceOf(MediaAway)
     const asked = calls.length
@@ -86,7 +86,7 @@ describe('a bucket', () => {
     expect(calls.length - asked).toBeLessThanOrEqual(1)
   })
 
-  it('is called again if an answer is cut off, and returns no partial file', async () => {
+  it('gets a second request if a response is cut off, and never returns a partial file', async () => {
     let isBroken = true
     const { storage } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': bytes.length })
@@ -160,7 +160,7 @@ async function startPlain(answer: RequestListener): Promise<AddressInfo> {
   return opened.address() as AddressInfo
 }
 
-describe('the address of a bucket', () => {
+describe('a bucket’s address', () => {
   it.each([
     ['s3://shop', 'https://shop.s3.us-east-1.amazonaws.com', ''],
     ['s3://shop?region=eu-central-1', 'https://shop.s3.eu-central-1.amazonaws.com', ''],

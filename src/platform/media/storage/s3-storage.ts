@@ -1,4 +1,4 @@
-/** Stores media in a bucket of an S3-compatible server. A file under its hash never changes, so every call may be repeated. */
+/** Stores media in a bucket on an S3-compatible server. The file under a hash never changes, so every request may be repeated. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ByteRange } from '../byte-range.ts'
@@ -52,7 +52,7 @@ export const findObject = (client: S3Client, key: string): Promise<Buffer | unde
     status === 404 ? undefined : await buffer(chunks),
   )
 
-/** Sends the hash, which is signed, so that the server compares the bytes with it. */
+/** Sends the hash as a signed header, so that the server compares the bytes with it. */
 export const putObject = (
   client: S3Client,
   {
@@ -61,7 +61,7 @@ export const putObject = (
   }: { readonly key: string; readonly body: NonNullable<Parameters<S3Client['call']>[0]['body']> },
 ): Promise<void> => client.call({ method: 'PUT', key, body }, async () => undefined)
 
-/** Danger: some servers send more than the requested part, so the answer is truncated to it. */
+/** Danger: some servers send more than the requested range, so the response is truncated to it. */
 function toStream(
   { status, headers, chunks }: S3Answer,
   { hash, range }: { hash: string; range: ByteRange | undefined },

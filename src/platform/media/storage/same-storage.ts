@@ -1,6 +1,6 @@
 import { parseS3Address } from './s3-address.ts'
 
-/** Returns true if two names mean one storage, however they are written. */
+/** Returns true if two names mean the same storage, however they are written. */
 export const isSameStorage = (one: string, other: string): boolean => toPlain(one) === toPlain(other)
 
 function toPlain(name: string): string {

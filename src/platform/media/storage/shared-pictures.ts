@@ -1,6 +1,6 @@
 /**
- * Shares resized pictures in the bucket, so that only one server encodes each. The bucket's lifecycle rules delete them; all can be
- * encoded again.
+ * Shares resized images in the bucket, so that only one server encodes each. The bucket's lifecycle rules delete them; all can be encoded
+ * again.
  */
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
@@ -9,15 +9,15 @@ import type { S3Client } from './s3-client.ts'
 import { findObject, putObject } from './s3-storage.ts'
 
 export type SharedPictures = {
-  /** Returns undefined if the picture must be encoded, and while the bucket does not answer. */
+  /** Returns undefined if the image must be encoded, and while the bucket does not respond. */
   readonly find: (key: string) => Promise<Buffer | undefined>
-  /** Stores a picture; a failure is a warning. */
+  /** Stores an image. A failure is logged as a warning. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>
 }
 
 const toObjectKey = (key: string) => `resized/${key.slice(0, 2)}/${key}`
 
-/** `findClient`: returns the client of the bucket that currently stores media; undefined if a folder does. */
+/** `findClient` returns the client of the bucket that currently stores media; undefined if a folder does. */
 export const createSharedPictures = (findClient: () => S3Client | undefined, warn: Warn): SharedPictures => ({
   async find(key) {
     const client = findClient()

@@ -1,4 +1,4 @@
-/** Each kind of storage for tests: a folder, and a bucket of a real S3-compatible server. */
+/** Opens each kind of storage for tests: a folder, and a bucket on a real S3-compatible server. */
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export type TestStorage = {
   readonly warnings: readonly Warning[]
   /** Stores other bytes under this hash, which no program does. */
   readonly damage: (hash: string, bytes: Uint8Array) => Promise<void>
-  /** Stores under any key. */
+  /** Stores bytes under any key. */
   readonly putAt: (key: string, bytes: Uint8Array) => Promise<void>
   readonly lose: (hash: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -44,7 +44,7 @@ export async function openTestStorage(kind: StorageKind, folder: string): Promis
   }
 }
 
-/** Opens a client; `stalledMs` is its default without it. */
+/** Opens a client with this `stalledMs`, or with the default. */
 export function openTestClient(name: string, warnings: Warning[], stalledMs?: number): S3Client {
   const address = parseS3Address(name)
   if (address === undefined) throw new Error(`${name} is no address`)

@@ -11,7 +11,7 @@ import { openTestStorage, storageKinds, type TestStorage } from './storage.fixtu
 const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const megabyte = 1024 * 1024
 
-describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
+describe.each(storageKinds)('media storage: %s', (kind) => {
   let test: TestStorage
   const bytes = randomBytes(300_000)
   const hash = toHash(bytes)
@@ -49,14 +49,14 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
     expect(await test.storage.findSize(hash)).toBe(bytes.length)
   })
 
-  it('has nothing under an unknown hash', async () => {
+  it('contains nothing under an unknown hash', async () => {
     const { storage } = test
     expect(await storage.find(unknown)).toBeUndefined()
     expect(await storage.findSize(unknown)).toBeUndefined()
     expect(await storage.open(unknown)).toBeUndefined()
   })
 
-  it('stores a partial file again, and leaves a complete one unchanged', async () => {
+  it('stores a partial file again, and does not change a complete one', async () => {
     const torn = randomBytes(1000)
     await test.storage.put(toHash(torn), toMediaBytes(torn))
     await test.damage(toHash(torn), torn.subarray(0, 500))
@@ -108,7 +108,7 @@ describe.each(storageKinds)('a storage of media that is a %s', (kind) => {
   })
 })
 
-/** Measures the bytes of buffers above the initial value. */
+/** Measures how far the buffers' size exceeds the initial value. */
 function createSample() {
   const held = () => process.memoryUsage().arrayBuffers
   const before = held()

@@ -1,18 +1,18 @@
-/** Reads boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF describes in them. */
+/** Reads the boxes of an ISO base media file (ISO/IEC 14496-12), and the items that an AVIF file describes in them. */
 
 export type MediaBox = {
   readonly type: string
-  /** Range of the whole box, in bytes of the file. */
+  /** The byte range of the whole box in the file. */
   readonly start: number
-  /** Range of its content. */
+  /** The byte range of the box's content. */
   readonly content: number
   readonly end: number
 }
 
-/** A range of bytes in the file. */
+/** A byte range in the file. */
 export type ByteExtent = { readonly start: number; readonly end: number }
 
-/** Throws if a box ends after the bytes that contain it. */
+/** Throws if a box ends after the range that contains it. */
 export function readBoxes(bytes: Buffer, { start, end }: ByteExtent): readonly MediaBox[] {
   const boxes: MediaBox[] = []
   for (let at = start; at + 8 <= end;) {
@@ -28,7 +28,7 @@ export function readBoxes(bytes: Buffer, { start, end }: ByteExtent): readonly M
   return boxes
 }
 
-/** Types of the items by their ids: `Exif`, `mime`, `av01` … */
+/** Item types by item id: `Exif`, `mime`, `av01` … */
 export function readItemTypes(bytes: Buffer, { content, end }: MediaBox): ReadonlyMap<number, string> {
   const countBytes = bytes[content] === 0 ? 2 : 4
   const entries = readBoxes(bytes, { start: content + 4 + countBytes, end })
@@ -44,7 +44,7 @@ export function readItemTypes(bytes: Buffer, { content, end }: MediaBox): Readon
 
 type ItemExtents = { readonly id: number; readonly extents: readonly ByteExtent[] }
 
-/** `dataStart`: start of the content of the data box in the same meta box, which contains some items. */
+/** `dataStart`: the start of the content of the data box in the same meta box, which contains some of the items. */
 export function readItemExtents(
   bytes: Buffer,
   { content, end }: MediaBox,

@@ -1,13 +1,13 @@
 /**
- * Blanks metadata in an AVIF: its bytes are overwritten in place, so that no offset changes. Orientation and colours are
- * properties of the picture, not metadata (ISO/IEC 23000-22).
+ * Strips metadata from an AVIF by overwriting its bytes in place, so that no offset changes. Orientation and colours are image properties,
+ * not metadata (ISO/IEC 23000-22).
  */
 import { readBoxes, readItemExtents, readItemTypes, type MediaBox, type ByteExtent } from './boxes.ts'
 
-/** Boxes of other programs, and the remains of removed ones. */
+/** Boxes that other programs add, and the remains of removed boxes. */
 const foreign = new Set(['uuid', 'free', 'skip', 'udta'])
 
-/** Throws for a file that is not an AVIF. */
+/** Throws if the file is not an AVIF. */
 export function cutAvif(bytes: Buffer): Buffer {
   const cut = Buffer.from(bytes)
   const whole = { start: 0, end: bytes.length }
@@ -48,7 +48,7 @@ function cutItems(cut: Buffer, meta: MediaBox): void {
 /** A TIFF structure without entries. */
 const emptyExif = Buffer.from('\0\0\0\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1')
 
-/** Overwrites with white space, which an empty text may contain; begins with `start` if there is room for it. */
+/** Overwrites with white space, which an empty text may contain. The result begins with `start` if there is enough space. */
 function blank(cut: Buffer, extents: readonly ByteExtent[], start: Buffer): void {
   for (const { start: from, end } of extents) {
     if (!(from >= 0 && end > from && end <= cut.length)) throw new Error('an item lies outside the file')

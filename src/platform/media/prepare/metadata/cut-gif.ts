@@ -1,13 +1,13 @@
-/** Cuts metadata out of a GIF (GIF89a specification): comments and data of programs are left out, all other blocks are copied. */
+/** Strips metadata from a GIF (GIF89a specification): omits comments and application data, and copies all other blocks. */
 
 const screenBytes = 13
 const frameBytes = 10
 const [extension, frame, trailer] = [0x21, 0x2c, 0x3b]
 const labels = { plainText: 0x01, control: 0xf9, application: 0xff } as const
-/** Programs whose data affect the visible picture: the number of loops, and the colour profile. */
+/** Applications whose data affect the visible image: the number of loops, and the colour profile. */
 const seen = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
-/** Throws for a file that is not a GIF. */
+/** Throws if the file is not a GIF. */
 export function cutGif(bytes: Buffer): Buffer {
   const start = screenBytes + toColourBytes(bytes.readUInt8(10))
   const parts = [bytes.subarray(0, start)]
@@ -30,14 +30,14 @@ function findEnd(bytes: Buffer, at: number, kind: number): number {
   return findDataEnd(bytes, at + frameBytes + toColourBytes(bytes.readUInt8(at + 9)) + 1)
 }
 
-/** Returns the position after a list of data: parts of up to 255 bytes with their length, the last one empty. */
+/** Returns the position after a sequence of sub-blocks: each has up to 255 bytes after its length, and the last one is empty. */
 function findDataEnd(bytes: Buffer, start: number): number {
   let at = start
   for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1
   return at + 1
 }
 
-/** Colours of three bytes each, if the flags announce them. */
+/** Colours of three bytes each, if the flags announce a colour table. */
 const toColourBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
 function isSeen(bytes: Buffer, at: number): boolean {

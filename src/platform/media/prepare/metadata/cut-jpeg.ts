@@ -1,11 +1,11 @@
-/** Cuts metadata out of a JPEG (ITU-T T.81, Annex B): segments are left out, and the picture's data is copied. */
+/** Strips metadata from a JPEG (ITU-T T.81, Annex B): omits segments and copies the image data. */
 import { readOrientation, toOrientationTiff, withoutExifName } from './orientation.ts'
 
 const markers = { start: 0xd8, end: 0xd9, scan: 0xda, exif: 0xe1, comment: 0xfe } as const
 const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef
 
-/** Throws for a file that is not a JPEG. */
+/** Throws if the file is not a JPEG. */
 export function cutJpeg(bytes: Buffer): Buffer {
   if (bytes.readUInt16BE(0) !== 0xffd8) throw new Error('no start of image')
   const head: Buffer[] = []
@@ -14,7 +14,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   for (let at = 2; at < bytes.length;) {
     const { marker, start } = readMarker(bytes, at)
     if (marker === markers.end) {
-      /** Bytes after the end belong to another file: a larger preview, a video, a depth map. */
+      /** Bytes after the end of the image are part of another file: a larger preview, a video, a depth map. */
       rest.push(Buffer.from([0xff, markers.end]))
       break
     }
@@ -31,7 +31,7 @@ export function cutJpeg(bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xff, markers.start]), ...head, ...toExif(orientation), ...rest])
 }
 
-/** Reads a marker, which may follow fill bytes and bytes that decoders skip. */
+/** Reads a marker. Fill bytes, and bytes that decoders skip, may precede it. */
 function readMarker(bytes: Buffer, at: number): { readonly marker: number; readonly start: number } {
   let start = bytes.indexOf(0xff, at)
   while (start >= 0 && bytes[start] === 0xff) start++
@@ -50,7 +50,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Returns the parts to copy. Application data are copied only if they define colours. `segment` begins with its length. */
+/** Returns the parts to copy. Application data is copied only if it defines colours. `segment` begins with its length. */
 function toCopied(marker: number, segment: Buffer): Buffer | undefined {
   const name = segment.toString('latin1', 2, 14)
   if (marker === 0xe0) return name.startsWith('JFIF\0') ? withoutThumbnail(segment) : undefined

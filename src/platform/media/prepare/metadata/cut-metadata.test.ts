@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { MediaType } from '../../inspect-media.ts'
 import { cutMetadata } from './cut-metadata.ts'
 
-/** Words in the metadata of every test picture. */
+/** Words in the metadata of every test image. */
 const secrets = ['TestCam', 'SN-4711', 'Somewhere', 'GPSLatitude', '<x:xmpmeta']
 const exif = {
   IFD0: { Make: 'TestCam', Artist: 'Somewhere' },
@@ -45,7 +45,7 @@ const cut = (bytes: Uint8Array, mimeType: MediaType) => Buffer.from(cutMetadata(
 const toPixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 const findSecrets = (bytes: Buffer) => secrets.filter((secret) => bytes.includes(secret))
 
-describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
+describe.each(formats)('an image of type %s (%#)', (mimeType, write) => {
   let whole: Buffer
   beforeAll(async () => {
     whole = await tagged(write)
@@ -61,18 +61,18 @@ describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
     expect((await toPixels(cleaned)).equals(await toPixels(whole))).toBe(true)
   })
 
-  it('is cut to the same bytes each time, and cutting it again changes nothing', () => {
+  it('always becomes the same bytes, and stripping it again changes nothing', () => {
     const cleaned = cut(whole, mimeType)
     expect(cut(whole, mimeType).equals(cleaned)).toBe(true)
     expect(cut(cleaned, mimeType).equals(cleaned)).toBe(true)
   })
 
-  it('without metadata is unchanged', async () => {
+  it('does not change if it has no metadata', async () => {
     const plain = await bare(write)
     expect(cut(plain, mimeType).equals(plain)).toBe(true)
   })
 
-  it('that is damaged is refused or cut, and never takes long', async () => {
+  it('is refused or stripped if it is damaged, and never takes long', async () => {
     const plain = await tagged(write)
     fc.assert(
       fc.property(fc.nat(plain.length - 1), fc.nat(255), fc.boolean(), (at, value, isCut) => {
@@ -91,7 +91,7 @@ describe.each(formats)('a picture of %s (%#)', (mimeType, write) => {
   })
 })
 
-describe('the orientation of a picture', () => {
+describe('the orientation of an image', () => {
   it.each(
     formats
       .filter(([mimeType]) => mimeType !== 'image/avif')
@@ -107,7 +107,7 @@ describe('the orientation of a picture', () => {
   })
 })
 
-describe('data around a picture is cut', () => {
+describe('data around an image is removed', () => {
   const jpegSegment = (marker: number, content: string) => {
     const head = Buffer.from([0xff, marker, 0, 0])
     head.writeUInt16BE(content.length + 2, 2)
@@ -132,7 +132,7 @@ describe('data around a picture is cut', () => {
     expect(cut(whole, 'image/jpeg').equals(plain)).toBe(true)
   })
 
-  it('after the end of a JPEG: the video of a phone', async () => {
+  it('after the end of a JPEG: a phone’s video', async () => {
     const plain = await bare((image) => image.jpeg())
     const whole = Buffer.concat([plain, Buffer.from('TestCam')])
     expect(cut(whole, 'image/jpeg').equals(plain)).toBe(true)
@@ -150,7 +150,7 @@ describe('data around a picture is cut', () => {
     expect(cut(whole, 'image/png').equals(plain)).toBe(true)
   })
 
-  it('in an AVIF: boxes of programs', async () => {
+  it('in an AVIF: boxes of other programs', async () => {
     const plain = await bare((image) => image.avif({ effort: 0 }))
     const box = Buffer.concat([Buffer.from([0, 0, 0, 31]), Buffer.from(`uuid${'x'.repeat(16)}TestCam`)])
     const cleaned = cut(Buffer.concat([plain, box]), 'image/avif')
@@ -171,7 +171,7 @@ describe('data around a picture is cut', () => {
   })
 })
 
-it('leaves PDF unchanged', () => {
+it('does not change PDF files', () => {
   const bytes = readFileSync(import.meta.filename)
   expect(cutMetadata(bytes, 'application/pdf')).toBe(bytes)
 })
@@ -183,7 +183,7 @@ describe('a GIF', () => {
       ...parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part, 'latin1')])),
       Buffer.from([0]),
     ])
-  /** XMP is one text with a tail of 257 bytes, so that a reader of data of up to 255 bytes finds its end. */
+  /** XMP is a single text followed by a tail of 257 bytes, so that a reader of 255-byte sub-blocks finds its end. */
   const tail = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
   const xmpBlock = Buffer.concat([toExtension(0xff, 'XMP DataXMP').subarray(0, -1), Buffer.from(xmp), tail])
   let moving: Buffer
@@ -209,14 +209,14 @@ describe('a GIF', () => {
     ])
   })
 
-  it('loses comments, data of programs and bytes after its end, and retains frames, delays and loops', async () => {
+  it('loses comments, application data and bytes after its end, and retains frames, delays and loops', async () => {
     expect(findSecrets(tagged)).toEqual(secrets)
     expect((await sharp(tagged, { animated: true }).metadata()).pages).toBe(2)
     expect(cut(tagged, 'image/gif').equals(moving)).toBe(true)
     expect(cut(moving, 'image/gif').equals(moving)).toBe(true)
   })
 
-  it('that is damaged is refused or cut, and never takes long', () => {
+  it('is refused or stripped if it is damaged, and never takes long', () => {
     fc.assert(
       fc.property(fc.nat(tagged.length - 1), fc.nat(255), (at, value) => {
         const damaged = Buffer.from(tagged)

@@ -1,4 +1,4 @@
-/** Removes locations, serial numbers, previews and similar metadata from a picture, without re-encoding it. */
+/** Strips locations, serial numbers, previews and other metadata from an image without re-encoding it. */
 import { damagedUpload } from '../../errors.ts'
 import type { MediaType } from '../../inspect-media.ts'
 import { cutAvif } from './cut-avif.ts'
@@ -16,8 +16,8 @@ const cutters: Partial<Readonly<Record<MediaType, (bytes: Buffer) => Buffer>>> =
 }
 
 /**
- * Cuts metadata. The same bytes always give the same result, and cutting it again changes nothing. Orientation and colour profile remain.
- * Throws `media-damaged` (422). Not covered: PDF, which uploads and imports refuse.
+ * Strips metadata. The same bytes always produce the same result, and stripping it again changes nothing. Orientation and colour profile
+ * remain. Throws `media-damaged` (422). Not covered: PDF files, which uploads and imports refuse.
  */
 export function cutMetadata(bytes: Uint8Array, mimeType: MediaType): Uint8Array {
   const cut = cutters[mimeType]

@@ -1,14 +1,14 @@
-/** Cuts metadata out of a PNG (PNG specification, third edition): chunks are left out, all others are copied. */
+/** Strips metadata from a PNG (PNG specification, third edition): omits chunks and copies all others. */
 import { crc32 } from 'node:zlib'
 import { readOrientation, toOrientationTiff } from './orientation.ts'
 
 const signatureBytes = 8
-/** Optional chunks that affect the visible picture. All critical chunks are copied. */
+/** Optional chunks that affect the visible image. All critical chunks are copied. */
 const seen = new Set(
   'tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs hIST sPLT cICP mDCV mDCv cLLI cLLi acTL fcTL fdAT'.split(' '),
 )
 
-/** Throws for a file that is not a PNG. */
+/** Throws if the file is not a PNG. */
 export function cutPng(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, signatureBytes)]
   for (let at = signatureBytes; at < bytes.length;) {

@@ -1,11 +1,11 @@
-/** Cuts metadata out of a WebP (RFC 9649): chunks are left out, all others are copied. */
+/** Strips metadata from a WebP (RFC 9649): omits chunks and copies all others. */
 import { readOrientation, toOrientationTiff, withoutExifName } from './orientation.ts'
 
 const headerBytes = 12
 const shown = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'])
 const flags = { exif: 0x08, xmp: 0x04 } as const
 
-/** Throws for a file that is not a WebP. */
+/** Throws if the file is not a WebP. */
 export function cutWebp(bytes: Buffer): Buffer {
   const end = 8 + bytes.readUInt32LE(4)
   if (end > bytes.length) throw new Error('it ends after the file')
@@ -31,7 +31,7 @@ export function cutWebp(bytes: Buffer): Buffer {
   return toFile(parts)
 }
 
-/** Returns a copy with the padding byte of an odd chunk. */
+/** Returns a copy, including the padding byte after an odd length. */
 const toEven = (chunk: Buffer) => Buffer.concat([chunk, Buffer.alloc(chunk.length % 2)])
 
 function toChunk(name: string, content: Buffer): Buffer {

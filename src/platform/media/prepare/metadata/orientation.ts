@@ -1,4 +1,4 @@
-/** The only EXIF field that affects how a picture is shown: the orientation of the camera. */
+/** Reads and writes the camera orientation, the only EXIF field that affects how an image is shown. */
 
 const orientationTag = 0x0112
 
@@ -23,7 +23,7 @@ export function readOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** Returns a TIFF structure with only the orientation; undefined for 1, the default. */
+/** Returns a TIFF structure that contains only the orientation; undefined for 1, the default. */
 export function toOrientationTiff(orientation: number): Buffer | undefined {
   if (orientation === 1) return undefined
   const tiff = Buffer.alloc(26)
