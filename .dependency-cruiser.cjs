@@ -19,6 +19,7 @@ const serverRooms = [
   'publishing',
   'purging',
   'webhooks',
+  'outbound',
   'builds',
 ]
 const anyWorldRooms = [

@@ -23,6 +23,7 @@ const roomsOpenTo = {
   jobs: ['database', 'kit'],
   purging: ['jobs', 'database', 'model', 'kit'],
   webhooks: ['jobs', 'database', 'model', 'kit'],
+  outbound: ['kit'],
   builds: ['database'],
   metrics: ['kit'],
   audit: ['database', 'model', 'kit'],

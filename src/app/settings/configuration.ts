@@ -71,6 +71,8 @@ export type Configuration = {
    * Other systems that are notified of each release; undefined without any. Danger: no message may contain the secret.
    */
   readonly webhooks: WebhookSettings | undefined
+  /** Hosts, addresses and ranges that addresses typed in the studio may reach in addition to public ones. */
+  readonly outboundAllow: readonly string[]
   /** Host and port of the metrics; undefined if metrics are off and nothing is measured. */
   readonly metrics: MetricsSettings | undefined
   readonly stop: StopSettings
@@ -126,6 +128,7 @@ export function loadConfiguration(env: Environment): Configuration {
     isWarmingUp: data.WARM_UP === 'on',
     purges: toPurgeSettings(data),
     webhooks: toWebhookSettings(data),
+    outboundAllow: data.OUTBOUND_ALLOW ?? [],
     metrics: toMetricsSettings(data),
     stop: toStopSettings(data),
     mayCreateSite: mayCreateSite({

@@ -101,6 +101,10 @@ export const settingHelp: Readonly<Record<string, Readonly<Partial<Record<Settin
     CONTENT_ORIGIN: {
       meaning: 'Another server of the delivery API whose content is shown too, with its base path.',
     },
+    OUTBOUND_ALLOW: {
+      meaning:
+        'Hosts and ranges of private networks that addresses typed in the studio may reach, over https and on any port. All other addresses must be public. It does not concern addresses in these variables.',
+    },
     CONTENT_CHANNEL: { meaning: 'The site or channel to read there.', standard: 'its only one' },
   },
   Operation: {

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isRecordId, soleAddress } from '#kit'
+import { isAllowEntry } from '#outbound'
 import { cacheVariables } from './cache-variables.ts'
 import { mediaVariables } from './media-variables.ts'
 import { toMetricsVariables } from './metrics-variables.ts'
@@ -116,6 +117,14 @@ export const settings = z.object({
     .refine((id) => /^0(?:DM|ap)/.test(id) && isRecordId(id))
     .optional()
     .describe('an id that begins with 0DM or 0ap'),
+  OUTBOUND_ALLOW: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((entries) => entries.every(isAllowEntry))
+    .optional()
+    .describe(
+      'host names, IP addresses and ranges, separated by commas, such as hooks.internal.example, 10.0.0.0/8',
+    ),
   SESSION_IDLE_SECONDS: wholeNumber('seconds', { standard: 900, least: 3 }),
   SESSION_WARNING_SECONDS: wholeNumber('seconds', { standard: 30, least: 1 }),
   SESSION_MAX_SECONDS: wholeNumber('seconds', { standard: 43_200, least: 3 }),

@@ -1,0 +1,58 @@
+/** Errors of requests to addresses that are typed in the studio. No message contains a path, a query or a header. */
+import { EpidermError } from '#kit'
+
+/** The address itself is not acceptable. */
+export const invalidAddress = (expected: string) =>
+  new EpidermError({
+    code: 'outbound-address-invalid',
+    status: 400,
+    message: `The address cannot be used: ${expected}.`,
+    hint: 'Enter an address such as https://hooks.example/path.',
+  })
+
+/** The host belongs to a private network or uses another port. */
+export const refusedAddress = (host: string, reason: string) =>
+  new EpidermError({
+    code: 'outbound-address-refused',
+    status: 400,
+    message: `The server sends no requests to ${host}: ${reason}.`,
+    hint: 'An operator can allow the host or its range of addresses in OUTBOUND_ALLOW.',
+  })
+
+export const refusedHeader = (name: string) =>
+  new EpidermError({
+    code: 'outbound-header-refused',
+    status: 400,
+    message: `The header ${name} cannot be set, because it belongs to the connection.`,
+    hint: 'Remove the header.',
+  })
+
+/** The other server gave an answer that cannot be used. */
+export const unusableAnswer = (host: string, reason: string) =>
+  new EpidermError({ code: 'outbound-answer-unusable', status: 502, message: `${host} ${reason}.` })
+
+export const tooLargeAnswer = (host: string, maxBytes: number) =>
+  new EpidermError({
+    code: 'outbound-answer-too-large',
+    status: 502,
+    message: `The answer of ${host} is larger than ${maxBytes} bytes.`,
+  })
+
+export const lateAnswer = (host: string, timeoutMs: number) =>
+  new EpidermError({
+    code: 'outbound-answer-late',
+    status: 504,
+    message: `${host} sent no complete answer within ${timeoutMs / 1000} s.`,
+  })
+
+/** The name is unknown, the connection failed, or the certificate is not valid for the host. */
+export const unreachableHost = (host: string, cause: unknown) =>
+  new EpidermError({
+    code: 'outbound-host-unreachable',
+    status: 502,
+    message: `${host} could not be reached (${toCode(cause)}).`,
+    cause,
+  })
+
+const toCode = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error'

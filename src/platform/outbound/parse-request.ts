@@ -1,0 +1,76 @@
+/** Checks a request before any connection: its address, method and headers. */
+import { isIP } from 'node:net'
+import { requireReachable, type AddressRules } from './address-rules.ts'
+import { invalidAddress, refusedHeader } from './errors.ts'
+
+export type OutboundRequest = {
+  readonly target: Target
+  readonly method: (typeof methods)[number]
+  readonly headers: Headers
+  readonly body: string | Uint8Array | undefined
+  readonly redirect: RequestRedirect
+}
+
+export type Target = {
+  /** Name or IP address without brackets, in lower case, without a final dot. */
+  readonly host: string
+  readonly port: number
+  /** Path and query. */
+  readonly path: string
+  /** Scheme, host and port. */
+  readonly origin: string
+}
+
+const methods = ['GET', 'HEAD', 'POST'] as const
+const maxAddressLength = 2048
+/** Attack: a second request inside the body, or a request that a shared server passes to another host. */
+const connectionHeaders = [
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** Throws `outbound-address-invalid`, `outbound-address-refused` or `outbound-header-refused`. */
+export function parseRequest(address: string, init: RequestInit, rules: AddressRules): OutboundRequest {
+  const method = methods.find((known) => known === (init.method ?? 'GET'))
+  if (method === undefined) throw new TypeError(`The method must be one of ${methods.join(', ')}`)
+  const body = init.body ?? undefined
+  if (body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new TypeError('The body must be a string or bytes')
+  return {
+    target: parseTarget(address, rules),
+    method,
+    headers: parseHeaders(init.headers),
+    body,
+    redirect: init.redirect ?? 'follow',
+  }
+}
+
+/** Parses an address as browsers do: `0x7f.1`, `0177.1` and `2130706433` are `127.0.0.1`. */
+export function parseTarget(address: string, rules: AddressRules): Target {
+  if (address.length > maxAddressLength)
+    throw invalidAddress(`it is longer than ${maxAddressLength} characters`)
+  if (!URL.canParse(address)) throw invalidAddress('it is not a web address')
+  const { protocol, username, password, hostname, port, pathname, search, origin } = new URL(address)
+  if (protocol !== 'https:') throw invalidAddress('it must begin with https://')
+  if (username !== '' || password !== '') throw invalidAddress('it must not contain a user or a password')
+  const host = hostname.replace(/^\[|\]$|\.$/g, '')
+  const target = { host, port: port === '' ? 443 : Number(port), path: pathname + search, origin }
+  /** Node resolves no literal address, so the check at the connection would not see it. */
+  if (isIP(host) !== 0) requireReachable(target, [host], rules)
+  return target
+}
+
+/** `Headers` refuses line breaks in names and values. */
+function parseHeaders(given: RequestInit['headers']): Headers {
+  const headers = new Headers(given)
+  const refused = connectionHeaders.find((name) => headers.has(name))
+  if (refused !== undefined) throw refusedHeader(refused)
+  return headers
+}

@@ -1,0 +1,39 @@
+/** Reads and unpacks the body of an answer, within a limit of its size. */
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { tooLargeAnswer, unusableAnswer } from './errors.ts'
+
+type BodyLimits = { readonly host: string; readonly maxBytes: number }
+
+type Unpack = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer<ArrayBuffer>>
+
+const unpackers = new Map<string, Unpack>([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+  ['deflate', promisify(inflate)],
+])
+
+/** Attacks: a body without an end, and a small one that unpacks to gigabytes. */
+export async function readBody(
+  answer: IncomingMessage,
+  { host, maxBytes }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    size += part.byteLength
+    if (size > maxBytes) throw tooLargeAnswer(host, maxBytes)
+    parts.push(part)
+  }
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  const packed = Buffer.concat(parts)
+  if (encoding === 'identity' || size === 0) return packed
+  const unpack = unpackers.get(encoding)
+  if (unpack === undefined) throw unusableAnswer(host, 'answered in an unknown encoding')
+  return unpack(packed, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLargeAnswer(host, maxBytes)
+      : unusableAnswer(host, 'sent a body that cannot be unpacked')
+  })
+}

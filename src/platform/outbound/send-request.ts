@@ -1,0 +1,84 @@
+/** Sends one HTTPS request to an address that is checked when the connection is made. */
+import type { LookupAddress } from 'node:dns'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as openRequest, type Agent } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { EpidermError } from '#kit'
+import { requireReachable, type AddressRules } from './address-rules.ts'
+import { unreachableHost, unusableAnswer } from './errors.ts'
+import type { OutboundRequest } from './parse-request.ts'
+import { readBody } from './read-body.ts'
+
+export type SendDeps = {
+  readonly rules: AddressRules
+  /** Returns all addresses of a host. */
+  readonly resolve: (host: string) => Promise<LookupAddress[]>
+  readonly agent: Agent
+  readonly maxBytes: number
+}
+
+const ownHeaders = { 'user-agent': 'epiderm', 'accept-encoding': 'gzip, br' }
+const bodilessStatuses = new Set([204, 205, 304])
+
+/**
+ * Returns the complete answer, which may be a redirect. Attack: a name that resolves to a public address when it is checked, and to a private
+ * one when the connection is made. The name is resolved once, and the connection is made to the checked addresses.
+ */
+export async function sendRequest(
+  { target, method, headers, body }: OutboundRequest,
+  { rules, resolve, agent, maxBytes }: SendDeps,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { host } = target
+  try {
+    const family = isIP(host)
+    const found = family === 0 ? await resolve(host) : [{ address: host, family }]
+    const addresses = found.map(({ address }) => address)
+    requireReachable(target, addresses, rules)
+    const outgoing = openRequest({
+      ...target,
+      method,
+      headers: { ...ownHeaders, ...Object.fromEntries(headers) },
+      agent,
+      lookup: toLookup(found),
+      signal,
+    })
+    const answered = awaitAnswer(outgoing)
+    outgoing.end(body)
+    const answer = await answered
+    return await toResponse(answer, { host, maxBytes }).finally(() => outgoing.destroy())
+  } catch (error) {
+    throw error instanceof EpidermError ? error : unreachableHost(host, error)
+  }
+}
+
+/** Waits for the headers. A server that changes the protocol closes the request without an error. */
+const awaitAnswer = (outgoing: ClientRequest): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    outgoing.on('response', resolve)
+    outgoing.on('error', reject)
+    outgoing.on('close', () => reject(new Error('The connection was closed without an answer')))
+  })
+
+async function toResponse(
+  answer: IncomingMessage,
+  limits: { readonly host: string; readonly maxBytes: number },
+): Promise<Response> {
+  const { statusCode: status = 0, headers } = answer
+  if (status < 200 || status > 599) throw unusableAnswer(limits.host, `answered with status ${status}`)
+  const bytes = await readBody(answer, limits)
+  const body = bodilessStatuses.has(status) ? null : bytes
+  const pairs = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  )
+  return new Response(body, { status, headers: pairs })
+}
+
+/** Node asks for one or for all addresses, depending on its version and options. */
+const toLookup =
+  (found: LookupAddress[]): LookupFunction =>
+  (_, { all }, callback) => {
+    const [first] = found
+    if (all === true || first === undefined) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
