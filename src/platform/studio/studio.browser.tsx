@@ -1,4 +1,4 @@
-/** Starts the studio: reads the site from the page and renders. */
+/** Starts the studio: reads the site's data from the page and renders. */
 import { createRoot } from 'react-dom/client'
 import type { CurrentAccount } from '#api'
 import { applyOperation } from '#operations/browser'
@@ -41,7 +41,7 @@ const apply: Apply = (head, operation) => {
 }
 
 const after = (delayMs: number, run: () => void) => void setTimeout(run, delayMs)
-/** Browsers provide Web Locks in secure contexts only, not over plain HTTP. */
+/** Browsers provide Web Locks only in secure contexts, not over plain HTTP. */
 const { locks } = navigator as { readonly locks?: LockManager }
 const tryLock: TryLock =
   locks === undefined

@@ -1,4 +1,4 @@
-/** Calls to the server, and the meaning of their answers. */
+/** Requests to the server, and the interpretation of their responses. */
 import type { ApiAnswer, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
 import { createListeners, type Fetch } from '#kit/browser'
 
@@ -14,21 +14,21 @@ type CallErrorFacts = {
   readonly answer?: unknown
 }
 
-/** A retry does not help, because the proxy's limit stays the same. */
+/** Must not be retried, because the proxy's limit does not change. */
 const tooLarge = 413
 
-/** An answer that is not ok, or a missing one. */
+/** A response with an error status, or no response at all. */
 export class CallError extends Error {
-  /** The HTTP status; 0 if the server did not answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
-  /** The server's error code; empty without an answer. */
+  /** The server's error code; empty if there was no response. */
   readonly code: string
   readonly hint: string
-  /** The expected number, if operation numbers have a gap. */
+  /** The number that the server expects next, if operation numbers have a gap. */
   readonly next: number | undefined
-  /** Problems that block a publish. */
+  /** Problems that prevent publishing. */
   readonly problems: readonly PublishProblem[]
-  /** The JSON of the answer. */
+  /** The JSON of the response. */
   readonly answer: unknown
 
   constructor(facts: CallErrorFacts) {
@@ -43,8 +43,8 @@ export class CallError extends Error {
   }
 
   /**
-   * Only the server itself can refuse a request: answers of a proxy, or of a server that is down or overloaded, have no
-   * code.
+   * Only the server itself can refuse a request. Responses of a proxy, or of a server that is overloaded or down,
+   * have no code.
    */
   get failure(): CallFailure {
     if (this.code === '' && this.status !== tooLarge) return 'unreachable'
@@ -53,36 +53,33 @@ export class CallError extends Error {
   }
 }
 
-/** Parameters, query and body of a request, as its route defines them; optional if the route has none. */
+/** Path parameters, query and body of a request, as defined by its route. Optional if the route has none. */
 type CallArguments<Method extends ApiMethod, Path extends ApiPath<Method>> =
   Record<never, never> extends ApiRequest<Method, Path>
     ? [request?: ApiRequest<Method, Path>, limits?: CallLimits]
     : [request: ApiRequest<Method, Path>, limits?: CallLimits]
 
-/** `withinMs`: the time limit for an answer. */
+/** `withinMs` is the timeout. */
 type CallLimits = { readonly withinMs?: number }
 
-/** A call whose answer type follows from the route. Throws {@link CallError}. */
+/** Sends a request whose response type is derived from the route. Throws {@link CallError}. */
 type ApiCall<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
   path: Path,
   ...parts: CallArguments<Method, Path>
 ) => Promise<ApiAnswer<Method, Path>>
 
 export type ApiClient = {
-  /** Paths are below `{base}/api`, with the names of their parameters. */
+  /** Paths are relative to `{base}/api` and contain the names of their parameters. */
   readonly get: ApiCall<'GET'>
   readonly post: ApiCall<'POST'>
   readonly delete: ApiCall<'DELETE'>
-  /** Returns the absolute path of an address below `{base}/api`. */
+  /** Converts a path relative to `{base}/api` to an absolute path. */
   readonly url: (path: string) => string
-  /** Headers of each call. */
+  /** Headers that every request must have. */
   readonly headers: Readonly<Record<string, string>>
-  /**
-   * Returns calls for one account: if another account signs in meanwhile in another tab, they do nothing for that
-   * account.
-   */
+  /** Returns a client for one account. Its requests fail if another account has signed in in another tab. */
   readonly by: (account: string) => ApiClient
-  /** Subscribes to answers that require a new sign-in. */
+  /** Subscribes to responses that require a new sign-in. */
   readonly onSignedOut: (listen: () => void) => () => void
 }
 
@@ -136,7 +133,10 @@ function toAddress(path: string, { params = {}, query = {} }: AnyRequest): strin
   return text === '' ? filled : `${filled}?${text}`
 }
 
-/** The server has built the answer from the route's shape, so it is not validated again. A proxy's answer may not be JSON. */
+/**
+ * Does not validate the response, because the server builds it from the same type. A proxy's response may not be
+ * JSON.
+ */
 async function readJson(response: Response): Promise<ReturnType<typeof JSON.parse>> {
   const text = await response.text().catch(() => '')
   try {

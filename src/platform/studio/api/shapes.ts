@@ -1,18 +1,18 @@
-/** Names of items, and types derived from the staff API. */
+/** Names of items, and types that are derived from the staff API. */
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
 export type { CanvasChange, FoundItem, ItemName, OpenedDraft, OperationsAnswer, PageState } from '#api'
 export type { ProblemLocation } from '#model'
 
-/** Facts about the site for the sign-in page; empty if the site has no settings yet. */
+/** Data for the sign-in page; empty while the site has no settings. */
 export type SignInSite = {
   readonly name?: string
-  /** The root-relative URL; undefined if there is no such page. */
+  /** The root-relative URL; undefined if the site has no such page. */
   readonly forgottenPasswordUrl?: string | undefined
 }
 
-/** States in the order of the filter. */
+/** Page states in the order of the filter. */
 export const pageStates = [
   'published',
   'draft',

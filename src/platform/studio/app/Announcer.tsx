@@ -1,11 +1,11 @@
-/** The page's one live region for changes: screen readers read a new text once they have finished the previous one. */
+/** The only live region for changes. Screen readers read a new text after they have finished the previous one. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { Announcements } from '../document/announcements.ts'
 import { toAnnouncement } from '../document/change-announcements.ts'
 import { usePage } from '../document/editor-deps.ts'
 
-/** Duration of a message that needs no action. */
+/** How long a message is shown that requires no action. */
 const passingMs = 4000
 
 export function Announcer({ announcements }: { readonly announcements: Announcements }) {
@@ -25,7 +25,7 @@ export function Announcer({ announcements }: { readonly announcements: Announcem
   )
 }
 
-/** Announces edits from any source: keys, buttons, dragging, or the palette. */
+/** Announces edits from any source: keys, buttons, drags, or the command palette. */
 function useDoneEdits(): void {
   const { edits } = useStudio()
   const { types, blocks, announce } = usePage()

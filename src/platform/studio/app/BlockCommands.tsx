@@ -1,4 +1,7 @@
-/** Commands for the selected blocks: by keys, from the palette, and from the system's clipboard. Renders only notices and dialogs. */
+/**
+ * Commands for the selected blocks, from keys, the command palette, and the system clipboard. Renders only notices
+ * and dialogs.
+ */
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
@@ -20,9 +23,9 @@ import { useClipboard } from '../clipboard/use-clipboard.ts'
 import { usePaste } from '../clipboard/use-paste.ts'
 
 type BlockCommandsProps = {
-  /** The item of the selection. */
+  /** The item that contains the selection. */
   readonly item: ItemName
-  /** The items on the page, the page itself first. */
+  /** The items on the page, starting with the page itself. */
   readonly items: readonly ItemName[]
 }
 
@@ -69,7 +72,7 @@ export function BlockCommands({ item, items }: BlockCommandsProps) {
 
 type DialogDeps = { readonly blocks: Blocks; readonly onNotice: (notice: string) => void }
 
-/** Dialogs before a command runs: for a block's name, and for saving blocks as a pattern. */
+/** Opens the dialogs that precede a command: for a block's name, and for saving blocks as a pattern. */
 function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
   const { keys } = useStudio()
   const { types } = usePage()
@@ -105,7 +108,7 @@ function useAsking({ language }: ItemName, { blocks, onNotice }: DialogDeps) {
   return { ask, dialog }
 }
 
-/** Commands of a block that shows a linked pattern. */
+/** Commands for a block that shows a linked pattern. */
 function usePatternActs(onNotice: (notice: string | undefined) => void): readonly Command[] {
   const studio = useStudio()
   const page = usePage()
@@ -156,10 +159,13 @@ function toCommands(blocks: Blocks, { canEdit, insert, ask }: BlockCommandAction
   ]
 }
 
-/** Runs the browser's own command, which then fires the event with the clipboard. */
+/** Runs the browser's own command, which dispatches the event with the clipboard data. */
 const runNative = (kind: 'copy' | 'cut') => void document.execCommand(kind)
 
-/** Navigation commands for the blocks on the page; those of other items include that item's name. */
+/**
+ * Registers navigation commands for the blocks on the page. The commands for blocks of other items include the name
+ * of that item.
+ */
 function useGoTos(items: readonly ItemName[]): void {
   const { commands, edits } = useStudio()
   const { blocks, select } = usePage()

@@ -1,4 +1,4 @@
-/** The selected block: its type, its commands, and its form. */
+/** The selected block: its type, commands and form. */
 import { lazy, Suspense, useEffect, useMemo, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
@@ -32,14 +32,14 @@ const LinkedPattern = lazy(async () => ({
 }))
 
 type BlockPanelProps = {
-  /** The item of the block. */
+  /** The item that contains the block. */
   readonly active: ItemName
   /** Undefined if the item itself is selected. */
   readonly block: string | undefined
-  /** The repetition for which it was selected, or the first one; undefined if the canvas shows none. */
+  /** The repetition in which the block was selected, or the first one; undefined if the canvas shows none. */
   readonly repetition: readonly string[] | undefined
   readonly device: FormDevice
-  /** Path of the shown page. */
+  /** Path of the page that the canvas shows. */
   readonly path: string
   readonly isOnEveryPage: boolean
   readonly onSelect: (block: string | undefined) => void
@@ -108,7 +108,7 @@ export function BlockPanel(props: BlockPanelProps) {
   )
 }
 
-/** Notice of a page that serves every item of a type. */
+/** Informs the editor that the page serves every item of a type. */
 function ManyPages() {
   const { page, types } = usePage()
   if (page.record === null) return null
@@ -149,14 +149,14 @@ function useFormDeps(live: LiveDraft, props: BlockPanelProps): FormDeps {
   }, [live, block, path, device, onDevice, canEdit, edits, types, blocks, wanted, onFound, announce])
 }
 
-/** Excludes fields that the form of a record may have. */
+/** Ignores fields that are in the form of a record. */
 const isOf = (wanted: RevealTarget | undefined, item: ItemName) =>
   wanted !== undefined && wanted.value === undefined && toItemKey(wanted) === toItemKey(item)
 
-/** Maximum waiting time, longer than a lazily loaded field takes to load. */
+/** Maximum waiting time, longer than the load of a lazily loaded field. */
 const patienceMs = 2500
 
-/** Focuses the heading of the form if the requested position has no field. */
+/** Focuses the heading of the form if there is no field at the requested position. */
 function useHeading({ wanted, onFound }: FormDeps): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -179,7 +179,7 @@ type BlockHeadProps = {
   readonly place: SelectedBlock
 }
 
-/** A block with a name of its own also shows its type. */
+/** If a block has its own name, also shows its type. */
 function BlockHead({ heading, place }: BlockHeadProps) {
   const { blocks } = usePage()
   const name = useBlockName(blocks, place)

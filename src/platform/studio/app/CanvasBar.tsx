@@ -1,4 +1,4 @@
-/** View controls: width, scale, audience, language and time. */
+/** Controls for the view: width, scale, audience, language and time. */
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useState, type ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -16,11 +16,11 @@ import { toViewCommands, toWidthChange, viewers, widths, zooms } from './view-co
 type CanvasBarProps = {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
-  /** Further controls; must stay the same element until they change. */
+  /** Further controls. Must be the same element until they change, so that this bar is not rendered again. */
   readonly children: ReactNode
 }
 
-/** Memoised, so that a selection does not render it again. */
+/** Memoised, so that a new selection does not render it. */
 export const CanvasBar = memo(function CanvasBar({ view, onView, children }: CanvasBarProps) {
   const { commands } = useStudio()
   const { languages, choose } = useLanguages({ view, onView })
@@ -65,8 +65,8 @@ export const CanvasBar = memo(function CanvasBar({ view, onView, children }: Can
 type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
 /**
- * Lists the site's languages. Choosing a language opens the page's version in it or, without such a version, shows what
- * its readers get.
+ * Lists the site's languages. Choosing a language opens the page's translation. If there is none, the canvas shows
+ * the page that readers of that language get.
  */
 function useLanguages({ onView }: ViewProps) {
   const { page } = usePage()
@@ -104,7 +104,7 @@ function Languages({ view, languages, onChoose }: LanguagesProps) {
   )
 }
 
-/** The time for which the page is shown; the input appears only for a time other than now. */
+/** The time at which the page is shown. The input is visible only for a time other than now. */
 function Hour({ view, onView }: ViewProps) {
   const [isChosen, setChosen] = useState(false)
   const choose = (isOn: boolean) => {

@@ -1,4 +1,4 @@
-/** The bar above a page: navigation, save state, other editors, and commands of the page. */
+/** The bar above a page: navigation, save state, other editors, and page commands. */
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect } from 'react'
 import type { ItemName } from '#api'
@@ -21,9 +21,9 @@ import { useUndo } from '../document/use-undo.ts'
 import { useUnpublished } from '../page/use-unpublished.ts'
 
 type EditorBarProps = {
-  /** The item whose edits undo reverts: the item of the selection, else the page. */
+  /** The item that undo applies to: the item of the selection, or the page. */
   readonly active: ItemName
-  /** The page, and the other items on it. */
+  /** The page and the other items on it. */
   readonly items: readonly ItemName[]
   readonly panels: Panels
 }
@@ -52,7 +52,7 @@ export const EditorBar = memo(function EditorBar({ active, items, panels }: Edit
   )
 })
 
-/** Adds the record that the page shows, and open items of lists, which can be edited on the canvas. */
+/** Adds the record that the page shows and the open items of lists, because they can be edited on the canvas. */
 function useEditedHere(items: readonly ItemName[]): readonly ItemName[] {
   const { edits } = useStudio()
   const { language, path, record } = usePage().page
@@ -73,7 +73,7 @@ function PanelToggle({ side, panels }: { readonly side: PanelSide; readonly pane
   return <IconButton icon={side} label={label} keys={keys} aria-expanded={isOpen} onPress={toggle} />
 }
 
-/** Shows the other editors of the draft, and follows their edits. */
+/** Shows the other editors of the draft, and receives their edits. */
 export function Present({ item }: { readonly item: ItemName }) {
   const { edits } = useStudio()
   const { live, view } = useDraft(item)

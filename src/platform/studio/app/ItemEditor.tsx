@@ -1,5 +1,6 @@
 /**
- * The form of an item without an address, such as a question, a menu or an image's text, and the pages that show it.
+ * The form of an item without a page, such as a question, a menu or the texts of an image, with a list of the pages
+ * that show it.
  */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -88,7 +89,7 @@ function OpenItem({ live, draft, types }: OpenItemProps) {
 
 type ItemDeps = OpenItemProps & Pick<EditorDeps, 'announce'>
 
-/** The page context of an item whose blocks are not shown, so none is selected. */
+/** The page context for an item whose blocks are not shown, so that no block is selected. */
 function useItemDeps({ live, draft: { title }, types, announce }: ItemDeps): EditorDeps {
   const { edits } = useStudio()
   const { item } = live

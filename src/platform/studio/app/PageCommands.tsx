@@ -1,4 +1,4 @@
-/** Commands for the whole page: copy, move, archive, restore. */
+/** Commands for the whole page: copy, move, archive and restore. */
 import { useOwnCommands, type Command } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -36,7 +36,7 @@ export function PageCommands() {
   return dialog
 }
 
-/** Commands that go to the problems and warnings of the page. */
+/** Registers commands that focus the problems and warnings of the page. */
 function useProblemCommands(): void {
   const { commands } = useStudio()
   const { page } = usePage()

@@ -1,4 +1,4 @@
-/** A page: its outline, itself, and what is selected on it. */
+/** The editor of a page: its outline, its canvas, and the form of the selection. */
 import { Link } from '@tanstack/react-router'
 import {
   startTransition,
@@ -44,7 +44,7 @@ import { usePresence } from '../page/use-presence.ts'
 import { useSelection } from '../document/use-selection.ts'
 import { toSelected, useAwaited, useReveal } from '../document/use-reveal.ts'
 
-/** `record`: URL name of the item that a template page shows at first. */
+/** `record` is the URL name of the item that a template page shows initially. */
 export function PageEditor({
   item,
   record,
@@ -55,7 +55,7 @@ export function PageEditor({
   const pages = usePages()
   const types = useTypes()
   const page = pages.data?.find((one) => toItemKey(one) === toItemKey(item))
-  /** An open page stays open if reloading the list of pages fails, because the editor is working on the page. */
+  /** Keeps the page open if the list of pages cannot be reloaded, because the editor is working on the page. */
   if (pages.isLoadingError || types.isLoadingError)
     return (
       <main className="waiting">
@@ -95,7 +95,7 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   useEffect(() => () => edits.closeAll(), [edits])
   usePresence(item, selected?.block)
   const [shownLanguage, setShownLanguage] = useState(page.language)
-  /** Rendered synchronously, so that the next key press goes to it. */
+  /** Renders synchronously, so that the dialog receives the next keystroke. */
   const openInserter = useCallback((at?: InsertPosition) => flushSync(() => setSpot(at ?? 'selected')), [])
   const blocks = useMemo(() => createPageBlocks(edits, types), [edits, types])
   const problems = useDraftProblems(blocks)
@@ -136,7 +136,10 @@ function OpenPage({ listed, types, record }: OpenPageProps) {
   )
 }
 
-/** The page, and the items whose blocks are on the canvas. `isOther` is true if the canvas shows another version of the page. */
+/**
+ * Returns the page and the items whose blocks are on the canvas. `isOther` is true if the canvas shows another
+ * language version of the page.
+ */
 function useShownItems(item: ItemName) {
   const [found, setFound] = useState<readonly ItemName[]>([item])
   const take = useCallback((next: readonly ItemName[]) => {
@@ -148,7 +151,7 @@ function useShownItems(item: ItemName) {
   }, [item, found, take])
 }
 
-/** Renders nothing and runs on each keystroke, so it is separate from slow components. */
+/** Renders nothing. Separate from slow components, because it runs on each keystroke. */
 function NearestSelection(props: Omit<Parameters<typeof useNearestSelection>[0], 'blocks'>) {
   useNearestSelection({ ...props, blocks: usePage().blocks })
   return null
@@ -160,7 +163,7 @@ function WatchedProblems({ item }: { readonly item: ItemName }) {
 }
 
 /**
- * Adds the path of the shown record, because the list contains the path of any one record, which may differ after a
+ * Adds the path of the shown record. The list contains the path of an arbitrary record, which may change after a
  * publish.
  */
 function useShownPage(listed: ListedPage, first: string | undefined) {
@@ -175,8 +178,8 @@ function useShownPage(listed: ListedPage, first: string | undefined) {
 }
 
 /**
- * Children that show the selection after the form does, because the rows of an outline take as long to render as a
- * form.
+ * Shows the selection in its children after the form has rendered, because the rows of an outline take as long to
+ * render as a form.
  */
 function Last({ children }: { readonly children: ReactNode }) {
   const later = useSelectedLater()
@@ -188,7 +191,7 @@ function Last({ children }: { readonly children: ReactNode }) {
 const pick = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 const toKeys = (items: readonly ItemName[]) => items.map(toItemKey).toSorted().join(' ')
 
-/** Opens the form if a field is to be focused. */
+/** Opens the form when a field must be focused. */
 function useOpenForm(isWanted: boolean, { right, toggle }: Panels): void {
   const open = useEffectEvent(() => (right.isOpen ? undefined : toggle('right')))
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every page of the site, filtered by title, address or content. */
+/** The list of all pages, which can be filtered by title, address or content. */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -86,7 +86,7 @@ function SiteHistory() {
   )
 }
 
-/** Finds pages, the records they serve, and items without a page. */
+/** Finds pages, the records that they serve, and items without a page. */
 function useFound(words: string, filter: PageFilter) {
   const pages = usePages()
   const listed = pages.data ?? none
@@ -102,7 +102,7 @@ function useFound(words: string, filter: PageFilter) {
   return { pages, listed, drafts, types, found, records, others }
 }
 
-/** Uses the language of the start page. */
+/** The dialog for a new page. Uses the language of the start page. */
 function NewPage({ pages }: { readonly pages: readonly ListedPage[] }) {
   const { canEdit, commands } = useStudio()
   const { ask, dialog } = usePageChange()
@@ -126,7 +126,7 @@ const borderPx = 2
 
 type PageRowsProps = { readonly pages: readonly PageRow[]; readonly records: readonly PageRow[] }
 
-/** Renders only the visible ones of ten thousand rows. */
+/** Renders only the visible rows, because there may be ten thousand. */
 function PageRows({ pages, records }: PageRowsProps) {
   const navigate = useNavigate()
   const { canEdit } = useStudio()
@@ -156,7 +156,7 @@ function PageRows({ pages, records }: PageRowsProps) {
   )
 }
 
-/** Renders the row of a page, with its menu if the editor may change it. */
+/** Renders the row of a page, with a menu if the editor may change the page. */
 const toRender = (ask: ((change: PageChange) => void) | undefined) => (row: PageRow) => {
   const { id, path, title, page, record, hasDraft } = row
   const { language, state, isTemplate } = page

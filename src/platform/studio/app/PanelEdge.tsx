@@ -1,4 +1,4 @@
-/** The edge of a panel, which resizes it. */
+/** The edge of a panel, for resizing it. */
 import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
 import { panelWidthsPx, type Panels, type PanelSide } from './use-panels.ts'

@@ -1,4 +1,7 @@
-/** Opens the closed panel in which conflicting and rejected edits wait for a decision; on a narrow window it is closed at first. */
+/**
+ * A button that opens the panel if it is closed while conflicting or rejected edits wait for a decision. In a narrow
+ * window, the panel is initially closed.
+ */
 import { useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'

@@ -1,4 +1,4 @@
-/** Labels if the page is live, and the state of pending edits. */
+/** Shows if the page is live, and if all edits have been saved. */
 import { useSyncExternalStore } from 'react'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -26,7 +26,7 @@ export function SaveState({ isWaiting, savedAt }: UnpublishedState) {
   )
 }
 
-/** Returns undefined if the server has everything. */
+/** Returns undefined if the server has all edits. */
 function toWords({ phase, waiting, refusal, isFull }: OutboxState): string | undefined {
   if (isFull) return say.save.full
   if (phase === 'offline') return say.save.offline(waiting)

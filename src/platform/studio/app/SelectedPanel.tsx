@@ -15,11 +15,11 @@ type SelectedPanelProps = {
   readonly onDevice: (device: FormDevice) => void
   readonly preview: ListPreview | undefined
   readonly onPreview: (preview: ListPreview | undefined) => void
-  /** Called when another form is shown. */
+  /** Called when the panel shows another form. */
   readonly onOther: (form: string) => void
 }
 
-/** The form of the selection; each block has a form of its own. */
+/** The form of the selection. Each block has a separate form. */
 export const SelectedPanel = memo(function SelectedPanel({ placed, onOther, ...props }: SelectedPanelProps) {
   const { page, select } = usePage()
   const { selected } = useSelected()

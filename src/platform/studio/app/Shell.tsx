@@ -1,4 +1,7 @@
-/** The frame of every view of the studio: its keys and their help, the command palette, and the tour at the first visit. */
+/**
+ * The frame around every view of the studio: keyboard shortcuts and their help, the command palette, and the tour on
+ * the first visit.
+ */
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLastReplacement, useRevertedReplacement } from '../replace/use-replacements.ts'
@@ -80,7 +83,7 @@ export function Shell() {
   )
 }
 
-/** Opens by its command from any view. */
+/** The site history, which a command opens from any view. */
 function SiteHistory() {
   const { commands } = useStudio()
   const history = useLazyPart(() => import('../history/SiteHistoryDialog.tsx'))
@@ -91,12 +94,12 @@ function SiteHistory() {
 
 type ShownTourProps = {
   readonly isAsked: boolean
-  /** True if nothing else is open. */
+  /** True if no dialog is open. */
   readonly isFree: boolean
   readonly onClose: () => void
 }
 
-/** Opens by itself at the first visit of a page. */
+/** The tour, which opens automatically on the first visit to a page. */
 function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
   const [isFirstVisit, setFirstVisit] = useState(() => readChoice(tourChoice) === undefined)
   const isOnPage = useParams({ strict: false }).contentKey !== undefined
@@ -113,7 +116,7 @@ function ShownTour({ isAsked, isFree, onClose }: ShownTourProps) {
   )
 }
 
-/** Commands for the light, dark or system color scheme. */
+/** Registers commands for the light, dark or system colour scheme. */
 function useSchemeCommands(): void {
   const { commands, colorScheme } = useStudio()
   const scheme = useStore(colorScheme)
@@ -130,7 +133,7 @@ function useSchemeCommands(): void {
   )
 }
 
-/** Navigation commands for the pages of the site. */
+/** Registers navigation commands for the pages of the site. */
 function usePageGoTos(): void {
   const { commands } = useStudio()
   const navigate = useNavigate()

@@ -18,13 +18,13 @@ import { useFocusForm } from './use-focus-form.ts'
 type ShownPageProps = {
   readonly panels: Panels
   readonly showRecord: (urlName: string) => void
-  /** True if the canvas shows the page in a language other than the one that is open. */
+  /** True if the canvas shows a language other than that of the open page. */
   readonly isOther: boolean
   readonly onLanguage: (language: string) => void
   readonly onItems: (items: readonly ItemName[]) => void
 }
 
-/** Scrolls a new form to its top, before a requested field is focused. */
+/** Scrolls a new form to the top before a requested field is focused. */
 function useTop() {
   const body = useRef<HTMLDivElement>(null)
   const onOther = useCallback(() => {
@@ -45,7 +45,7 @@ function useView(language: string, onLanguage: ShownPageProps['onLanguage']) {
   return { view, changeView }
 }
 
-/** The page at the selected width, and the form of the selection for the same device. */
+/** The page at the selected width. The form of the selection shows values for the same device. */
 export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: ShownPageProps) {
   const { page, blocks } = usePage()
   const { selected } = useSelected()
@@ -57,7 +57,7 @@ export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: 
   const { body, onOther } = useTop()
   const [preview, setPreview] = useListPreview(blocks, selected)
   const [placed, setPlaced] = useState<string>()
-  /** Deferred together with the selection of the form. */
+  /** Deferred in the same way as the selection in the form. */
   const placedLater = useDeferredValue(placed)
   const isFormed = useSelectedLater().selected === selected && placedLater === placed
   useFocusForm(side, panels)
@@ -99,7 +99,7 @@ export function ShownPage({ panels, showRecord, isOther, onLanguage, onItems }: 
   )
 }
 
-/** Phones show the page at the phone width. */
+/** On phones, the page is shown at the width of a phone. */
 const isPhone = () => window.matchMedia('(max-width: 40em)').matches
 
 const toFirstView = (language: string): CanvasView => ({
@@ -112,7 +112,7 @@ const toFirstView = (language: string): CanvasView => ({
   hour: '',
 })
 
-/** Children that show the selection after the canvas does. */
+/** Shows the selection in its children after the canvas has rendered it. */
 function Later({ children }: { readonly children: ReactNode }) {
   return <SelectionContext value={useSelectedLater()}>{children}</SelectionContext>
 }

@@ -1,11 +1,11 @@
-/** Signs out. Pending edits stay in this browser, for their account. */
+/** Signs out. Edits that have not been sent remain in this browser, for the same account. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import { useOwnCommands } from '../core/commands.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Renders nothing except an error. */
+/** Renders nothing but errors. */
 export function SignOut() {
   const { calls, commands } = useStudio()
   const [isRefused, setRefused] = useState(false)

@@ -1,4 +1,4 @@
-/** The studio: the sign-in, then the context of all its parts. */
+/** The studio: first the sign-in, then the context for all its parts. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -112,7 +112,10 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   const [isEnded, setEnded] = useState(false)
   const [router] = useState(() => createStudioRouter(basePath))
   const [queries] = useState(createQueries)
-  /** Signs in again; the account's rights may have changed. Returns a problem with the account, if there is one. */
+  /**
+   * Continues after a new sign-in; the account's permissions may have changed. Returns a problem with the account, if
+   * any.
+   */
   const goOn = useCallback(async () => {
     const now = await calls.get('/studio/session')
     if (!mayEnter(now)) return say.signIn.notAllowed
@@ -127,7 +130,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   useEffect(() => onReturn(edits.flush), [edits])
   useEffect(() => warnOfLoss(edits.saving, window), [edits])
   useEffect(
-    /** The editor may have signed in again in another tab. */
+    /** Checks again, because the editor may have signed in in another tab. */
     () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
     [isEnded, goOn],
   )
@@ -157,8 +160,8 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
 }
 
 /**
- * Runs when the network or the focus returns, because there is no other event after a laptop's sleep. Returns a
- * function that stops it.
+ * Runs when the window is online or focused again, because a laptop dispatches no other event after sleep. Returns a
+ * function that stops listening.
  */
 function onReturn(run: () => void): () => void {
   const ended = new AbortController()

@@ -1,4 +1,4 @@
-/** The menu for less frequent commands of the studio and the page, and for the color scheme. */
+/** The menu for less frequent commands of the studio and the page, and for the colour scheme. */
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'

@@ -1,4 +1,4 @@
-/** Routes of the studio: the list of pages, a page, and an item without a page. */
+/** The routes of the studio: the list of pages, a page, and an item without a page. */
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Shell } from './Shell.tsx'

@@ -6,8 +6,8 @@ import { say } from '../messages/messages.ts'
 import type { Panels } from './use-panels.ts'
 
 /**
- * A key that moves the focus from a block to the first field of its form, past all blocks of the canvas, and back to the block in the
- * outline. While the form is closed or still shows another block, typed keys are buffered for it.
+ * Registers a key that moves the focus from a block to the first field of its form, skipping all other blocks, and
+ * from the form back to the outline. While the form is closed or shows another block, keystrokes are buffered for it.
  */
 export function useFocusForm(panel: RefObject<HTMLElement | null>, { right, toggle }: Panels): void {
   const { commands, keys, canEdit } = useStudio()

@@ -7,7 +7,7 @@ describe('the panels next to a page, until the editor resizes them', () => {
     [1440, 238, 338],
     [1280, 211, 301],
     [1024, 200, 280],
-  ])('leave most of the width of a window of %d px', (windowPx, left, right) => {
+  ])('leave most of the width to the page in a window of %d px', (windowPx, left, right) => {
     expect([toUsualPx('left', windowPx), toUsualPx('right', windowPx)]).toEqual([left, right])
   })
 })

@@ -1,4 +1,7 @@
-/** The panels next to a page: open or closed, and their widths, stored in this browser. In a narrow window they cover the page. */
+/**
+ * The state of the panels next to a page: open or closed, and their widths. Stored in this browser. In a narrow
+ * window, panels cover the page.
+ */
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { storeChoice, readChoice } from '../core/stored-choice.ts'
 
@@ -6,7 +9,7 @@ export type PanelSide = 'left' | 'right'
 type PanelState = {
   readonly isOpen: boolean
   readonly widthPx: number
-  /** The width until the editor chooses one. */
+  /** The default width, used until the editor chooses one. */
   readonly usualPx: number
 }
 export type Panels = {
@@ -15,11 +18,11 @@ export type Panels = {
   readonly right: PanelState
   readonly toggle: (side: PanelSide) => void
   readonly resize: (side: PanelSide, widthPx: number) => void
-  /** Closes all panels that cover the page; does nothing otherwise. */
+  /** Closes the panels that cover the page. Does nothing in a wide window. */
   readonly uncover: () => void
 }
 
-/** The default width is a share of the window, at most `usual`, so that a small window shows mostly the page. */
+/** The default width is a share of the window, up to `usual`, so that the page has most of a small window. */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
   right: { min: 280, share: 0.235, usual: 340, max: 640 },
@@ -80,7 +83,7 @@ function readKept(): StoredPanels {
   return { left: toPanel('left'), right: toPanel('right') }
 }
 
-/** Former builds stored the default width for every editor, so this value counts as not chosen. */
+/** Earlier builds stored the default width for every editor, so this value counts as not chosen. */
 const readWidth = (side: PanelSide, widthPx: number): number | undefined =>
   widthPx > 0 && widthPx !== panelWidthsPx[side].usual ? toAllowed(side, widthPx) : undefined
 
@@ -104,7 +107,7 @@ function useIsNarrow(): boolean {
   )
 }
 
-/** The policy of the page forbids style attributes in markup, so widths are set through the CSSOM. */
+/** The content security policy forbids style attributes in markup, so widths are set through the CSSOM. */
 export function useWidths({ left, right }: Panels) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => {

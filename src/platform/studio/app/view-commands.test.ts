@@ -34,13 +34,13 @@ describe('view commands', () => {
     ['signed', { viewer: 'sample' }],
     ['view as', { viewer: 'sample' }],
     ['german', 'de_DE'],
-  ])('are found by "%s"', (words, change) => {
+  ])('are found by the search text "%s"', (words, change) => {
     const { commands, done } = open()
     findCommands(commands, words)[0]?.run()
     expect(done).toEqual([change])
   })
 
-  it('are found by the search text "desk" unless the desktop view is selected', () => {
+  it('include the desktop view unless it is selected', () => {
     expect(findCommands(open().commands, 'desk')).toEqual([])
     const { commands, done } = open({ width: 'mobile' })
     findCommands(commands, 'desk')[0]?.run()

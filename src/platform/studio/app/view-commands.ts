@@ -1,4 +1,4 @@
-/** Commands for the view of the page; each does the same as its button above the page. */
+/** Commands for the view of a page. Each has the same effect as its button above the page. */
 import type { Viewer } from '../canvas/agent/canvas-query.ts'
 import type { CanvasView, CanvasWidth, Zoom } from '../canvas/geometry/view.ts'
 import type { Command } from '../core/commands.ts'
@@ -18,7 +18,7 @@ type ViewActs = {
   readonly onLanguage: (language: string) => void
 }
 
-/** Returns the commands, without the one for the current view. */
+/** Returns the commands, except the one for the current view. */
 export function toViewCommands({ view, onView, languages, onLanguage }: ViewActs): readonly Command[] {
   const { commandWords: words, width, zoom, viewer, language } = say.canvas
   const toCommand = (

@@ -6,7 +6,7 @@ it.each([
   [{ isFull: true, waiting: 2 }, true],
   [{ isFull: true, waiting: 0 }, false],
   [{ isFull: false, waiting: 2 }, false],
-])('asks before a tab with %j closes: %j', (facts, isAsked) => {
+])('prompts before a tab with %j is closed: %j', (facts, isAsked) => {
   const state: OutboxState = { phase: 'offline', savedAt: undefined, refusal: undefined, ...facts }
   const window = new EventTarget()
   const close = () => {

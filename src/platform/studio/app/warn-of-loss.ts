@@ -1,9 +1,12 @@
-/** Asks before the tab closes if the browser's storage is full, because pending edits are then only in memory. */
+/**
+ * Prompts before the tab is closed if the browser's storage is full, because edits that have not been sent are then
+ * only in memory.
+ */
 import type { Outbox } from '../edits/outbox.ts'
 
 type ClosingWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
-/** Returns a function that ends it. */
+/** Returns a function that stops listening. */
 export function warnOfLoss({ state }: Pick<Outbox, 'state'>, window: ClosingWindow): () => void {
   const ask = (event: Event) => {
     const { isFull, waiting } = state()

@@ -51,12 +51,12 @@ function apply(operations: readonly Operation[] = []) {
 const find = (...ids: string[]) => findOutermost(ids, tree)
 
 describe('selected blocks', () => {
-  it('are in page order, without those inside others', () => {
+  it('are returned in page order, without blocks that are inside another one', () => {
     expect(find('c', 'y', 'card', 'a').map(({ node }) => node.id)).toEqual(['a', 'card', 'c'])
     expect(apply(toRemovals(find('c', 'y', 'card', 'a')))[0]).toBe('b row')
   })
 
-  it('move together, in their order, also before one of themselves', () => {
+  it('move together, in their order, even to a position before one of themselves', () => {
     expect(apply(toMoves(find('a', 'c'), top('b'), tree))[0]).toBe('a c b card row')
     expect(apply(toMoves(find('a', 'b'), top('b'), tree))[0]).toBe('a b card c row')
     const inside: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: 'y' }
@@ -74,7 +74,7 @@ describe('selected blocks', () => {
     expect(toMoves(find(...ids), place, tree)).toEqual([])
   })
 
-  it('move up or down together by one position, except at the ends or if they are in several lists', () => {
+  it('move up or down together by one position, except at the end of a list or if they are in several lists', () => {
     expect(apply(toShifts(find('b', 'card'), -1, tree))[0]).toBe('b card a c row')
     expect(apply(toShifts(find('a', 'b'), 1, tree))[0]).toBe('card a b c row')
     expect(toShifts(find('a', 'b'), -1, tree)).toBeUndefined()
@@ -82,7 +82,7 @@ describe('selected blocks', () => {
     expect(toShifts(find('a', 'x'), 1, tree)).toBeUndefined()
   })
 
-  it('are copied under new ids at every depth', () => {
+  it('are copied with new ids at every depth', () => {
     let made = 0
     const copies = withNewIds([find('card')[0]!.node], () => `${(made += 1)}0000000`)
     expect(apply(toInserts(copies, top('c')))).toEqual([
@@ -94,7 +94,7 @@ describe('selected blocks', () => {
     expect(JSON.stringify(start)).not.toContain('0000000')
   })
 
-  it('are inserted only where they are accepted and known', () => {
+  it('are inserted only if the list accepts them and their types exist', () => {
     const content: BlockTarget = { parent: { block: 'card', slot: 'content' }, before: null }
     const left: BlockTarget = { parent: { block: 'row', slot: 'left' }, before: null }
     const card: BlockNode = { id: 'n', block: 'card' }
@@ -166,7 +166,7 @@ describe('blocks on the clipboard', () => {
 
   const many = (count: number) =>
     JSON.stringify({ format: 1, blocks: Array.from({ length: count }, (_, at) => text(`t${at}`)) })
-  it('can be as numerous as those of a long page', () => {
+  it('can be as many as a long page contains', () => {
     const clipboard = createClipboard()
     clipboard.setData(type, many(2000))
     expect(readBlocks(clipboard)).toHaveLength(2000)

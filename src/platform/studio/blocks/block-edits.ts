@@ -5,13 +5,13 @@ import { changeBlocks, listBlocks } from '#schema/browser'
 import { eachList, findNode, toNewId, type BlockTypes, type LocatedNode } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
-/** A change of blocks in the tree; `ids` are selected afterwards. Undefined if there is nothing to do. */
+/** Returns operations, and the ids of the blocks to select afterwards. Undefined if there is nothing to change. */
 export type BlockChange = (
   found: readonly LocatedNode[],
   tree: BlockTree,
 ) => { readonly operations: readonly Operation[]; readonly ids: readonly string[] } | undefined
 
-/** Returns the blocks in page order, without blocks that are inside another of them. */
+/** Returns the blocks in page order, without blocks that are inside another one. */
 export function findOutermost(ids: readonly string[], { lists, types }: BlockTree): readonly LocatedNode[] {
   const wanted = new Set(ids)
   const found = ids.flatMap((id) => findNode(lists, id, types) ?? [])
@@ -28,7 +28,9 @@ export function findOutermost(ids: readonly string[], { lists, types }: BlockTre
 export const toRemovals = (found: readonly LocatedNode[]): readonly Operation[] =>
   found.map(({ node }) => ({ kind: 'remove', block: node.id }))
 
-/** Returns moves that preserve the order of the blocks; returns nothing for blocks that are already in that position. */
+/**
+ * Returns moves that preserve the order of the blocks. Returns no move for a block that is already in its position.
+ */
 export function toMoves(
   found: readonly LocatedNode[],
   place: BlockTarget,
@@ -53,7 +55,9 @@ function areThere(
   return there.length === found.length && there.every(({ id }, at) => id === found[at]?.node.id)
 }
 
-/** Moves blocks up or down by one position; undefined at the end, or if they are in several lists. */
+/**
+ * Moves blocks up or down by one position. Undefined at the end of the list, or if the blocks are in several lists.
+ */
 export function toShifts(
   found: readonly LocatedNode[],
   by: -1 | 1,
@@ -73,20 +77,22 @@ export function toShifts(
 export const toInserts = (nodes: readonly BlockNode[], place: BlockTarget): readonly Operation[] =>
   nodes.map((node) => ({ kind: 'insert', node, place }))
 
-/** Sets the name of a block; an empty one deletes it. */
+/** Sets the name of a block. An empty name deletes it. */
 export function toNamed({ id, name = '' }: BlockNode, given: string): readonly Operation[] {
   const target = { block: id, path: ['name'] }
   if (given === name) return []
   return [given === '' ? { kind: 'unset', ...target } : { kind: 'set', ...target, value: given }]
 }
 
-/** Returns the same blocks with new ids. */
+/** Returns copies of the blocks with new ids. */
 export const withNewIds = (nodes: readonly BlockNode[], createId: () => string): readonly BlockNode[] =>
   nodes.map(function renew(node): BlockNode {
     return { ...changeBlocks(node, renew), id: toNewId(node.block, createId) }
   })
 
-/** Returns the blocks that the slot does not accept, and those inside them whose type this site does not have. */
+/**
+ * Returns the blocks that the slot does not accept, and blocks inside them whose type does not exist on this site.
+ */
 export function findRefused(
   nodes: readonly BlockNode[],
   place: BlockTarget,
@@ -97,7 +103,7 @@ export function findRefused(
   return [...unknown, ...nodes.filter(({ block }) => accepted?.includes(block) === false)]
 }
 
-/** Returns the block types that a list accepts; undefined if it accepts any. */
+/** Returns the block types that a list accepts; undefined if it accepts any type. */
 export function findAccepted(
   parent: BlockTarget['parent'],
   { lists, types }: BlockTree,
@@ -106,7 +112,7 @@ export function findAccepted(
   return readAccepted(parent, owner?.node, types)
 }
 
-/** Returns the block types that a list accepts if its owner is known. */
+/** Returns the block types that a list accepts, if its owner is known. */
 export function readAccepted(
   parent: BlockTarget['parent'],
   owner: BlockNode | undefined,

@@ -48,15 +48,15 @@ const find = (id: string) => {
 const toNames = (found: ReturnType<typeof eachList>) =>
   found.map(({ list, owner }) => `${owner?.id ?? ''}/${list.name}`)
 
-describe('a tree of blocks', () => {
-  it('has a list for each field that holds blocks, also where nothing is stored', () => {
+describe('a block tree', () => {
+  it('contains a list for each field with blocks, even if it is empty', () => {
     expect(lists.map(({ name, blocks }) => [name, blocks.length])).toEqual([
       ['blocks', 3],
       ['header', 0],
     ])
   })
 
-  it('has the slots of its type and of its columns; a column shows its seeds until something is stored', () => {
+  it('contains the slots of a block’s type and of its columns; a column has its default content until content is stored', () => {
     const slots = toSlots(find('section').node, types)
     expect(slots.map(({ name, blocks }) => [name, blocks.map(({ id }) => id)])).toEqual([
       ['left', ['seed']],
@@ -67,7 +67,7 @@ describe('a tree of blocks', () => {
     ])
   })
 
-  it('finds a block at any depth, with the blocks around it', () => {
+  it('finds a block at any depth, with its ancestors', () => {
     expect(find('last')).toMatchObject({
       position: 1,
       around: ['card'],
@@ -77,7 +77,7 @@ describe('a tree of blocks', () => {
     expect(findNode(lists, 'none', types)).toBeUndefined()
   })
 
-  it('moves up and down among neighbours, and not beyond the ends', () => {
+  it('finds the position above or below a block, up to the end of its list', () => {
     const parent = { field: 'blocks' }
     expect(toNeighbourPlace(find('card'), -1)).toEqual({ parent, before: 'first' })
     expect(toNeighbourPlace(find('first'), 1)).toEqual({ parent, before: 'section' })
@@ -86,12 +86,12 @@ describe('a tree of blocks', () => {
     expect(toNeighbourPlace(find('section'), 1)).toBeUndefined()
   })
 
-  it('inserts after a block, at the end after the last', () => {
+  it('finds the position after a block, or at the end', () => {
     expect(toPlaceAfter(find('first'))).toEqual({ parent: { field: 'blocks' }, before: 'card' })
     expect(toPlaceAfter(find('last')).before).toBeNull()
   })
 
-  it('lists every list as a move target except those inside the moved block', () => {
+  it('lists all lists as move targets except those inside the moved block', () => {
     expect(toNames(eachList(lists, types, 'card'))).toEqual([
       '/blocks',
       'section/left',
@@ -101,13 +101,13 @@ describe('a tree of blocks', () => {
     expect(toNames(eachList(lists, types))).toContain('card/content')
   })
 
-  it('names a block by its text without markup, else by its type', () => {
+  it('names a block by its text without markup, or by its type', () => {
     expect(toBlockName(find('first').node, types)).toBe('Words of first')
     expect(toBlockName({ id: 'x', block: 'text', props: { text: '<p> </p>' } }, types)).toBe('A text')
     expect(toBlockName({ id: 'x', block: 'foreign' }, types)).toBe('foreign')
   })
 
-  it('labels expressions in a block’s name, and slots', () => {
+  it('uses labels for expressions in a block’s name, and for slots', () => {
     const toName = (text: string) => toBlockName({ id: 'x', block: 'text', props: { text } }, types)
     expect(toName('{!Item.question}')).toBe('Question')
     expect(toName('<p>Quote {!Record.tradeReference}.</p>')).toBe('Quote Trade reference.')
@@ -117,12 +117,12 @@ describe('a tree of blocks', () => {
     expect(['one', 'column-2', 'firstItem'].map(toPlaceName)).toEqual(['Prices', 'Column 2', 'First item'])
   })
 
-  it('lists the neighbours of a removed block: before it, after it, around it', () => {
+  it('lists the neighbours of a removed block: the blocks before it, after it and around it', () => {
     expect(listNearest(find('card'))).toEqual(['first', 'section'])
     expect(listNearest(find('last'))).toEqual(['inner', 'card'])
   })
 
-  it('creates a block with its required choices, empty texts, and a valid id', () => {
+  it('creates a block with its required choices, empty texts and a valid id', () => {
     const field = { isRequired: true, isList: false, label: 'Heading', values: [] }
     const fields = [
       { ...field, name: 'heading', kind: 'text' },
@@ -138,7 +138,7 @@ describe('a tree of blocks', () => {
     expect(createNode(toType('rule'), () => 'ab')).not.toHaveProperty('props')
   })
 
-  it('creates a block with its type’s initial content, and shows the slots that result from it', () => {
+  it('creates a block with the initial content of its type, and shows the resulting slots', () => {
     const columns = [{ columnKey: 'one' }, { columnKey: 'two' }]
     const node = createNode(toType('section', { beginning: { sectionConfig: { columns } } }), () => 'ab')
     expect(toSlots(node, types).map(({ name, blocks }) => [name, blocks])).toEqual([

@@ -1,4 +1,4 @@
-/** The blocks of a body for the outline, the palette and the move buttons. */
+/** The blocks of an item as a tree, for the outline, the command palette and the move buttons. */
 import type { BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
@@ -6,7 +6,7 @@ import { toWords } from '../messages/to-words.ts'
 
 export type BlockList = {
   readonly parent: BlockTarget['parent']
-  /** Name of the slot or the field. */
+  /** Name of the slot or of the field. */
   readonly name: string
   readonly blocks: readonly BlockNode[]
 }
@@ -14,20 +14,22 @@ export type BlockList = {
 export type LocatedNode = {
   readonly node: BlockNode
   readonly list: BlockList
-  /** Index in that list. */
+  /** The index in the list. */
   readonly position: number
-  /** Ids of the blocks around it, the outermost first. */
+  /** The ids of its ancestors, outermost first. */
   readonly around: readonly string[]
 }
 
 type ItemBody = Readonly<Record<string, unknown>>
 export type BlockTypes = ReadonlyMap<string, BlockType>
 
-/** Returns the top-level lists: fields of the item that hold blocks. */
+/** Returns the top-level lists: the fields of the item that contain blocks. */
 export const toTopLists = (body: ItemBody, fields: readonly string[]): readonly BlockList[] =>
   fields.map((field) => ({ parent: { field }, name: field, blocks: toBlocks(body[field]) }))
 
-/** Returns the slots of a block: stored ones, those of its type, and those of its columns with their initial content. */
+/**
+ * Returns the slots of a block: stored slots, those of its type, and those of its columns with their default content.
+ */
 export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[] {
   const columns = findColumns(node)
   const own = types.get(node.block)?.slots.map(({ name }) => name) ?? []
@@ -39,13 +41,13 @@ export function toSlots(node: BlockNode, types: BlockTypes): readonly BlockList[
   }))
 }
 
-/** Returns true if the slot is rendered once for each item of the block. */
+/** Returns true if the block renders the slot once per item. */
 export const isRepeatedSlot = ({ block }: BlockNode, slot: string, types: BlockTypes): boolean =>
   types.get(block)?.slots.some((one) => one.name === slot && one.isRepeated) === true
 
 type SectionColumn = { readonly key: string; readonly name: unknown; readonly seeds: unknown }
 
-/** COL-1: a column shows its initial content until something is stored in its slot. */
+/** COL-1: a column has default content until content is stored in its slot. */
 function findColumns({ props }: BlockNode): readonly SectionColumn[] {
   const { columns } = Object(props?.['sectionConfig']) as { columns?: unknown }
   if (!Array.isArray(columns)) return []
@@ -55,13 +57,13 @@ function findColumns({ props }: BlockNode): readonly SectionColumn[] {
   })
 }
 
-/** Returns the name of a list: the column's name, or the slot's label. */
+/** Returns the name of a list: the name of the column, or the label of the slot. */
 export function toListName({ name }: Pick<BlockList, 'name'>, owner: BlockNode | undefined): string {
   const own = owner && findColumns(owner).find(({ key }) => key === name)?.name
   return typeof own === 'string' && own !== '' ? own : toWords(name)
 }
 
-/** Ignores invalid entries, because an unfinished draft may contain any value. */
+/** Ignores invalid entries, because a draft may contain any value. */
 const toBlocks = (value: unknown): readonly BlockNode[] =>
   Array.isArray(value)
     ? value.filter((one: unknown): one is BlockNode => typeof Object(one).id === 'string')
@@ -89,7 +91,7 @@ export function findNode(
   return undefined
 }
 
-/** Maps ids to blocks. */
+/** Maps block ids to blocks. */
 export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<string, LocatedNode> {
   const index = new Map<string, LocatedNode>()
   const visit = (list: BlockList, around: readonly string[]): void => {
@@ -105,9 +107,8 @@ export function indexNodes(lists: readonly BlockList[], types: BlockTypes): Map<
 export type ChangedNode = { readonly before: BlockNode; readonly found: LocatedNode }
 
 /**
- * Returns blocks whose objects have changed, with their neighbours; undefined if one was inserted, removed or moved.
- * Does not walk blocks whose object is the same, so that the cost of an edit depends on its surroundings and not on the
- * page.
+ * Returns the blocks that differ between two states, with their neighbours; undefined if a block was inserted,
+ * removed or moved. Skips unchanged objects, so that the cost of an edit does not depend on the length of the page.
  */
 export function findChanged(
   before: readonly BlockList[],
@@ -134,13 +135,13 @@ export function findChanged(
 
 export type RearrangedList = {
   readonly ids: readonly string[]
-  /** Ids of the blocks that were in this list before. */
+  /** The ids of the blocks that were in the list before. */
   readonly former: readonly string[]
 }
 
 /**
- * Returns lists with new or reordered blocks: the range from the first to the last changed position, and some neighbours. Does not walk
- * blocks whose object is the same.
+ * Returns the lists whose blocks were inserted or reordered: the range of changed positions, and some neighbours.
+ * Skips unchanged objects.
  */
 export function findRearranged(
   before: readonly BlockList[],
@@ -163,10 +164,10 @@ export function findRearranged(
   })
 }
 
-/** The number of neighbours that locate the range. */
+/** Number of neighbours on each side, which locate the range. */
 const beside = 2
 
-/** Returns the ids that differ; none if they are the same. */
+/** Returns the ids that differ; empty if there is no difference. */
 function toOther(olds: readonly string[], news: readonly string[]): readonly string[] {
   const from = news.findIndex((id, at) => id !== olds[at])
   if (from === -1) return []
@@ -174,7 +175,7 @@ function toOther(olds: readonly string[], news: readonly string[]): readonly str
   return news.slice(Math.max(0, from - beside), news.length - same + beside)
 }
 
-/** Returns every list that a block may be moved into: all except those inside it. */
+/** Yields the lists into which a block can be moved: all except those inside it. */
 export function eachList(
   lists: readonly BlockList[],
   types: BlockTypes,
@@ -189,13 +190,16 @@ export function eachList(
   return lists.flatMap((list) => inside(list, undefined))
 }
 
-/** Returns the name of a block in the outline: the editor's name, else the title of the shown pattern, its text, or its type. */
+/**
+ * Returns the name of a block in the outline: the editor's name, the title of the shown pattern, the block's text, or
+ * its type.
+ */
 export function toBlockName(node: BlockNode, types: BlockTypes, title = ''): string {
   const given = node.name?.trim() || title
   return given === '' ? toOwnName(node, types) : given
 }
 
-/** Returns the name of a block without an editor's name. */
+/** Returns the default name of a block, which applies if the editor has not named it. */
 export function toOwnName(node: BlockNode, types: BlockTypes): string {
   const type = types.get(node.block)
   const own = type?.nameFrom === undefined ? undefined : node.props?.[type.nameFrom]
@@ -203,14 +207,14 @@ export function toOwnName(node: BlockNode, types: BlockTypes): string {
   return text === '' ? (type?.label ?? node.block) : text.slice(0, longestName)
 }
 
-/** Replaces expressions by labels of their fields. */
+/** Replaces expressions with the labels of their fields. */
 const withoutCode = (text: string): string =>
   text
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\{!\s*(?:\w+\.)*(\w+)[^}]*\}/g, (_, name: string) => toWords(name))
     .trim()
 
-/** Maximum number of characters: more than any row shows, and fast even for a pasted book. */
+/** Maximum number of characters. More than any row can show, and fast even for a very long text. */
 const longestName = 200
 
 export const toPlaceAfter = ({ list, position }: LocatedNode): BlockTarget => ({
@@ -218,13 +222,13 @@ export const toPlaceAfter = ({ list, position }: LocatedNode): BlockTarget => ({
   before: list.blocks[position + 1]?.id ?? null,
 })
 
-/** Returns the block to select after a removal: the next one, else the previous one, else the one around them. */
+/** Returns the block to select after a removal: the next, the previous, or the surrounding block. */
 export const toNext = (
   { list: { blocks }, position, around }: LocatedNode,
   gone: number,
 ): string | undefined => blocks[position + gone]?.id ?? blocks[position - 1]?.id ?? around.at(-1)
 
-/** Returns the position for a new block: the end of the page if nothing is selected. */
+/** Returns the position for a new block; the end of the page if nothing is selected. */
 export function toPlaceOfNew(
   found: readonly LocatedNode[],
   [first]: readonly BlockList[],
@@ -233,7 +237,7 @@ export function toPlaceOfNew(
   return last === undefined ? first && { parent: first.parent, before: null } : toPlaceAfter(last)
 }
 
-/** Returns the position one up or down among its neighbours; undefined at the end. */
+/** Returns the next position in the same list, up or down; undefined at the end of the list. */
 export function toNeighbourPlace({ list, position }: LocatedNode, by: -1 | 1): BlockTarget | undefined {
   const next = list.blocks[position + by]
   if (next === undefined) return undefined
@@ -241,7 +245,10 @@ export function toNeighbourPlace({ list, position }: LocatedNode, by: -1 | 1): B
   return { parent: list.parent, before }
 }
 
-/** Lists the neighbours of a removed block, the likeliest first: when a copy is undone, the original is before it. */
+/**
+ * Lists the neighbours of a removed block, in the order in which they should be selected. When a copy is undone, the
+ * original is before it.
+ */
 export const listNearest = ({ list: { blocks }, position, around }: LocatedNode): readonly string[] => [
   ...blocks
     .slice(0, position)
@@ -252,8 +259,8 @@ export const listNearest = ({ list: { blocks }, position, around }: LocatedNode)
 ]
 
 /**
- * Creates a block for the inserter, with the first value of each required choice and the initial content of its type. Texts are empty,
- * because placeholder text would go live.
+ * Creates a block for the insert dialog, with the first value of each required choice and the initial content of its
+ * type. Texts are empty, because placeholder texts might be published.
  */
 export function createNode(type: BlockType, createId: () => string): BlockNode {
   const required = type.fields
@@ -267,6 +274,6 @@ export function createNode(type: BlockType, createId: () => string): BlockNode {
   }
 }
 
-/** Returns a valid id that contains the block type. */
+/** Returns a valid id that starts with the block type. */
 export const toNewId = (type: string, createId: () => string): string =>
   `${type.slice(0, 40)}-${createId().slice(0, 8)}`

@@ -18,13 +18,13 @@ describe('the fields of a record that a block shows', () => {
     expect(find(props)).toEqual(names)
   })
 
-  it('can also be those of the list’s item', () => {
+  it('can also be fields of the list’s item', () => {
     const found = findBoundFields({ props: { text: '{!Item.name} {!Record.size}' } }, fields, 'Item')
     expect(found.map(({ name }) => name)).toEqual(['name'])
   })
 })
 
-describe('text on the page of a record', () => {
+describe('a text on the page of a record', () => {
   it.each([
     ['{!Item.name}', { root: 'Item', name: 'name' }],
     [' <p>{!Record.answer}</p> ', { root: 'Record', name: 'answer' }],
@@ -33,7 +33,7 @@ describe('text on the page of a record', () => {
     ['{!Item.name} {!Item.size}', undefined],
     ['{!labels.Shop.name}', undefined],
     [3, undefined],
-  ])('as %j is bound to %j', (stored, value) => {
+  ])('that is stored as %j is bound to %j', (stored, value) => {
     expect(findBoundValue(stored, ' a \n b ')).toEqual(value && { ...value, shown: 'a b' })
   })
 
@@ -42,19 +42,19 @@ describe('text on the page of a record', () => {
     ['For calm skin', 'strapline'],
     ['Calm Cream', 'name'],
     ['Something else', 'size'],
-  ])('%j belongs to the field %s', (shown, name) => {
+  ])('is for %j the field %s', (shown, name) => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     expect(findShownField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
     expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
-  it('belongs to the bound field if several fields have the same value, even if it is empty', () => {
+  it('is for several fields with the same value the bound field, even if it is empty', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     const bare = { name: 'Calm Cream', strapline: '', size: '' }
     expect(findShownField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')
   })
 
-  it('may be the label of a field', () => {
+  it('can be the label of a field', () => {
     const texts = ['{!Item.size._label}', '{!Record.size._displayValue}', 'size._label', 3]
     expect(texts.map(findLabeled)).toEqual(['size', undefined, undefined, undefined])
   })

@@ -1,20 +1,26 @@
-/** Fields of the page's record, or of a list's item, that a block shows: `{!Record.strapline}` is a field of the record itself. */
+/**
+ * The fields of the page's record, or of a list's item, that a block shows: `{!Record.strapline}` reads a field of
+ * the record.
+ */
 import type { BlockNode, FieldDescription } from '#schema'
 
-/** Refers to a field of the page's record, or of the item of the surrounding list. */
+/** A reference to a field of the page's record, or of the current item of a list. */
 export type BoundValue = {
   readonly root: keyof typeof boundField
   readonly name: string
-  /** The text on the page: a block may show several such fields. */
+  /** The text on the page, which selects one of several fields. */
   readonly shown: string
 }
 
-/** Distinguishes record ids, which contain capitals, from ids of blocks that repeat a pattern, which are lower case. */
+/** Distinguishes record ids, which contain capital letters, from block ids, which are in lower case. */
 export const isRecordId = (id: string) => /[A-Z]/.test(id)
 
 const boundField = { Record: /\{!Record\.(\w+)/g, Item: /\{!Item\.(\w+)/g }
 
-/** Returns the fields that the block's own properties read, in the order of the record's form; blocks inside it are selected separately. */
+/**
+ * Returns the fields that the block itself reads, in the order of the record's form. Blocks inside it are selected
+ * separately.
+ */
 export function findBoundFields(
   { props }: Pick<BlockNode, 'props'>,
   fields: readonly FieldDescription[],
@@ -26,18 +32,18 @@ export function findBoundFields(
   return fields.filter(({ name, kind }) => kind !== 'blocks' && names.has(name))
 }
 
-/** Returns the name of a field whose label a text shows. */
+/** Returns the name of the field whose label the text shows. */
 export const findLabeled = (text: unknown): string | undefined =>
   typeof text === 'string' ? /\{!(?:Record|Item)\.(\w+)\._label\b/.exec(text)?.[1] : undefined
 
-/** Parses a text that consists of one such field only; other texts belong to the block. */
+/** Returns the field that a text consists of; undefined for any other text, which belongs to the block itself. */
 export function findBoundValue(stored: unknown, shown: string): BoundValue | undefined {
   const found = typeof stored === 'string' ? /^\{!(Record|Item)\.(\w+)[^{}]*\}$/.exec(toWords(stored)) : null
   const [, root, name] = found ?? []
   return name === undefined ? undefined : { root: root as BoundValue['root'], name, shown: toWords(shown) }
 }
 
-/** Returns the field with the shown value, else the bound field; undefined if there is neither. */
+/** Returns the field that has the shown value, or the bound field; undefined if neither exists. */
 export function findShownField(
   { name, shown }: BoundValue,
   fields: readonly Pick<FieldDescription, 'name'>[],

@@ -1,4 +1,4 @@
-/** Checks, before blocks go into a pattern, that it would not contain itself. The check is loaded when it is needed. */
+/** Checks that a pattern would not contain itself before blocks are inserted into it. Loads the check on demand. */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'
@@ -6,7 +6,7 @@ import { listPatternKeys, patternType } from '../core/shown-patterns.ts'
 
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
-/** Returns the title of an inserted pattern that contains the target pattern. Undefined if no check is needed. */
+/** Returns the title of the inserted pattern that contains the target; undefined if there is none. */
 export function checkContaining(
   edits: Edits,
   inserted: InsertedBlocks,

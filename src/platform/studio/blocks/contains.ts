@@ -1,4 +1,4 @@
-/** Detects a pattern that would contain itself before anything is sent: the server would refuse it. */
+/** Detects a pattern that would contain itself before an edit is sent, because the server would refuse the edit. */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'
 import type { Edits } from '../edits/open-edits.ts'
@@ -7,7 +7,10 @@ import { listPatternKeys } from '../core/shown-patterns.ts'
 
 type InsertedBlocks = { readonly nodes: readonly BlockNode[]; readonly into: ItemName }
 
-/** Returns the title of the pattern that is, or contains, the target; undefined if none does or it is not known. */
+/**
+ * Returns the title of the pattern that is the target or contains it; undefined if there is none or it cannot be
+ * loaded.
+ */
 export async function findContaining(
   edits: Pick<Edits, 'open' | 'listOpen'>,
   { nodes, into }: InsertedBlocks,

@@ -24,14 +24,14 @@ const toPlaces = (blocks: readonly object[], block: string | undefined, slot?: s
 const text = { id: 'text', block: 'text' }
 
 describe('insertion points for a new block', () => {
-  it('are at the end of the page if nothing is selected, and in any of its lists', () => {
+  it('are at the end of the page, and in any of its lists, if nothing is selected', () => {
     expect(toPlaces([text], undefined)).toEqual(['before null'])
     expect(toPlaces([text], 'gone')).toEqual(['before null'])
     const labels = listInsertionPoints(toTree([], ['header', 'footer']), undefined).map(({ label }) => label)
     expect(labels).toEqual(['header', 'footer'])
   })
 
-  it('are first inside the selected block while it is empty, column by column, then next to it', () => {
+  it('are inside the selected block if it is empty, column by column, otherwise next to it', () => {
     expect(toPlaces([section, text], 'section')).toEqual([
       'in left',
       'in right',
@@ -43,7 +43,7 @@ describe('insertion points for a new block', () => {
     expect(toPlaces([text], 'text')).toEqual(['before null', 'before text'])
   })
 
-  it('are first in the selected column, whatever other columns contain', () => {
+  it('start with the selected column, whatever other columns contain', () => {
     const filled = { ...section, slots: { left: [{ id: 'inner', block: 'text' }] } }
     expect(toPlaces([filled], 'section', 'right')).toEqual([
       'in right',
@@ -54,12 +54,12 @@ describe('insertion points for a new block', () => {
     expect(toPlaces([filled], 'section', 'gone')[0]).toBe('before null')
   })
 
-  it('include the accepted types', () => {
+  it('include the accepted block types', () => {
     const spots = listInsertionPoints(toTree([{ id: 'card', block: 'card' }]), 'card')
     expect(spots.map(({ accepts }) => accepts)).toEqual([['text'], undefined, undefined])
   })
 
-  it('mark slots that are repeated for each item of a list', () => {
+  it('are marked if the slot is repeated for each item of a list', () => {
     const grid = toType('grid', { slots: [{ name: 'item', isRepeated: true }] })
     const blocks = [{ id: 'grid', block: 'grid', slots: { item: [{ id: 'card', block: 'card' }] } }]
     const tree = { ...toTree(blocks), types: new Map([...types, ['grid', grid]]) }

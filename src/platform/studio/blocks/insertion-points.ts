@@ -1,21 +1,22 @@
-/** Insertion points for a new block: around and inside the selected block, or at a chosen point. */
+/** Insertion points for a new block: around and inside the selected block, or at a point chosen by the editor. */
 import type { BlockTarget } from '#operations'
 import { say } from '../messages/messages.ts'
 import { findAccepted } from './block-edits.ts'
 import { findNode, toBlockName, toListName, toPlaceAfter, toSlots } from './block-tree.ts'
 import type { BlockTree } from './types.ts'
 
-/** An insertion point. `accepts`: the accepted block types, undefined for any. */
+/** `accepts` contains the accepted block types; undefined for any type. */
 export type InsertionPoint = {
   readonly label: string
   readonly place: BlockTarget
   readonly accepts: readonly string[] | undefined
-  /** True if its content is repeated for each item of a list. */
+  /** True if the content is repeated for each item of a list. */
   readonly isRepeated: boolean
 }
 
 /**
- * Lists the likeliest first: in the selected column or the empty selected block, else after it; at the end of the page without a selection.
+ * Lists insertion points, the most likely first: in the selected column or the empty selected block, or after the
+ * selected block. Without a selection, at the end of the page.
  */
 export function listInsertionPoints(
   tree: BlockTree,
@@ -53,7 +54,7 @@ export const toInsertionPoint = (tree: BlockTree, label: string, place: BlockTar
   isRepeated: isRepeated(tree, place.parent),
 })
 
-/** Returns true if the list or one around it is repeated. */
+/** Returns true if the list, or a list around it, is repeated. */
 function isRepeated({ lists, types }: BlockTree, parent: BlockTarget['parent']): boolean {
   if (!('block' in parent)) return false
   const found = findNode(lists, parent.block, types)

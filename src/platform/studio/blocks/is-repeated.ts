@@ -1,4 +1,4 @@
-/** Detects blocks that are rendered once for each item of a list around them. */
+/** Detects blocks that are rendered once for each item of a surrounding list. */
 import type { SelectedBlock } from './selected-block.ts'
 import { isRepeatedSlot } from './block-tree.ts'
 import type { PageBlocks } from './page-blocks.ts'
@@ -16,6 +16,6 @@ export function isRepeated({ find, types }: BlockLookup, place: SelectedBlock): 
     const owner = find({ ...place, block: parent.block })?.node
     return owner !== undefined && isRepeatedSlot(owner, parent.slot, types)
   })
-  /** A pattern may also be inside a list of the page. */
+  /** A pattern may be in a list of the page that shows it. */
   return isInList || place.repetition?.some(isRecordId) === true
 }

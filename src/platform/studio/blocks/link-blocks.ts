@@ -14,7 +14,10 @@ export const toPatternNode = (contentKey: string, createId: () => string): Block
 
 type BlockChange = { readonly operations: readonly Operation[]; readonly ids: readonly string[] }
 
-/** Replaces adjacent blocks by a pattern; undefined if they are not adjacent, or patterns are not accepted there. */
+/**
+ * Replaces adjacent blocks with a pattern; undefined if the blocks are not adjacent, or the list does not accept
+ * patterns.
+ */
 export function toLinked(
   found: readonly LocatedNode[],
   node: BlockNode,
@@ -33,7 +36,10 @@ export function toLinked(
 
 type DetachedBlocks = { readonly blocks: readonly BlockNode[]; readonly createId: () => string }
 
-/** Replaces a pattern by a copy of its blocks with the same visibility. Returns the blocks that are not accepted there, if any. */
+/**
+ * Replaces a pattern with a copy of its blocks, with the same visibility. Returns the blocks that the list does not
+ * accept, if any.
+ */
 export function toCopy(
   { node, list }: LocatedNode,
   { blocks, createId }: DetachedBlocks,
@@ -59,5 +65,5 @@ export function toCopy(
   }
 }
 
-/** Wraps the copies, so that the pattern's own settings apply to all of them. */
+/** Contains the copied blocks, so that the pattern's visibility and access apply to all of them. */
 const box = 'flexible-block'

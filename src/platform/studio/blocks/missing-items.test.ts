@@ -11,7 +11,7 @@ const picture = (id: string, key: string): BlockNode => ({
   props: { image: { contentKey: key } },
 })
 
-it('blocks that refer to missing items are found, in any property and however many there are', async () => {
+it('finds blocks that refer to missing items, in any property and for any number of blocks', async () => {
   const nodes: BlockNode[] = [
     { id: 'text', block: 'text-block', props: { text: 'MCDONALD' } },
     {
@@ -39,7 +39,7 @@ it('blocks that refer to missing items are found, in any property and however ma
   expect(asked.map(({ length }) => length)).toEqual([50, 13])
 })
 
-it('references to missing items are replaced in any property; those without a replacement remain', () => {
+it('replaces references to missing items in any property, and leaves those without a replacement unchanged', () => {
   const [one, other, third] = [toKey(0), toKey(1), toKey(2)]
   const nodes: BlockNode[] = [
     { id: 'a', block: 'section', slots: { left: [picture('b', one), picture('c', third)] } },

@@ -1,14 +1,14 @@
-/** References of blocks from another site to items that this site does not have. */
+/** Finds references of pasted blocks to items that do not exist on this site. */
 import type { BlockNode } from '#schema'
 import { listBlocks } from '#schema/browser'
 import type { ApiClient } from '../api/calls.ts'
 
-/** The server's limit for one answer. */
+/** The maximum number of items in one response. */
 const perCall = 50
 
 type SiteQuery = { readonly calls: Pick<ApiClient, 'get'>; readonly language: string }
 
-/** Returns the blocks, at any depth, that refer to items which are neither published nor drafts here. */
+/** Returns the blocks, at any depth, that refer to items without a published version or a draft on this site. */
 export async function findDangling(
   nodes: readonly BlockNode[],
   site: SiteQuery,
@@ -21,7 +21,7 @@ export async function findDangling(
   return mentions.filter((one) => one.keys.some((key) => missing.has(key))).map(({ node }) => node)
 }
 
-/** Returns the keys that belong neither to a published item nor to a draft. */
+/** Returns the keys of items without a published version or a draft. */
 export async function findMissing(
   named: readonly string[],
   { calls, language }: SiteQuery,
@@ -38,10 +38,10 @@ export async function findMissing(
 
 const contentKeys = /\bMC[A-Z2-7]{26}\b/g
 
-/** Finds keys anywhere in a value, because values may be stored as JSON text. */
+/** Finds keys anywhere in a value, because a value may be JSON text. */
 export const listKeys = (value: unknown): readonly string[] => JSON.stringify(value).match(contentKeys) ?? []
 
-/** Returns the same blocks with other references. */
+/** Returns copies of the blocks with replaced references. */
 export const replaceKeys = (
   nodes: readonly BlockNode[],
   others: ReadonlyMap<string, string>,

@@ -23,7 +23,7 @@ const toSection = (section: number): BlockNode => ({
   },
 })
 
-/** Creates a page with this number of sections; lookups of block types count the walked blocks. */
+/** Creates a page with a number of sections. Each lookup of a block type counts as a visited block. */
 function openBlocks(sections: number) {
   const asked = { count: 0 }
   const known = new Map(
@@ -63,7 +63,7 @@ function openBlocks(sections: number) {
 const ids = ['section-0', 'section-1', 'text-0-0', 'text-1-2', 'text-1-3', 'text-1-4', 'text-2-0']
 
 describe('blocks of a page', () => {
-  it('are found after a keystroke at a cost that does not depend on the length of the page: the same for 10 and 100 sections', () => {
+  it('are found after a keystroke at the same cost for pages of 10 and 100 sections', () => {
     const counts = [10, 100].map((sections) => {
       const { find, type, asked } = openBlocks(sections)
       const changed = type('typed')
@@ -94,14 +94,14 @@ describe('blocks of a page', () => {
         place: { parent: { block: 'section-1', slot: 'all' }, before: 'text-1-3' },
       },
     ],
-  ])('are found as after a full walk of the page: %s', (_, operation) => {
+  ])('are the same as after a full walk of the page: %s', (_, operation) => {
     const { find, edit, indexAnew } = openBlocks(5)
     edit(operation)
     const anew = indexAnew()
     for (const id of [...ids, 'new']) expect(find(id)).toEqual(anew.get(id))
   })
 
-  it('are compared with their previous state, without a result if the tree has changed', () => {
+  it('are compared with their previous state; there is no result if the tree has changed', () => {
     expect(openBlocks(3).edit({ kind: 'remove', block: 'text-1-3' })).toEqual([])
   })
 })

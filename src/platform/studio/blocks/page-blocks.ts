@@ -1,4 +1,4 @@
-/** Finds blocks on a page by position: blocks of the page itself and of the other items on it. */
+/** Finds blocks of the page, and of the other items on it, by their position. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -23,18 +23,21 @@ export type PageBlocks = {
   readonly types: BlockTypes
   /** Finds the block in the current draft. */
   readonly find: (place: SelectedBlock) => LocatedNode | undefined
-  /** Lists the blocks of one item's current draft, in reading order. */
+  /** Lists the blocks in the current draft of one item, in reading order. */
   readonly list: (item: ItemName) => Iterable<LocatedNode>
-  /** Compares two states of one draft; returns nothing if blocks were inserted, removed or moved. */
+  /** Compares two states of one draft. Returns nothing if blocks were inserted, removed or moved. */
   readonly findChanged: (before: DraftState, after: DraftState) => readonly ChangedNode[]
-  /** Compares the same two states, and returns lists with new or reordered blocks. */
+  /** Compares the same two states. Returns the lists whose blocks were inserted or reordered. */
   readonly findRearranged: (before: DraftState, after: DraftState) => readonly RearrangedList[]
   readonly toName: (place: SelectedBlock) => string
-  /** Returns the name of a block that may not be on the page. */
+  /** Returns the name of a block, which need not be on the page. */
   readonly toNodeName: (node: BlockNode) => string
-  /** Returns the block that shows a pattern's block: the one for which it was selected, else the first. */
+  /**
+   * For a block of a pattern, returns the block that shows the pattern: the one through which it was selected, or the
+   * first one.
+   */
   readonly findShowing: (place: SelectedBlock) => SelectedBlock | undefined
-  /** Lists the blocks around it, the outermost first: those of its own item, and those that show that item. */
+  /** Lists the ancestors of a block, outermost first: those in its own item, and the blocks that show that item. */
   readonly listAround: (place: SelectedBlock) => readonly SelectedBlock[]
 }
 
@@ -45,7 +48,7 @@ type IndexedDraft = {
 }
 
 /**
- * Indexes a draft once for each state, because hovering needs a name for each block, and a form for each keystroke.
+ * Indexes each state of a draft once. Pointer movements need the name of a block, and each keystroke needs a form.
  */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
@@ -91,7 +94,7 @@ export function createPageBlocks(
 
 type BlockLookup = Pick<PageBlocks, 'find' | 'list'>
 
-/** Finds the blocks that show patterns, and the patterns' titles. */
+/** Finds the blocks that show patterns, and the titles of the patterns. */
 function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
   const findTitle = (contentKey: string | undefined) =>
     contentKey === undefined
@@ -125,7 +128,7 @@ function createShown(listOpen: Edits['listOpen'], { find, list }: BlockLookup) {
   return { findTitle, find: findShowing, listAround: (place: SelectedBlock) => listAround(place) }
 }
 
-/** Maximum depth of the search: deeper than patterns may nest. */
+/** Maximum depth of the search, greater than the nesting limit of patterns. */
 const maxAround = 10
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })

@@ -1,4 +1,4 @@
-/** Operations on linked patterns. */
+/** Tests operations on linked patterns. */
 import { describe, expect, it } from 'vitest'
 import type { ItemName } from '#api'
 import { applyOperation } from '#operations/browser'
@@ -48,7 +48,7 @@ describe('blocks that are saved as a linked pattern', () => {
     return toLinked(findOutermost(ids, tree), { ...toPatternNode('MCN', createId), id: 'shown' }, tree)
   }
 
-  it('are replaced by the block that shows it', () => {
+  it('are replaced with a block that shows the pattern', () => {
     expect(kinds(apply(blocks, link('a', 'b')?.operations ?? []))).toEqual([
       'pattern shown',
       'text c',
@@ -60,12 +60,12 @@ describe('blocks that are saved as a linked pattern', () => {
     ['stand apart', ['a', 'c']],
     ['stand in several lists', ['c', 'inner']],
     ['stand where no pattern may', ['inner']],
-  ])('stay unchanged if they %s', (_what, ids) => {
+  ])('do not change if they %s', (_what, ids) => {
     expect(link(...ids)).toBeUndefined()
   })
 })
 
-describe('a linked pattern that becomes a copy', () => {
+describe('a linked pattern that is converted to a copy', () => {
   const copy = (node: BlockNode, around: (node: BlockNode) => BlockNode = (one) => one) => {
     const blocks = [text('a'), around(node), text('b')]
     const tree = toTree(blocks)
@@ -75,7 +75,7 @@ describe('a linked pattern that becomes a copy', () => {
     return 'refused' in made ? made.refused.map(({ block }) => block) : apply(blocks, made.operations)
   }
 
-  it('is replaced by its blocks, with ids of their own', () => {
+  it('is replaced with its blocks, which have new ids', () => {
     const after = copy(show('shown', 'MCN'))
     if (Array.isArray(after)) throw new Error('It is refused')
     const { blocks } = (after as Head).body
@@ -83,7 +83,7 @@ describe('a linked pattern that becomes a copy', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/"[xyz]"/)
   })
 
-  it('is visible to the same visitors as before', () => {
+  it('is visible to the same visitors as before the conversion', () => {
     const after = copy({ ...show('shown', 'MCN'), access: 'signedIn', visible: { mobile: false } })
     expect((after as Head).body.blocks[1]).toMatchObject({
       block: 'flexible-block',
@@ -93,12 +93,12 @@ describe('a linked pattern that becomes a copy', () => {
     })
   })
 
-  it('stays linked if its blocks are not accepted there', () => {
+  it('remains linked if its blocks are not accepted in its position', () => {
     expect(copy(show('shown', 'MCN'), (node) => card('card', node))).toEqual(['card'])
   })
 })
 
-/** Drafts by their keys, each with its blocks. */
+/** Creates drafts by key, each with its blocks. */
 function openEdits(drafts: Readonly<Record<string, readonly BlockNode[]>>) {
   const opened: string[] = []
   const open = ({ contentKey, language }: ItemName) => {
@@ -134,7 +134,7 @@ describe('a pattern that would contain itself', () => {
     expect(await ask('MCC', show('n', 'MCA'))).toBeUndefined()
   })
 
-  it('needs no check if blocks go into a page, or show no pattern', () => {
+  it('is not searched for if the target is a page, or if no block shows a pattern', () => {
     opened.length = 0
     expect(ask('MCP', show('n', 'MCA'))).toBeUndefined()
     expect(ask('MCA', text('n'))).toBeUndefined()
@@ -161,7 +161,7 @@ describe('a block of a pattern', () => {
       .listAround({ ...words, ...(repetition && { repetition }) })
       .map(({ contentKey, block, repetition: of = [] }) => [contentKey, block, ...of].join(' '))
 
-  it('is inside the block for which it was selected, else the first that shows it', () => {
+  it('is inside the block through which it was selected, or the first one that shows the pattern', () => {
     expect(toWords(['second', 'deep'])).toEqual(['MCP second', 'MCA inner second', 'MCA deep second'])
     expect(toWords(['first', 'deep'])).toEqual([
       'MCP outer',
@@ -172,7 +172,7 @@ describe('a block of a pattern', () => {
     expect(toWords()).toEqual(['MCP outer', 'MCP first', 'MCA inner', 'MCA deep'])
   })
 
-  it('that shows another one has its title as name', () => {
+  it('has the title of the pattern that it shows as its name', () => {
     expect(blocks.toName({ contentKey: 'MCP', language: 'en_GB', block: 'second' })).toBe('The MCA')
   })
 })

@@ -4,17 +4,17 @@ import type { BlockPosition } from '#model/browser'
 
 export type SelectedBlock = Pick<BlockPosition, 'contentKey' | 'language' | 'block'> &
   Partial<Pick<BlockPosition, 'repetition'>> & {
-    /** The selected column; new blocks are inserted there. */
+    /** The selected column, into which new blocks are inserted. */
     readonly slot?: string
   }
 
 /**
- * Selects a block. `isWithForm`: renders the form at once, as a click expects. Otherwise the selection renders first and the form later in
- * parts, so that fast key presses wait for no form.
+ * Selects a block. With `isWithForm`, for example after a click, the form is rendered immediately. Otherwise the form
+ * is rendered later, so that it does not delay fast key presses.
  */
 export type SelectBlock = (place: SelectedBlock | undefined, how?: { readonly isWithForm: boolean }) => void
 
-/** Compares blocks regardless of their repetition. */
+/** Compares two positions, ignoring their repetition. */
 export const isSameBlock = (one: SelectedBlock, other: SelectedBlock): boolean =>
   one.block === other.block && one.contentKey === other.contentKey && one.language === other.language
 

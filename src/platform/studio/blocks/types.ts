@@ -1,4 +1,4 @@
-/** Blocks and content types by name. */
+/** Block types and content types by name. */
 import type { DraftState } from '#operations'
 import type { BlockType, ContentTypeFacts } from '../api/shapes.ts'
 import { toTopLists, type BlockList } from './block-tree.ts'
@@ -8,11 +8,11 @@ export type KnownTypes = {
   readonly contentTypes: ReadonlyMap<string, ContentTypeFacts>
 }
 
-/** Returns the fields of a content type that hold blocks. */
+/** Returns the fields of a content type that contain blocks. */
 export const toBlockFields = ({ contentTypes }: KnownTypes, type: string): readonly string[] =>
   (contentTypes.get(type)?.fields ?? []).flatMap(({ name, kind }) => (kind === 'blocks' ? [name] : []))
 
-/** The blocks of a draft, with the known block types. */
+/** The blocks of a draft, and the existing block types. */
 export type BlockTree = { readonly lists: readonly BlockList[]; readonly types: KnownTypes['blocks'] }
 
 /** Returns an empty tree until the draft has loaded. */

@@ -1,4 +1,4 @@
-/** Tests with clipboard content that anyone may have written. */
+/** Attack: anyone can write to the clipboard, so these tests read hostile content. */
 import { expect, it } from 'vitest'
 import { maxBytes, maxPictures, readPictures, writePictures } from './clipboard-pictures.ts'
 import { isFrom } from './pictures-type.ts'
@@ -14,7 +14,7 @@ const picture = {
 const read = (pictures: unknown) => readPictures(`${site}\n${JSON.stringify(pictures)}`)
 const withOne = (more: object) => read([picture, { ...picture, ...more }])
 
-it('images are read as they were written, with the name of their site', () => {
+it('reads images unchanged, with the address of their site', () => {
   const text = writePictures(site, [picture, { ...picture, altText: null }])
   expect(readPictures(text)).toEqual([picture, { ...picture, altText: null }])
   expect(isFrom(site, text)).toBe(true)
@@ -22,7 +22,7 @@ it('images are read as they were written, with the name of their site', () => {
   expect(isFrom(`${site}/other`, text)).toBe(false)
 })
 
-it('texts are trimmed and cleaned for every database, and unknown properties are dropped', () => {
+it('trims texts, removes characters that no database can store, and drops unknown properties', () => {
   expect(withOne({ title: ' Half \ud83d\0 ', altText: '', html: '<img onerror=1>' })[1]).toEqual({
     ...picture,
     title: 'Half',
@@ -34,7 +34,7 @@ it.each<[attack: string, pictures: unknown]>([
   ['no list', { 0: picture, length: 1 }],
   ['another value in the list', [picture, 1]],
   ['more pictures than allowed', Array.from({ length: maxPictures + 1 }, () => picture)],
-])('%s is ignored', (_, pictures) => {
+])('ignores %s', (_, pictures) => {
   expect(read(pictures)).toEqual([])
 })
 
@@ -55,12 +55,12 @@ it.each<[attack: string, more: object]>([
   ['truncated data', { data: 'iVBORw=' }],
   ['an address', { data: 'https://intra.example/secret' }],
   ['more bytes than allowed', { data: 'A'.repeat(Math.ceil(maxBytes / 3) * 4 + 600_000) }],
-])('one with %s is ignored, and all pictures with it', (_, more) => {
+])('ignores all images if one has %s', (_, more) => {
   expect(withOne(more)).toEqual([])
 })
 
 it.each(['', '\n', `${site}\n`, `${site}\n{{`, `${site}\n[{"__proto__":{}}]`, `${'['.repeat(50_000)}`])(
-  'ignores text that is no valid JSON list: %#',
+  'ignores text that is not a valid JSON list: %#',
   (text) => {
     expect(readPictures(text)).toEqual([])
   },

@@ -1,11 +1,14 @@
-/** Reads and writes images and their texts on the clipboard, within limits. The server checks the bytes on upload. */
+/**
+ * Reads and writes images and their texts on the clipboard, within limits. The server checks the image data on
+ * upload.
+ */
 import { isPlainObject, parseJson, toStorableText } from '#kit/browser'
 
 export type ClipboardPicture = {
-  /** The content key on the site that the image comes from. */
+  /** The image's content key on the source site. */
   readonly key: string
   readonly title: string
-  /** Null if there is none yet. */
+  /** Null if no text has been written. */
   readonly altText: string | null
   /** MIME type. */
   readonly type: string
@@ -14,9 +17,9 @@ export type ClipboardPicture = {
 }
 
 export const maxPictures = 50
-/** Limit for all images together, because programs that show the clipboard hold it in memory. */
+/** Limit for all images together, because programs that show the clipboard load it into memory. */
 export const maxBytes = 12 * 1024 * 1024
-/** Maximum length of the Base64 text and the texts of the images together. */
+/** Maximum length of all images in Base64, plus their texts. */
 const maxLength = Math.ceil(maxBytes / 3) * 4 + maxPictures * 10_000
 const longest = { title: 300, altText: 1000 } as const
 
@@ -27,7 +30,7 @@ export const isPictureType = (type: unknown): type is string =>
 export const writePictures = (site: string, pictures: readonly ClipboardPicture[]): string =>
   `${site}\n${JSON.stringify(pictures)}`
 
-/** Attack: anyone may have written the clipboard. Returns no image if any part is invalid. */
+/** Attack: anyone can write to the clipboard. Returns no images if any part is invalid. */
 export function readPictures(text: string): readonly ClipboardPicture[] {
   if (text.length > maxLength) return []
   const read = tryParse(text.slice(text.indexOf('\n') + 1))

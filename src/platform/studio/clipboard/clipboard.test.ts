@@ -1,4 +1,4 @@
-/** Tests with clipboard content that anyone may have written. */
+/** Attack: anyone can write to the clipboard, so these tests read hostile content. */
 import { expect, it } from 'vitest'
 import type { BlockType } from '../api/shapes.ts'
 import { readBlocks, writeBlocks } from './clipboard.ts'
@@ -18,7 +18,7 @@ const read = (text: string) => readBlocks(createTransfer(text))
 const of = (...blocks: unknown[]) => JSON.stringify({ format: 1, blocks })
 const node = (id: string, more: object = {}) => ({ id, block: 'text-block', props: { text: id }, ...more })
 
-it('blocks are read as they were copied; anything else is ignored', () => {
+it('reads blocks unchanged, and ignores anything else', () => {
   const transfer = createTransfer()
   expect(readBlocks(transfer)).toBeUndefined()
   const blocks = [node('a'), { id: 'b', block: 'section', slots: { left: [node('c')] } }]
@@ -43,6 +43,6 @@ it.each([
   ['more text than any page', of(...Array.from({ length: 5 }, () => node('x'.repeat(800_001))))],
   ['a block larger than a request', of(node('x'.repeat(900_001)))],
   ['a nesting that overflows the stack', `{"format":1,"blocks":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-])('%s is refused', (_, text) => {
+])('refuses %s', (_, text) => {
   expect(read(text)).toBe('unreadable')
 })

@@ -1,4 +1,7 @@
-/** Blocks on the system clipboard: as JSON under a custom type that the studio of any site reads, and as plain text for other programs. */
+/**
+ * Blocks on the system clipboard: as JSON in a custom format that the studio of any site can read, and as plain text
+ * for other programs.
+ */
 import { parseJson } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
@@ -9,13 +12,13 @@ type BlockTypes = KnownTypes['blocks']
 
 const blocksType = 'application/x-epiderm-blocks+json'
 const format = 1
-/** Maximum number of characters: longer than any page, and still fast to read. */
+/** Maximum number of characters: longer than any page, and still fast to parse. */
 const maxLength = 4_000_000
-/** Maximum number of characters of one block, which is sent in one request of at most a megabyte. */
+/** Maximum number of characters per block, because a block is sent in one request of at most one megabyte. */
 const maxBlockLength = 900_000
-/** Maximum number of blocks: more than any page has, and still fast to render. */
+/** Maximum number of blocks: more than any page contains, and still fast to render. */
 const maxBlocks = 2_000
-/** Maximum depth of nesting: deeper than any page may be, including property values. */
+/** Maximum nesting depth, including property values: deeper than on any page. */
 const maxDepth = 200
 
 export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types: BlockTypes): void {
@@ -24,8 +27,8 @@ export function writeBlocks(to: DataTransfer, nodes: readonly BlockNode[], types
 }
 
 /**
- * Returns undefined for anything but blocks, and `unreadable` if there are too many or they form no tree. The server checks their content
- * when they are stored.
+ * Returns undefined if there are no blocks, and `unreadable` if there are too many or they are not a tree. The server
+ * checks the content of the blocks when it stores them.
  */
 export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadable' | undefined {
   const text = from.getData(blocksType)
@@ -39,12 +42,12 @@ export function readBlocks(from: DataTransfer): readonly BlockNode[] | 'unreadab
   return count > 0 && count <= maxBlocks ? blocks : 'unreadable'
 }
 
-/** Attack: a tree so deep that recursion overflows the stack. */
+/** Attack: a tree that is so deep that recursion overflows the stack. */
 const isShallow = (value: unknown, depth = 0): boolean =>
   depth < maxDepth &&
   Object.values(isObject(value) ? value : {}).every((inner) => isShallow(inner, depth + 1))
 
-/** Attack: malformed blocks, which the canvas renders before the server checks them. */
+/** Attack: malformed blocks, which the canvas would render before the server has checked them. */
 function isBlock(value: unknown): boolean {
   const { id, block, props = {}, slots = {} } = Object(value) as Partial<Record<keyof BlockNode, unknown>>
   return (
@@ -69,7 +72,10 @@ function tryParse(text: string): unknown {
   }
 }
 
-/** Lists the readable text of a block and its children, without markup and expressions; the schema says which properties are text. */
+/**
+ * Lists the readable texts of a block and its children, without markup and expressions. The schema determines which
+ * properties are texts.
+ */
 function listWords({ block, props, slots }: BlockNode, types: BlockTypes): readonly string[] {
   const inner = Object.values(slots ?? {}).flat()
   return [
@@ -89,7 +95,7 @@ const listTexts = (fields: readonly FieldDescription[], holder: unknown): readon
 
 const read: ReadonlySet<string> = new Set(['text', 'longText', 'richText'])
 
-/** Lists the lines of a value; a text that is the same on several devices appears once. */
+/** Lists the lines of a value. A text that is the same on several devices is listed once. */
 function toLines(value: unknown): readonly string[] {
   if (isObject(value)) return [...new Set(Object.values(value).flatMap(toLines))]
   if (typeof value !== 'string') return []

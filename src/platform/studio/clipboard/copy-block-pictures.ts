@@ -1,4 +1,4 @@
-/** After a copy, writes the same blocks again, with the bytes of their images. */
+/** After a copy, writes the same blocks to the clipboard again, together with their images. */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import { listKeys } from '../blocks/missing-items.ts'
@@ -11,7 +11,7 @@ type CopyDeps = {
   readonly write: (to: DataTransfer) => void
 }
 
-/** If this fails, the blocks stay on the clipboard without images. */
+/** If this fails, the clipboard contains the blocks without images. */
 export function copyBlockPictures(nodes: readonly BlockNode[], { calls, site, write }: CopyDeps): void {
   const keys = new Set(listKeys(nodes))
   if (keys.size === 0) return

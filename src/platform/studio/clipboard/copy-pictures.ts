@@ -16,7 +16,7 @@ type PictureCopyInput = {
   readonly site: string
   /** Writes the blocks. */
   readonly write: (to: DataTransfer) => void
-  /** Aborted once the clipboard may have other content. */
+  /** Aborted when the content of the clipboard may have changed. */
   readonly signal: AbortSignal
 }
 
@@ -30,7 +30,7 @@ export async function copyPictures({ keys, calls, site, write, signal }: Picture
   })
 }
 
-/** Loads as many images as fit; leaves out those that fail to load. */
+/** Loads images until the limit is reached. Omits images that cannot be loaded. */
 async function readPictures(
   keys: ReadonlySet<string>,
   calls: Pick<ApiClient, 'get'>,
@@ -62,7 +62,7 @@ async function readBytes(file: string, signal: AbortSignal): Promise<Blob | unde
   return undefined
 }
 
-/** `FileReader` encodes off the main thread; the base64 text follows the comma. */
+/** `FileReader` encodes outside the main thread. The Base64 text follows the comma. */
 const toBase64 = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -72,8 +72,8 @@ const toBase64 = (bytes: Blob): Promise<string> =>
   })
 
 /**
- * Browsers let a script copy without asking for a few seconds after a key or a click. Captures the event before other
- * listeners, because the editor may have selected text since.
+ * Browsers permit a script to copy for a few seconds after a key or click. Captures the event before other listeners,
+ * because the editor may have selected text in the meantime.
  */
 function copyAgain(write: (to: DataTransfer) => void): void {
   const put = (event: ClipboardEvent) => {

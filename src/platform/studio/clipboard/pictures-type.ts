@@ -1,8 +1,8 @@
 /**
- * The clipboard type for images of copied blocks: the first line is their site, the rest is read by
- * `clipboard-pictures.ts`.
+ * The clipboard format for images of copied blocks. The first line is the address of the source site;
+ * `clipboard-pictures.ts` parses the rest.
  */
 export const picturesType = 'application/x-epiderm-pictures'
 
-/** Returns true if the images come from this site, which has them already. */
+/** Returns true if the images are from this site, so that they need no upload. */
 export const isFrom = (site: string, text: string): boolean => text.startsWith(`${site}\n`)

@@ -1,4 +1,4 @@
-/** Maximum number of concurrent requests, which leaves connections for other requests of the studio. */
+/** Maximum number of concurrent requests, so that connections remain available to the rest of the studio. */
 const lanes = 3
 
 /** Runs `doOne` for each value, a few at a time. Rejects with the first error. */

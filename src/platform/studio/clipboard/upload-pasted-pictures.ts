@@ -1,6 +1,4 @@
-/**
- * Uploads pasted images that this site does not have, and changes the pasted blocks to refer to the uploaded ones.
- */
+/** Uploads pasted images that do not exist on this site, and replaces the references in the pasted blocks. */
 import type { BlockNode } from '#schema'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -11,7 +9,7 @@ import { readPictures, type ClipboardPicture } from './clipboard-pictures.ts'
 import { runConcurrently } from './run-concurrently.ts'
 
 export type PicturePasteDeps = {
-  /** The clipboard data, as text. */
+  /** The clipboard data as text. */
   readonly pictures: string
   readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create' | 'saving'>
@@ -22,7 +20,7 @@ export type PicturePasteDeps = {
 
 type PastedPictures = {
   readonly nodes: readonly BlockNode[]
-  /** Messages about images that could not be uploaded. */
+  /** Error messages for images that could not be uploaded. */
   readonly failed: readonly string[]
 }
 
@@ -46,7 +44,7 @@ export async function uploadPastedPictures(
   return { nodes: replaceKeys(nodes, others), failed }
 }
 
-/** Images that this site has, published or as drafts, are never taken from the clipboard. */
+/** Images that exist on this site, published or as drafts, are never replaced with images from the clipboard. */
 async function listMissing(
   nodes: readonly BlockNode[],
   { pictures, calls, language }: PicturePasteDeps,
@@ -57,10 +55,10 @@ async function listMissing(
   return [...missing].flatMap((key) => carried.get(key) ?? [])
 }
 
-/** Uploads of this tab by content, because content keys on the clipboard are not trustworthy. */
+/** Uploads of this tab by content, because content keys on the clipboard cannot be trusted. */
 const brought = new Map<string, Promise<string>>()
 
-/** Pasting the same image twice uploads it once, unless its draft was discarded between the two pastes. */
+/** Uploads the same image only once, even if it is pasted twice, unless its draft was discarded in the meantime. */
 async function bringOnce(picture: ClipboardPicture, bringing: PicturePasteDeps): Promise<string> {
   const file = toFile(picture)
   const name = await toName(picture, file)
@@ -87,7 +85,7 @@ const send = ({ title, altText }: ClipboardPicture, file: File, { calls, edits }
     }),
   })
 
-/** Returns undefined over plain HTTP, where browsers have no `crypto.subtle`. */
+/** Returns undefined over plain HTTP, where `crypto.subtle` is not available. */
 async function toName({ key }: ClipboardPicture, file: File): Promise<string | undefined> {
   if (!isSecureContext) return undefined
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -1,4 +1,4 @@
-/** Pastes blocks after the selection, and uploads images that the clipboard has and this site lacks. */
+/** Pastes blocks after the selection. Uploads images that are on the clipboard but not on this site. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ItemName } from '#api'
@@ -20,7 +20,7 @@ type PasteUse = {
   readonly onNotice: (notice: string | undefined) => void
 }
 
-/** Pastes with the clipboard's `pictures`; `bringing` is the number of running uploads. */
+/** Pastes blocks and the images in `pictures`. `bringing` is the number of running uploads. */
 export function usePaste(item: ItemName, { blocks, onNotice }: PasteUse) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -63,12 +63,12 @@ function useBringing({ language }: ItemName) {
   return { bring, bringing }
 }
 
-/** Reports pasted blocks that refer to missing items, which blocks from another site may do. */
+/** Reports pasted blocks that refer to missing items; blocks from another site may do so. */
 function useDangling({ language }: ItemName, onNotice: (notice: string) => void) {
   const { calls, edits } = useStudio()
   const { types } = usePage()
   return async (nodes: readonly BlockNode[], failed: readonly string[]) => {
-    /** Waits until uploaded images are saved. */
+    /** Waits until the uploaded images have been saved. */
     await whenSaved(edits.saving)
     const dangling = await findDangling(nodes, { calls, language })
     const names = new Set(dangling.map((node) => toBlockName(node, types.blocks)))

@@ -1,12 +1,12 @@
 /**
- * Returns a controller that aborts once the clipboard may have changed: after a copy in this document or its frames, or when the window
- * loses the focus. Abort it to stop watching.
+ * Returns a controller that is aborted when the clipboard may have changed: after a copy in this document or its
+ * frames, or when the window loses the focus. Aborting it stops the listeners.
  */
 export function watchClipboard(): AbortController {
   const watch = new AbortController()
   const { signal } = watch
   const end = () => watch.abort()
-  /** While the focus moves between the studio and its frame, the document has no focus for a moment. */
+  /** Waits, because the document has no focus for a moment while the focus moves into the frame. */
   const onBlur = () => setTimeout(() => document.hasFocus() || end())
   const shown = Array.from(document.querySelectorAll('iframe'), ({ contentWindow }) => contentWindow ?? [])
   for (const one of [window, ...shown.flat()]) {

@@ -1,4 +1,7 @@
-/** Cards for conflicting edits of one field, with both values to choose from, and for texts that a colleague has replaced. */
+/**
+ * Cards for conflicting edits of a field, with both values to choose from, and for texts that a colleague has
+ * replaced.
+ */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { LiveDraft, Offer } from '../edits/live-draft.ts'
@@ -39,7 +42,7 @@ type CardProps = {
   readonly note?: string
   /** Each value with the name of its author. */
   readonly values: readonly (readonly [name: string, value: unknown])[]
-  /** The words that differ between both. */
+  /** The difference between the two texts. */
   readonly difference?: Difference | undefined
   readonly children: ReactNode
 }
@@ -93,7 +96,7 @@ function ConflictCard({ live, conflict }: { readonly live: LiveDraft; readonly c
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Compares their value with yours, in the words of the field. */
+/** Describes the difference between both values, with the labels of the field. */
 function useConflictDifference(
   live: LiveDraft,
   { operation, theirs, isRemoved }: Conflict,

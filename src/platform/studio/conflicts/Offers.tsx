@@ -1,4 +1,4 @@
-/** Conflicting edits of a draft; their cards are loaded with the first of them. */
+/** The conflicting edits of a draft. The cards are loaded when there is a conflict. */
 import { lazy, Suspense } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import type { OffersProps } from './OfferCards.tsx'

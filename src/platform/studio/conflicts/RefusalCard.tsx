@@ -1,4 +1,4 @@
-/** Shows one edit that the server has rejected. */
+/** Shows an edit that the server has rejected. */
 import { Button } from 'react-aria-components/Button'
 import type { RefusedEdit } from '../edits/refused-edits.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -24,7 +24,7 @@ const toDraft = (props: Readonly<Record<string, string>>) =>
   }) as unknown as DraftState
 
 describe('conflicting edits', () => {
-  it('are one conflict for each field, with the last value of one author and the current value of the other', () => {
+  it('are one conflict per field, with the last value of one author and the current value of the other', () => {
     const offers = [
       toOffer(5, set('text', 'O')),
       toOffer(6, set('text', 'On')),
@@ -42,17 +42,17 @@ describe('conflicting edits', () => {
     ['rich texts', '<p>One</p>', '<p>Two</p>', '<p>Two</p><p>One</p>'],
     ['identical texts', 'One', 'One', undefined],
     ['a text and an empty value', 'One', '', undefined],
-  ])('are combined only if both are different texts: %s', (_name, mine, theirs, both) => {
+  ])('can be combined only if both are different texts: %s', (_name, mine, theirs, both) => {
     const [conflict] = toConflicts([toOffer(5, set('text', mine))], toDraft({ text: theirs }))
     expect(conflict?.both).toEqual(both === undefined ? undefined : set('text', both))
   })
 
-  it('cannot be combined if the block is removed', () => {
+  it('cannot be combined if the block has been removed', () => {
     const [conflict] = toConflicts([toOffer(5, set('text', 'One'), { reason: 'removed' })], toDraft({}))
     expect(conflict).toMatchObject({ isRemoved: true, both: undefined })
   })
 
-  it('name an edit of an earlier draft', () => {
+  it('are marked if the edit was made to an earlier draft', () => {
     const [conflict] = toConflicts(
       [toOffer(5, set('text', 'One'), { reason: 'base', by: null })],
       toDraft({}),

@@ -1,26 +1,26 @@
-/** Groups conflicting edits for the editor: one conflict for each field, with the final values. */
+/** Groups conflicting edits for the editor into one conflict per field, with the final values. */
 import { readTarget } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 import type { Offer } from '../edits/live-draft.ts'
 import { isProperty, toTargetKey } from '../edits/replaced-texts.ts'
 
 export type Conflict = {
-  /** Sequence numbers of all conflicting operations of the field. */
+  /** Sequence numbers of all conflicting operations on the field. */
   readonly seqs: readonly number[]
   /** The last of these operations, and its author. */
   readonly operation: Operation
   readonly author: string
-  /** The value that the draft has now, and who changed it. */
+  /** The current value in the draft, and the editor who set it. */
   readonly theirs: unknown
   readonly by: string | null
   readonly isRemoved: boolean
-  /** The edit was made to a draft that was discarded, or is older than the log. */
+  /** True if the edit was made to a discarded draft, or if it is older than the log. */
   readonly isOutdated: boolean
-  /** Both texts, one after the other; undefined if a value is not a text. */
+  /** Sets the field to both texts, one after the other; undefined if a value is not a text. */
   readonly both: Operation | undefined
 }
 
-/** Groups edits: a text that was typed character by character, or by several operations, is one conflict. */
+/** Groups edits. A text that was typed character by character, or by several operations, is one conflict. */
 export function toConflicts(offers: readonly Offer[], draft: DraftState | undefined): readonly Conflict[] {
   const byField = new Map<string, Offer[]>()
   for (const offer of offers) {

@@ -1,4 +1,4 @@
-/** Light, dark, or the system's color scheme. */
+/** The light, dark or system colour scheme. */
 import { createStore, type Store } from '#kit/browser'
 import { storeChoice, readChoice } from './stored-choice.ts'
 
@@ -7,7 +7,7 @@ export type ColorScheme = (typeof colorSchemes)[number]
 
 const choiceName = 'scheme'
 
-/** Applies the color scheme that was chosen in this browser, now and after each change. */
+/** Applies the colour scheme that is stored in this browser, immediately and after each change. */
 export function createColorScheme(): Store<ColorScheme> {
   const stored = readChoice(choiceName)
   const scheme = createStore(colorSchemes.find((one) => one === stored) ?? 'system')

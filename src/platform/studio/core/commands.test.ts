@@ -34,14 +34,14 @@ function createListed() {
 }
 
 describe('commands', () => {
-  it('run by their keys, wherever the focus is', () => {
+  it('run when their keys are pressed, wherever the focus is', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('k', true), typed)).toBe(true)
     expect(commands.press(press('z', true), anywhere)).toBe(true)
     expect(ran).toEqual(['palette', 'undo'])
   })
 
-  it('leave typing and undo to a focused field', () => {
+  it('do not handle typing and undo in a focused field', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('/'), typed)).toBe(false)
     expect(commands.press(press('z', true), typed)).toBe(false)
@@ -58,14 +58,14 @@ describe('commands', () => {
     expect(ran).toEqual(['redo'])
   })
 
-  it('of blocks run only in the outline and on the canvas', () => {
+  it('for blocks run only in the outline and on the canvas', () => {
     const { commands, ran } = createListed()
     expect(commands.press(press('Delete'), anywhere)).toBe(false)
     expect(commands.press(press('Delete'), inBlocks)).toBe(true)
     expect(ran).toEqual(['remove'])
   })
 
-  it('without keys are listed and not searched on key presses: a page has very many', () => {
+  it('without keys are listed but ignored on key presses, because a page has very many', () => {
     const { commands } = createListed()
     let asked = 0
     const takeBack = commands.addNamed(() => {
@@ -80,7 +80,7 @@ describe('commands', () => {
     expect(commands.list().map(({ id }) => id)).not.toContain('go')
   })
 
-  it('leave their keys to the browser while disabled, and are removed with their component', () => {
+  it('do not handle their keys while disabled, and are removed with their component', () => {
     const { commands, takeBack } = createListed()
     expect(commands.press(press('p', true), anywhere)).toBe(false)
     takeBack()
@@ -89,7 +89,7 @@ describe('commands', () => {
   })
 })
 
-it('commands have a fixed order in menus, whichever was registered first, with signing out last', () => {
+it('commands have a fixed order in menus, whichever was registered first, and signing out is last', () => {
   const toCommand = (id: string): Command => ({ id, group: 'studio', label: id, run: () => undefined })
   const toIds = (ids: readonly string[]) => toMenuOrder(ids.map(toCommand)).map(({ id }) => id)
   const fromList = ['sign-out', 'find', 'keys', 'publish', 'undo', 'own']

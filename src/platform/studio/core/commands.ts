@@ -1,37 +1,43 @@
 /**
- * Commands, each defined once: the palette lists them, keys run them, the sheet of keys shows them. Each part of the studio registers its
- * own while it is shown.
+ * Commands. Each is defined once: the palette lists it, a shortcut runs it, and the shortcut help shows it. Each part
+ * of the studio registers its own commands while it is mounted.
  */
 import { useLayoutEffect, useRef } from 'react'
 import type { KeyBuffer } from './keystroke-buffer.ts'
 import { isPressed, isTypedInto, isTyping, isUndoKey, type KeyPress } from './keys.ts'
 
-/** Commands of `field` and `go` navigate; they are found by name. */
+/** Commands of the groups `field` and `go` navigate. The palette finds them by name. */
 export type CommandGroup = 'field' | 'go' | 'page' | 'block' | 'view' | 'studio'
 
 export type Command = {
   readonly id: string
   readonly group: CommandGroup
   readonly label: string
-  /** Position or kind of the target: shown after the label, and searched. */
+  /** Position or kind of the target. The palette shows it after the label and includes it in searches. */
   readonly detail?: string
-  /** Synonyms in lower case, which are searched, too. */
+  /** Synonyms in lower case, which are included in searches. */
   readonly words?: string
-  /** For example `Mod+K`. */
+  /** The keyboard shortcut, for example `Mod+K`. */
   readonly keys?: string
   readonly isDisabled?: boolean
-  /** Its keys work only in the outline or on the canvas, because they have another meaning in other places. */
+  /**
+   * True if the shortcut works only in the outline and on the canvas, because its keys have another meaning
+   * elsewhere.
+   */
   readonly isOfBlocks?: boolean
   readonly run: () => void
 }
 
 export type Commands = {
   readonly list: () => readonly Command[]
-  /** Returns a function that removes the commands. */
+  /** Registers commands. Returns a function that removes them. */
   readonly add: (toOwn: () => readonly Command[]) => () => void
-  /** Adds commands without keys, of which there may be very many; they are requested only for a search by name. */
+  /** Registers commands without shortcuts, of which there may be very many. `press` does not search them. */
   readonly addNamed: (toOwn: () => readonly Command[]) => () => void
-  /** Runs the command of the pressed keys; false if there is none. The canvas passes on its keys, too. */
+  /**
+   * Runs the command with the pressed shortcut. Returns false if there is none. Also called for keys that are pressed
+   * on the canvas.
+   */
   readonly press: (
     press: KeyPress,
     where: { readonly isTyped: boolean; readonly isInBlocks: boolean },
@@ -64,8 +70,8 @@ export function createCommands(): Commands {
 }
 
 /**
- * The order of commands in menus, whichever part of the studio registered its commands first. Commands that are not
- * listed come before these, in order of registration.
+ * The order of commands in menus, independent of the order of registration. Commands that are not in this list follow
+ * in the order of registration.
  */
 const menuOrder = [
   ['undo', 'redo', 'history', 'page-new', 'page-copy', 'page-move', 'page-archive', 'page-restore'],
@@ -105,20 +111,23 @@ function createParts() {
   }
 }
 
-/**
- * Fields handle these keys themselves, because they know how much of their text is stored, or have an undo history of
- * their own.
- */
+/** Undo and redo are handled by the fields themselves, because a field has unsaved text or its own undo history. */
 const isOfFields = (keys: string) => /^Mod\+(?:Shift\+)?Z$/.test(keys)
 
-/** Maps Ctrl Y to the redo keys. Spreading an event does not copy its properties. */
+/**
+ * Converts Ctrl Y to the shortcut for redo. Copies the properties one by one, because a spread would not copy the
+ * properties of an event.
+ */
 function toRedo(press: KeyPress): KeyPress {
   if (!isPressed(press, 'Mod+Y')) return press
   const { ctrlKey, metaKey, altKey } = press
   return { key: 'z', shiftKey: true, ctrlKey, metaKey, altKey }
 }
 
-/** Registers a component's commands of its latest render in a layout effect, because a key may be pressed before anything else runs. */
+/**
+ * Registers the commands of a component. Updates them in a layout effect, because a key may be pressed before other
+ * effects run.
+ */
 export function useOwnCommands(commands: Commands, own: readonly Command[]): void {
   const latest = useRef(own)
   useLayoutEffect(() => {
@@ -127,7 +136,7 @@ export function useOwnCommands(commands: Commands, own: readonly Command[]): voi
   useLayoutEffect(() => commands.add(() => latest.current), [commands])
 }
 
-/** Runs commands by keys, except in dialogs and menus; returns a function that stops it. */
+/** Runs commands by their shortcuts, except in dialogs and menus. Returns a function that stops listening. */
 export function listenToKeys(commands: Commands, buffer: Pick<KeyBuffer, 'isEmpty'>): () => void {
   const ended = new AbortController()
   const hear = (event: KeyboardEvent) => {

@@ -2,13 +2,13 @@
 import { foldName, hasWords } from '#kit/browser'
 import type { Command } from './commands.ts'
 
-/** Maximum number of results: more than anyone reads. */
+/** Maximum number of results: more than anyone would read. */
 const maxShown = 40
 const placesAtFirst = 6
 
 /**
- * Finds commands that contain all words: those that begin with the first word come first, matches by synonym last. Without words, returns a
- * few navigation targets.
+ * Finds commands that contain all words. Labels that start with the first word are listed first, matches by synonym
+ * last. Without words, lists a few navigation targets after the other commands.
  */
 export function findCommands(
   commands: readonly Command[],

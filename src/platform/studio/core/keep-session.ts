@@ -1,14 +1,14 @@
-/** Reports activity of the editor, because the server ends sessions without activity. */
+/** Reports activity of the editor, because the server ends sessions that have none. */
 import type { ApiClient } from '../api/calls.ts'
 
 const everyMs = 30_000
 const inFrame = 'epiderm-activity'
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', inFrame] as const
 
-/** Reports activity on the canvas, whose events do not reach this window. */
+/** Reports activity on the canvas, because events in a frame do not reach this window. */
 export const reportActivity = (): void => void window.dispatchEvent(new Event(inFrame))
 
-/** Returns a function that stops it. */
+/** Returns a function that stops reporting. */
 export function keepSession(calls: Pick<ApiClient, 'post'>): () => void {
   const ended = new AbortController()
   let next = Date.now() + everyMs

@@ -21,7 +21,7 @@ describe('keys by name', () => {
     ['?', press('?', ['shiftKey']), true],
     ['?', press('?', ['shiftKey', 'altKey']), false],
     ['Delete', press('Delete'), true],
-  ])('matches %s only to its own key press: %o', (keys, pressed, isIt) => {
+  ])('match %s only if exactly these keys are pressed: %o', (keys, pressed, isIt) => {
     expect(isPressed(pressed, keys)).toBe(isIt)
   })
 
@@ -31,11 +31,11 @@ describe('keys by name', () => {
     ['redo, otherwise', press('y', ['ctrlKey']), true],
     ['a letter', press('z'), false],
     ['another command', press('x', ['ctrlKey']), false],
-  ])('may be a field’s own: %s', (_, pressed, isIt) => {
+  ])('may be handled by a field: %s', (_, pressed, isIt) => {
     expect(isUndoKey(pressed)).toBe(isIt)
   })
 
-  it('type text if neither Ctrl nor Alt is held', () => {
+  it('type text unless Ctrl or Alt is held', () => {
     expect(['?', '/', 'Delete', 'Mod+K', 'Alt+ArrowUp'].map(isTyping)).toEqual([
       true,
       true,

@@ -1,4 +1,7 @@
-/** Keys by name: `Mod+K` is Ctrl K, on a Mac ⌘ K. A character such as `?` is its own name, whatever modifiers are needed to type it. */
+/**
+ * Parses key names: `Mod+K` is Ctrl K, or ⌘ K on a Mac. A character such as `?` is its own name, whatever modifiers
+ * are needed to type it.
+ */
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
@@ -31,7 +34,7 @@ export function isPressed(press: KeyPress, keys: string): boolean {
   )
 }
 
-/** Undo and redo, which a field may handle on its own. */
+/** Undo and redo, which a field may handle itself. */
 export const isUndoKey = (press: KeyPress): boolean =>
   ['Mod+Z', 'Mod+Shift+Z', 'Mod+Y'].some((keys) => isPressed(press, keys))
 
@@ -42,6 +45,6 @@ export const isTypedInto = (target: EventTarget | null): boolean =>
   isElement(target) &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Accepts elements of a frame, too, whose classes belong to another window. */
+/** Accepts elements of a frame, whose classes belong to another window. */
 const isElement = (target: EventTarget | null): target is HTMLElement =>
   target !== null && 'matches' in target

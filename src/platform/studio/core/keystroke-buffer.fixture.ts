@@ -5,7 +5,7 @@ const buffer = createKeyBuffer()
 
 export const bufferKeystrokes = (): void => void buffer.hold()
 
-/** Returns the commands that keys have run, in order. */
+/** Starts listening, and returns the commands that keys have run, in order. */
 export function listenToUndo(): readonly string[] {
   const commands = createCommands()
   const called: string[] = []
@@ -21,7 +21,9 @@ export function listenToUndo(): readonly string[] {
   return called
 }
 
-/** Gives the buffered keys to a field with `A calm day`, or to such a text in the page, with the caret after `calm`. */
+/**
+ * Passes the buffered keys to a field or an editable element with the text `A calm day`, with the caret after `calm`.
+ */
 export function giveTo(kind: 'field' | 'page'): string {
   const text = 'A calm day'
   document.body.insertAdjacentHTML(

@@ -1,4 +1,4 @@
-/** Keys between a click on text and the caret in it, in Chromium. */
+/** Tests in Chromium: keys that are pressed between a click on a text and the caret in it. */
 import { resolve } from 'node:path'
 import type { JSHandle, Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-it('Ctrl Z undoes the stored edit until a character is typed, then the typed characters', async () => {
+it('Ctrl Z undoes the stored edit until a character is typed, and then the typed characters', async () => {
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes())
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+y')
@@ -28,22 +28,25 @@ it('Ctrl Z undoes the stored edit until a character is typed, then the typed cha
   await expect(page.getByRole('textbox').inputValue()).resolves.toBe('')
 })
 
-describe.each(['field', 'page'] as const)('gives a %s the keys pressed before its first letter', (kind) => {
-  it.each([
-    [[], 'A calmX day'],
-    [['Control+a'], 'X'],
-    [['Home'], 'XA calm day'],
-    [['Home', 'End'], 'A calm dayX'],
-  ])('%j', async (keys, said) => {
-    await page.evaluate(
-      () => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes(),
-    )
-    for (const key of keys) await page.keyboard.press(key)
-    await page.keyboard.type('X')
-    const given = page.evaluate(
-      (one) => (globalThis as unknown as { rich: typeof Fixture }).rich.giveTo(one),
-      kind,
-    )
-    await expect(given).resolves.toBe(said)
-  })
-})
+describe.each(['field', 'page'] as const)(
+  'the buffer passes a %s the keys pressed before its first character',
+  (kind) => {
+    it.each([
+      [[], 'A calmX day'],
+      [['Control+a'], 'X'],
+      [['Home'], 'XA calm day'],
+      [['Home', 'End'], 'A calm dayX'],
+    ])('%j', async (keys, said) => {
+      await page.evaluate(
+        () => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes(),
+      )
+      for (const key of keys) await page.keyboard.press(key)
+      await page.keyboard.type('X')
+      const given = page.evaluate(
+        (one) => (globalThis as unknown as { rich: typeof Fixture }).rich.giveTo(one),
+        kind,
+      )
+      await expect(given).resolves.toBe(said)
+    })
+  },
+)

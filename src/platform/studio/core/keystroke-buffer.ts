@@ -1,19 +1,19 @@
 /**
- * Buffers keys for a field that is still loading its form or editor, because editors type at once. Until the field is
- * ready, an invisible field has the focus and stores what is typed; otherwise characters would be lost, and a space
- * or Delete would do harm.
+ * Buffers keystrokes for a field whose form or editor is still loading, because editors type immediately. Until the
+ * field is ready, an invisible field has the focus. Without it, characters would be lost, and a space or Delete would
+ * trigger an action.
  */
 import type { Caret } from '#browser'
 import { say } from '../messages/messages.ts'
 import { isPressed } from './keys.ts'
 import { moveCaret, putCaretAt, putCaretLast, type CaretMove } from './put-caret.ts'
 
-/** Maximum time of buffering, longer than anything takes to load. Afterwards, the focus returns to where it was. */
+/** Maximum buffering time, longer than any load. Afterwards, the focus returns to its previous position. */
 const patienceMs = 15_000
 
 type KeystrokeBuffer = {
   readonly field: HTMLTextAreaElement
-  /** Reads the caret movement that was pressed before the first character. */
+  /** Returns the caret movement that was pressed before the first character. */
   readonly readMove: () => CaretMove | undefined
   readonly end: () => void
   readonly leave: () => void
@@ -23,29 +23,34 @@ type KeystrokeBuffer = {
 export type HeldKeys = Pick<KeystrokeBuffer, 'field'>
 
 export type KeyBuffer = {
-  /** Starts buffering until the keys are given to a field or the focus leaves. Returns the identity of this use. */
+  /**
+   * Starts buffering until the keystrokes are passed to a field or the focus moves elsewhere. Returns the identity of
+   * this use.
+   */
   readonly hold: () => HeldKeys
   readonly isHeld: (held: HeldKeys) => boolean
-  /** Starts buffering after a click on text. */
+  /** Starts buffering after a click on a text. */
   readonly holdAnew: () => void
-  /** Returns true if the focus is still in the buffer, or in the field that got its keys. */
+  /** Returns true if the focus is in the buffer, or in the field that received its keystrokes. */
   readonly isWaiting: () => boolean
   /**
-   * Returns true if characters have gone into a field since the last click, so that a late second answer to the click
-   * does not move the focus.
+   * Returns true if the editor has typed into the field since the last click. A late second response to the click
+   * must then not move the focus.
    */
   readonly isGiven: () => boolean
-  /** Gives the buffered keys to the field: at the caret that is placed already, at the clicked position, else at the end. */
+  /** Passes the buffered keystrokes to a field: at its current caret, at the clicked position, or at the end. */
   readonly give: (target: HTMLElement, at?: 'placed' | Caret) => void
-  /** Gives keys that were buffered since to the field that got the earlier keys. */
+  /** Passes later keystrokes to the field that received the earlier ones. */
   readonly giveOn: () => void
-  /** Stops buffering without a target; the focus returns to where it was. */
+  /** Stops buffering without a target and restores the focus. */
   readonly release: () => void
-  /** Returns true if this is the buffer and it has no characters yet: undo keys then undo the stored edit. */
+  /**
+   * Returns true if the target is the buffer and nothing has been typed, so that undo keys apply to the stored edit.
+   */
   readonly isEmpty: (target: EventTarget | null) => boolean
   /**
-   * Buffers until the returned function is called: it restores the focus and returns what was typed, or undefined if the editor pressed
-   * Escape.
+   * Buffers until the returned function is called. That function restores the focus and returns the typed text, or
+   * undefined if the editor has pressed Escape.
    */
   readonly holdUntil: () => () => string | undefined
 }
@@ -58,7 +63,7 @@ const moves: readonly (readonly [keys: string, CaretMove])[] = [
 
 export function createKeyBuffer(): KeyBuffer {
   let held: KeystrokeBuffer | undefined
-  /** The field that got the keys since the last click on text. */
+  /** The field that has received keystrokes since the last click on a text. */
   let given: { readonly target: HTMLElement; isTypedIn: boolean } | undefined
   const hold = () =>
     (held ??= openField({
@@ -69,7 +74,7 @@ export function createKeyBuffer(): KeyBuffer {
     }))
   const give: KeyBuffer['give'] = (target, at) => {
     const from = held
-    /** The buffer loses focus first, which completes an input-method composition. */
+    /** The buffer must lose the focus first, which completes the composition of an input method. */
     held = undefined
     if (given?.target !== target) given = watchGiven(target)
     giveTo(target, from, at)
@@ -105,7 +110,7 @@ export function createKeyBuffer(): KeyBuffer {
 
 type Holding = { readonly isHeld: (field: HTMLElement) => boolean; readonly onEnd: () => void }
 
-/** Focuses the invisible field until `leave`, until it loses the focus, or until its keys are read. */
+/** Focuses the invisible field until it loses the focus, `leave` is called, or its keystrokes are read. */
 function openField({ isHeld, onEnd }: Holding): KeystrokeBuffer {
   const before = document.activeElement
   const field = createField()
@@ -121,7 +126,7 @@ function openField({ isHeld, onEnd }: Holding): KeystrokeBuffer {
     field.remove()
   }
   field.addEventListener('blur', () => {
-    /** When the window loses focus, its active element stays the same. */
+    /** If the whole window loses the focus, the active element does not change. */
     if (isHeld(field) && document.activeElement !== field) end()
   })
   field.addEventListener('keydown', (event) => {
@@ -152,7 +157,7 @@ function watchGiven(target: HTMLElement) {
   return given
 }
 
-/** Keeps a single-line text on one line. */
+/** Removes line breaks for a single-line text. */
 const toInserted = ({ contentEditable }: HTMLElement, typed: string) =>
   contentEditable === 'plaintext-only' ? typed.replaceAll(/\s*\n\s*/g, ' ') : typed
 

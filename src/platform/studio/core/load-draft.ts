@@ -1,10 +1,10 @@
-/** Content of a draft, once it has loaded. */
+/** Functions that load the content of a draft. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import type { LiveDraft } from '../edits/live-draft.ts'
 import type { Edits } from '../edits/open-edits.ts'
 
-/** Resolves to undefined if it cannot be read. */
+/** Resolves when the draft has loaded, or to undefined if it cannot be loaded. */
 export const whenRead = ({ view, subscribe }: LiveDraft): Promise<DraftState | undefined> =>
   new Promise((resolve) => {
     const look = () => view().status !== 'loading'
@@ -16,7 +16,7 @@ export const whenRead = ({ view, subscribe }: LiveDraft): Promise<DraftState | u
     })
   })
 
-/** Opens a pattern: in the language in which it is open already, else in this one. */
+/** Opens a pattern in the language in which it is already open, or in the given language. */
 export const openPattern = (
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,
   contentKey: string,

@@ -5,7 +5,7 @@ import { useStudio } from './studio-context.ts'
 
 export const picturesKey = ['pictures'] as const
 
-/** Loads further pages on request. */
+/** Loads further pages on demand. */
 export function usePictures(words: string) {
   const { calls } = useStudio()
   return useInfiniteQuery({
@@ -18,10 +18,13 @@ export function usePictures(words: string) {
   })
 }
 
-/** Polls for a new image until the server has stored its draft. */
+/** Interval for polling until the server has stored the draft of a new image. */
 const askAgainMs = 400
 
-/** `picture` is null if there is none, and undefined while loading; `isError` if the server does not answer. */
+/**
+ * `picture` is null if the image does not exist, and undefined while loading. `isError` is true if the server does
+ * not respond.
+ */
 export function usePicture(contentKey: string): {
   readonly picture: ListedPicture | null | undefined
   readonly isError: boolean

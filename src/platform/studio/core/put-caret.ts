@@ -1,7 +1,7 @@
-/** Places the caret in a focused field at the clicked position of the page, with the text that was selected there. */
+/** Places the caret in a focused field at the position that was clicked on the page, and selects the same text. */
 import type { Caret } from '#browser'
 
-/** Movements of Ctrl A, Home and End. */
+/** The movements for Ctrl A, Home and End. */
 export type CaretMove = 'all' | 'start' | 'end'
 
 export function moveCaret(target: HTMLElement, move: CaretMove): void {
@@ -15,7 +15,7 @@ export function moveCaret(target: HTMLElement, move: CaretMove): void {
   }
 }
 
-/** Moves the caret to the end, where input fields already have it. */
+/** Moves the caret to the end; input fields have it there by default. */
 export function putCaretLast(target: HTMLElement): void {
   if (!target.isContentEditable) return
   const selection = target.ownerDocument.getSelection()
@@ -23,7 +23,7 @@ export function putCaretLast(target: HTMLElement): void {
   selection?.collapseToEnd()
 }
 
-/** Selects the clicked text; if the field does not contain it, nothing is selected. */
+/** Selects the same text in the field. Selects nothing if the field does not contain the text. */
 export function putCaretAt(target: HTMLElement, caret: Caret): void {
   if (isField(target)) {
     const found = findLetters(target.value, caret)
@@ -36,7 +36,7 @@ export function putCaretAt(target: HTMLElement, caret: Caret): void {
   }
 }
 
-/** Other inputs have no text selection. */
+/** Other types of input have no text selection. */
 const isField = (target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement =>
   (target instanceof HTMLInputElement && target.selectionStart !== null) ||
   target instanceof HTMLTextAreaElement
@@ -53,7 +53,7 @@ export function findLetters(
   return words === '' || at === -1 ? undefined : [at, at + words.length]
 }
 
-/** Returns the text node and offset of a character position. */
+/** Returns the text node and offset for the position of a character. */
 function findPoint(target: HTMLElement, at: number): [Node, number] | undefined {
   const walker = target.ownerDocument.createTreeWalker(target, NodeFilter.SHOW_TEXT)
   let before = 0

@@ -1,4 +1,4 @@
-/** Queries to the server, cached by TanStack Query. */
+/** Requests to the server, cached by TanStack Query. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ItemName } from '#api'
@@ -6,13 +6,15 @@ import { toItemKey } from '../api/shapes.ts'
 import { CallError } from '../api/calls.ts'
 import { useStudio } from './studio-context.ts'
 
-/** Retries twice while a server restarts. */
+/** Retries twice, for example while a server restarts. */
 export const isAskedAgain = (times: number, error: Error): boolean =>
   times < 2 && error instanceof CallError && error.failure === 'unreachable'
 
 const pagesKey = ['pages'] as const
 
-/** Components that render together share one request, because the list of ten thousand pages is a megabyte. */
+/**
+ * Components that render at the same time share one request, because the list of ten thousand pages has one megabyte.
+ */
 const pagesStaleMs = 2000
 
 export function usePages() {
@@ -25,14 +27,14 @@ export function usePages() {
   })
 }
 
-/** Returns a function that distinguishes pages from other items, for any number of items. */
+/** Returns a function that distinguishes pages from other items. */
 export function useIsPage(): (item: ItemName) => boolean {
   const pages = usePages().data
   const keys = useMemo(() => new Set(pages?.map(toItemKey)), [pages])
   return (item) => keys.has(toItemKey(item))
 }
 
-/** Drafts that wait to be published. */
+/** Drafts that have not been published. */
 export const openDraftsKey = ['drafts', 'open'] as const
 
 export function useOpenDrafts() {
@@ -43,7 +45,7 @@ export function useOpenDrafts() {
   })
 }
 
-/** Blocks and content types by name; they change only with a deployment. */
+/** Block types and content types by name. They change only with a deployment. */
 export function useTypes() {
   const { calls } = useStudio()
   return useQuery({

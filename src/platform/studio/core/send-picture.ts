@@ -1,4 +1,4 @@
-/** Uploads a file and creates an image from it, which starts as a draft. */
+/** Uploads a file and creates a draft of an image from it. */
 import type { UploadedPicture } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import type { Edits } from '../edits/open-edits.ts'
@@ -9,9 +9,9 @@ type SendPictureDeps = {
   readonly calls: Pick<ApiClient, 'get' | 'url' | 'headers'>
   readonly edits: Pick<Edits, 'create'>
   readonly signal?: AbortSignal
-  /** The share that has been sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** Adds a description if the file contains none. */
+  /** Adds a description if the file does not contain one. */
   readonly describe?: (create: CreateOperation) => CreateOperation
 }
 
@@ -26,7 +26,7 @@ export async function sendPicture(file: File, sending: SendPictureDeps): Promise
   const uploading = uploadPicture({ url, headers: calls.headers, file, ...task })
   const { create, ...item } = await uploading.catch((cause: unknown) => {
     const { message, status } = cause instanceof UploadError ? cause : { message: '', status: 0 }
-    /** Calls the server, so that listeners are notified if the session has expired. */
+    /** Sends a request, so that listeners are notified that the session has expired. */
     if (status === signedOut) void calls.get('/studio/session').catch(() => undefined)
     throw new Error(message === '' ? say.media.notSent : message, { cause })
   })

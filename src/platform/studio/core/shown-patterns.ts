@@ -1,11 +1,11 @@
-/** Linked patterns: separate items whose blocks appear where a block refers to them (decision 085). */
+/** Linked patterns: separate items whose blocks are shown by every block that refers to them (decision 085). */
 import type { BlockNode } from '#schema'
 import { visitBlocks } from '#schema/browser'
 
 export const patternType = 'epiderm__pattern'
 export const patternBlock = 'pattern'
 
-/** Returns the key of the pattern that a block shows. */
+/** Returns the content key of the pattern that a block shows. */
 export function findPatternKey(node: BlockNode | undefined): string | undefined {
   const key = node?.block === patternBlock ? node.props?.['pattern'] : undefined
   return typeof key === 'string' && key !== '' ? key : undefined

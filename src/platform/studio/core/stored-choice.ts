@@ -1,8 +1,8 @@
-/** Preferences for the studio's look, stored in this browser. */
+/** Preferences for the studio's appearance, stored in this browser. */
 
 const prefix = 'epiderm-studio-'
 
-/** Returns undefined if nothing is stored, or the browser blocks its storage. */
+/** Returns undefined if nothing is stored, or if the browser blocks storage. */
 export function readChoice(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(prefix + name) ?? 'null') ?? undefined
@@ -11,7 +11,7 @@ export function readChoice(name: string): unknown {
   }
 }
 
-/** Stores a choice; if the browser blocks its storage, the choice lasts until the studio is closed. */
+/** Stores a preference. If the browser blocks storage, it lasts until the studio is closed. */
 export function storeChoice(name: string, choice: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(choice))

@@ -1,4 +1,4 @@
-/** Dependencies of every part of the studio. */
+/** Dependencies of all parts of the studio. */
 import { createContext, use } from 'react'
 import type { CurrentAccount } from '#api'
 import type { Store } from '#kit/browser'
@@ -13,9 +13,9 @@ export type StudioDeps = {
   readonly basePath: string
   readonly calls: ApiClient
   readonly edits: Edits
-  /** Finds commands by their keys or names. */
+  /** The registered commands. */
   readonly commands: Commands
-  /** Buffers keys for a field that is still loading. */
+  /** Buffers keystrokes for a field that is still loading. */
   readonly keys: KeyBuffer
   readonly uploads: Uploads
   readonly colorScheme: Store<ColorScheme>

@@ -1,19 +1,21 @@
-/** Uploads a file and reports its progress. */
+/** Uploads a file and reports the progress. */
 import type { UploadedPicture } from '#api'
 
 type UploadRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly file: File
-  /** The share that has been sent, from 0 to 1. */
+  /** The fraction that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
 
-/** An error with the server's message; empty if the server was not reached or the upload was cancelled. */
+/**
+ * An error with the server's message. The message is empty if there was no response, or if the upload was cancelled.
+ */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
-  /** The HTTP status; 0 if the server did not answer. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number
 
   constructor(words: string, status: number) {
@@ -22,7 +24,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws {@link UploadError}. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report the progress of an upload. Throws {@link UploadError}. */
 export function uploadPicture({
   url,
   headers,

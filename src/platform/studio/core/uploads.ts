@@ -1,8 +1,11 @@
-/** Running uploads by target: a form that is closed and opened again still shows the progress, or why the file was refused. */
+/**
+ * Running uploads by target. A form that is closed and opened again still shows the progress, or why the file was
+ * refused.
+ */
 import { createListeners, type Listeners } from '#kit/browser'
 
 export type UploadProgress = {
-  /** The share that has been sent, from 0 to 1; undefined while nothing is sent. */
+  /** The fraction that has been sent, from 0 to 1; undefined if no upload is running. */
   readonly share: number | undefined
   readonly problem: string | undefined
 }
@@ -10,14 +13,14 @@ export type UploadProgress = {
 export type Uploads = Pick<Listeners, 'subscribe'> & {
   /** Returns the same object until it changes. */
   readonly read: (place: string) => UploadProgress
-  /** Starts an upload and cancels a running one for the same target. */
+  /** Starts an upload, and cancels a running upload for the same target. */
   readonly begin: (place: string) => RunningUpload
-  /** Sets the problem of a target without a running upload. */
+  /** Sets the problem of a target without an upload. */
   readonly say: (place: string, problem: string | undefined) => void
   readonly cancel: (place: string) => void
 }
 
-/** Reports nothing more once another upload has begun for its target. */
+/** Reports nothing after another upload for the same target has started. */
 type RunningUpload = {
   readonly signal: AbortSignal
   readonly tell: (share: number) => void

@@ -1,4 +1,4 @@
-/** Returns one stable function that calls the latest rendered one. */
+/** Returns a stable function that calls the function of the latest render. */
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 export function useSteady<Facts extends readonly unknown[]>(run: (...facts: Facts) => void) {

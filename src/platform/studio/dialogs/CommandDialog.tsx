@@ -1,4 +1,4 @@
-/** The command palette: pages and items, the blocks of this page, and all commands. */
+/** The command palette: pages and items, the blocks of the current page, and all commands. */
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -18,7 +18,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type CommandDialogProps = {
   readonly commands: readonly Command[]
-  /** The characters typed while the dialog was loading. */
+  /** The text that was typed while the dialog was loading. */
   readonly typed: string
   /** True if the editor pressed Enter while the dialog was loading. */
   readonly isEntered: boolean
@@ -43,7 +43,7 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
   return (
     <StudioDialog title={say.commands.title} onClose={onClose} isPlain>
       <Autocomplete inputValue={words} onInputChange={setWords}>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
         <SearchField aria-label={say.commands.search} autoFocus className="command-search">
           <ListInput placeholder={say.commands.search} isEntered={isEntered} onEscape={onClose} />
         </SearchField>
@@ -71,13 +71,18 @@ export function CommandDialog({ commands, typed, isEntered, onClose }: CommandDi
   )
 }
 
-/** Navigation commands for records, each on the page that shows it; items without a page open in their form. */
+/**
+ * Returns navigation commands for records, which open the page that shows the record, and for items without a page,
+ * which open a form.
+ */
 function useItemCommands(words: string): readonly Command[] {
   const pages = usePages().data ?? none
   const known = useTypes().data
   const navigate = useNavigate()
   const { rows, isSettled } = useRecordRows(pages, words)
-  /** Waits until records have loaded: otherwise an early Enter would run an image's command instead of a record's. */
+  /**
+   * Waits until records have loaded. Otherwise, an early Enter would run the command of an image instead of a record.
+   */
   const [settled, setSettled] = useState(words)
   if (isSettled && settled !== words) setSettled(words)
   const types = useOtherTypes(known, pages)

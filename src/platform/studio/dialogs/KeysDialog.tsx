@@ -1,4 +1,4 @@
-/** The keyboard shortcuts that work here, by command. */
+/** The keyboard shortcuts that are available here, by command. */
 import type { Command } from '../core/commands.ts'
 import { toKeyWords } from '../core/keys.ts'
 import { sayLinked } from '../messages/en-linked.ts'

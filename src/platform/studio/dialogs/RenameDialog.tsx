@@ -1,4 +1,4 @@
-/** A dialog for the name of a block. */
+/** A dialog for naming a block. */
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -7,15 +7,15 @@ import { TextField } from 'react-aria-components/TextField'
 import { say } from '../messages/messages.ts'
 import { ChangeForm } from '../pages/ChangeForm.tsx'
 
-/** Maximum length of a name that the server accepts. */
+/** The maximum length of a name on the server. */
 const maxLength = 80
 
 type RenameDialogProps = {
-  /** The block's current name; empty if it has none of its own. */
+  /** The editor's name for the block; empty if there is none. */
   readonly name: string
-  /** The name that the block has by default. */
+  /** The default name of the block. */
   readonly ownName: string
-  /** Text that was typed before the dialog had loaded. */
+  /** The text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onName: (name: string) => void
   readonly onClose: () => void
@@ -36,7 +36,7 @@ export function RenameDialog({ name, ownName, typed: begun, onName, onClose }: R
       }}
       onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
       <TextField value={typed} onChange={setTyped} maxLength={maxLength} autoFocus>
         <Label>{say.rename.name}</Label>
         <Input

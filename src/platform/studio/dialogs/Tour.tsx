@@ -1,4 +1,7 @@
-/** A tour of four steps at the first visit, each next to its target; it closes at once and never returns by itself. */
+/**
+ * A tour of four steps on the first visit, each next to its target. It can be closed at any step and does not open
+ * again automatically.
+ */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { isTypedInto } from '../core/keys.ts'
@@ -8,8 +11,8 @@ import { useCardPosition } from './use-card-position.ts'
 const above = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /**
- * Possible targets of each step, of which the first visible one is used: panels may be closed, and not every account
- * may edit.
+ * The possible targets of each step; the first visible one is used. Panels may be closed, and not every account has
+ * permission to edit.
  */
 const targets = [
   ['.canvas-pane'],
@@ -19,7 +22,8 @@ const targets = [
 ] as const
 
 /**
- * The element that gets the focus next: the selected row or, if the outline is closed, the menu that opens the tour.
+ * The element that receives the focus afterwards: the selected row, or the menu that opens the tour if the outline is
+ * closed.
  */
 const starts = ['[role=treegrid] [role=row][aria-selected=true]', '.bar [aria-haspopup]']
 
@@ -46,7 +50,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
         </div>
         <div className="tour-foot">
           {!isLast && <Button onPress={onClose}>{say.tour.leave}</Button>}
-          {/** The same button serves all steps, so that it keeps the focus. */}
+          {/** All steps use the same button, so that it keeps the focus. */}
           <Button className="primary" onPress={isLast ? onClose : () => setAt(at + 1)}>
             {isLast ? say.close : say.tour.next}
           </Button>
@@ -56,7 +60,7 @@ export function Tour({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Anything open above the tour handles the key first. */
+/** A dialog or menu above the tour handles the key first. */
 function useEscape(onClose: () => void): void {
   const leave = useEffectEvent(onClose)
   useEffect(() => {
@@ -82,7 +86,7 @@ function useCardFocus(card: RefObject<HTMLElement | null>): void {
   }, [card])
 }
 
-/** Returns the button of a menu instead of its entry, which is gone afterwards. */
+/** Returns the button of a menu instead of the menu item, which is removed when the menu closes. */
 function toOpener(element: Element | null): Element | null {
   const opener = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   return (opener && document.querySelector(`#${CSS.escape(opener)}`)) || element
@@ -90,7 +94,7 @@ function toOpener(element: Element | null): Element | null {
 
 const isBusy = (element: Element) => element instanceof HTMLIFrameElement || isTypedInto(element)
 
-/** Excludes the door of the canvas, which explains its keys above the page to keyboard users. */
+/** Excludes the start button of the canvas, which explains its keys to keyboard users. */
 const isStart = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element !== document.body &&

@@ -7,13 +7,13 @@ const outline: TargetBox = { x: 0, y: 44, width: 264, height: 756 }
 const undo: TargetBox = { x: 1016, y: 8, width: 56, height: 28 }
 const menu: TargetBox = { x: 1214, y: 8, width: 28, height: 28 }
 
-it('a card is on the side with more room: right of the outline, or next to the page below the first fields of its form', () => {
+it('a card is on the side with more space: right of the outline, or next to the page below the first fields of its form', () => {
   expect(toCardPosition(outline, window)).toMatchObject({ side: 'right', x: 278, width: 304 })
   expect(toCardPosition(page, window)).toMatchObject({ side: 'right', x: 954, y: 500, width: 304 })
   expect(toCardPosition({ ...page, width: 1016 }, window)).toMatchObject({ side: 'left', x: 12, width: 238 })
 })
 
-it('a card is below a button and within the window, with its pointer at the button', () => {
+it('a card is below a button and inside the window, with its pointer at the button', () => {
   expect(toCardPosition(undo, window)).toEqual({ side: 'below', x: 892, y: 50, width: 304, pointer: 152 })
   expect(toCardPosition(menu, window)).toEqual({ side: 'below', x: 964, y: 50, width: 304, pointer: 264 })
 })
@@ -24,7 +24,7 @@ it.each([
   ['undo', undo],
   ['menu', menu],
   ['a low one', { x: 600, y: 700, width: 100, height: 90 }],
-])('a card covers nothing of its target: %s', (_, target) => {
+])('a card covers no part of its target: %s', (_, target) => {
   for (const { width, height } of [window, { width: 1440, height: 900 }]) {
     const place = toCardPosition(target, { width, height })
     if (place === undefined) throw new Error('There is room.')

@@ -1,4 +1,4 @@
-/** Positions a card next to the first visible one of some elements, and an outline around that. */
+/** Positions a card next to the first visible target, and an outline around that target. */
 import { useLayoutEffect, type RefObject } from 'react'
 import { toCardPosition } from './card-position.ts'
 
@@ -22,7 +22,7 @@ export function useCardPosition({ card, outline, targets }: CardParts): void {
       requestAnimationFrame(place)
     }
     place()
-    /** A target appears with its page, and moves with its neighbours. */
+    /** A target may appear or move when the page around it changes. */
     const changes = new MutationObserver(soon)
     const parts = { childList: true, characterData: true, subtree: true }
     changes.observe(document.body, { ...parts, attributeFilter: ['hidden', 'style'] })
@@ -39,7 +39,10 @@ const findShown = (targets: readonly string[]): Element | undefined =>
     .flatMap((target) => document.querySelector(target) ?? [])
     .find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0)
 
-/** The policy of the page forbids style attributes in markup. Writes only differences, because each write triggers the observer again. */
+/**
+ * The content security policy forbids style attributes in markup. Writes only differences, because each write
+ * triggers the observer again.
+ */
 function put(card: HTMLElement, outline: HTMLElement, target: Element | undefined): void {
   const box = target?.getBoundingClientRect()
   const { innerWidth: width, innerHeight: height } = window

@@ -1,10 +1,12 @@
-/** Announcements for screen readers, one at a time: if several are made at once, only the last one is read. */
+/**
+ * Announcements for screen readers, one at a time. If several are made at the same time, only the last one is read.
+ */
 import { createStore, type Store } from '#kit/browser'
 
 type Announcement = {
   readonly words: string
   readonly isSeen: boolean
-  /** Increases, so that the same text can be announced again. */
+  /** Increases with each announcement, so that the same text can be announced again. */
   readonly number: number
 }
 

@@ -54,7 +54,10 @@ const sayDone = (done: Omit<DoneEdit, 'item'>) =>
   toAnnouncement({ ...done, item }, { types, toName: (node) => toBlockName(node, types.blocks) })
 const sayNew = (...operations: Operation[]) =>
   sayDone({ kind: 'do', operations, isApplied: true, before: start, after: applyAll(operations) })
-/** Labels operations as the server reports them: by their inverse, or by the repeated operation. */
+/**
+ * Builds the announcement of operations that the server reports for an undo or redo: reverted operations by their
+ * inverse, repeated ones directly.
+ */
 function sayTakenBack(...operations: Operation[]) {
   const inverses: Operation[] = []
   let after = start
@@ -107,7 +110,7 @@ describe('the announcement of a change', () => {
     expect(sayNew(...operations)).toBe(words)
   })
 
-  it('is empty for typing, and for changes of several kinds at once', () => {
+  it('is empty for typing, and for several kinds of changes at the same time', () => {
     expect(sayNew(type('headline', 'H'))).toBeUndefined()
     expect(sayNew({ kind: 'remove', block: 'intro' }, move('headline', at('right', null)))).toBeUndefined()
   })
@@ -126,14 +129,14 @@ describe('the announcement of an undo or a redo', () => {
     expect(sayTakenBack(...operations)).toEqual([`Undone: ${words}`, `Redone: ${words}`])
   })
 
-  it('uses the name that the block has afterwards', () => {
+  it('contains the name that the block has afterwards', () => {
     expect(sayTakenBack(type('headline', 'Newer'))).toEqual([
       'Undone: Headline › Text changed',
       'Redone: Newer › Text changed',
     ])
   })
 
-  it('reports a failure if others have changed the block or nothing is left', () => {
+  it('reports a failure if others have changed the block, or if there is nothing to undo', () => {
     const operations = [move('headline', at('left', 'intro'))]
     const unmet = { before: start, after: start, isApplied: false } as const
     expect(sayDone({ ...unmet, kind: 'undo', operations })).toBe(

@@ -1,4 +1,4 @@
-/** Announcements of changes to blocks; screen readers read typed characters themselves. */
+/** Announcements of changes to blocks. Typed characters are not announced, because screen readers read them. */
 import type { DraftState, Operation, OperationKind } from '#operations'
 import type { BlockNode } from '#schema'
 import { toPlace } from '../fields/operation-place.ts'
@@ -11,7 +11,7 @@ import { toTree, type KnownTypes } from '../blocks/types.ts'
 
 export type NamingDeps = {
   readonly types: KnownTypes
-  /** Returns the block's name in the outline. */
+  /** Returns the name that the block has in the outline. */
   readonly toName: (node: BlockNode) => string
 }
 
@@ -20,7 +20,7 @@ export function toAnnouncement(done: DoneEdit, deps: NamingDeps): string | undef
   return done.kind === 'do' ? toNewWords(done, deps) : toTakenBackWords(done, deps)
 }
 
-/** Returns the name of one block, or the number of several. */
+/** Returns the name of a single block, or the number of blocks. */
 export function toBlocksName([first, ...others]: readonly BlockNode[], toName: NamingDeps['toName']): string {
   if (first === undefined) return ''
   return others.length === 0 ? toName(first) : say.block.several(others.length + 1)
@@ -31,7 +31,7 @@ export type AnnouncePosition = (name: string, where: string) => string
 
 type PutDeps = NamingDeps & { readonly draft: DraftState | undefined }
 
-/** Returns an empty text if the blocks are not in the draft yet. */
+/** Returns an empty text if the draft does not contain the blocks yet. */
 export function toPositionAnnouncement(
   nodes: readonly BlockNode[],
   toWords: AnnouncePosition,
@@ -49,7 +49,7 @@ export function toPositionAnnouncement(
   )
 }
 
-/** Announces operations of one kind on whole blocks only: forms and typing on the canvas are announced by their fields. */
+/** Announces operations on whole blocks that are of one kind. Fields announce typing, in forms and on the canvas. */
 function toNewWords({ operations, before, after }: DoneEdit, { types, toName }: NamingDeps) {
   const [first] = operations
   if (first === undefined || operations.some(({ kind }) => kind !== first.kind)) return undefined
@@ -80,7 +80,7 @@ function toTakenBackWords({ kind, isApplied, operations, before, after }: DoneEd
 
 type UndoneEdit = NamingDeps & {
   readonly isUndo: boolean
-  /** Searches both drafts, because the block may be missing in either of them. */
+  /** Both drafts are searched, because the block may be missing in one of them. */
   readonly drafts: readonly (DraftState | undefined)[]
 }
 
@@ -100,7 +100,7 @@ function toWhat(operations: readonly Operation[], deps: UndoneEdit): string {
   return say.done.what(name, kind)
 }
 
-/** Maps the kind of an undo's own operation to the kind that it reverts. */
+/** Maps the kind of an undo's operation to the kind that it reverts. */
 const inverses = {
   create: 'withdraw',
   translate: 'withdraw',
@@ -127,7 +127,7 @@ function toPlaceName(place: AnyPosition, { types, toName, drafts }: UndoneEdit):
   return name === '' ? say.history.item : name
 }
 
-/** Returns the block that it changes; undefined for the item itself. */
+/** Returns the block that an operation changes; undefined for the item itself. */
 function toBlock(operation: Operation): string | undefined {
   return toPlace(operation)?.block ?? undefined
 }

@@ -21,7 +21,7 @@ const toProblem = (path: readonly string[], message = 'must be shorter (got "…
   place: { block: 'hero', path },
 })
 
-/** Opens a draft with the server's answers about its problems; `pause` runs the timers of a typing pause. */
+/** Opens a draft with the server's responses about its problems. `pause` simulates a pause in typing. */
 function open(answers: readonly object[]) {
   let draft = toDraft(3, { text: 'Long', gap: { desktop: '1' } })
   const listeners = new Set<() => void>()
@@ -84,7 +84,7 @@ describe('problems of a draft', () => {
     expect(draft.asked).toHaveLength(1)
   })
 
-  it('remain until their field changes; a character in another field leaves the same list', async () => {
+  it('remain until their field changes; a change in another field returns the same list', async () => {
     const gap = { desktop: '1' }
     const draft = open([
       { seq: 4, problems: [toProblem(['props', 'gap', 'desktop']), toProblem(['props', 'text'])] },
@@ -100,7 +100,7 @@ describe('problems of a draft', () => {
     expect(draft.countAnswers()).toBe(2)
   })
 
-  it('are not shown for an outdated draft, and are requested again', async () => {
+  it('of an outdated draft are not shown, and are requested again', async () => {
     const draft = open([long, { seq: 4, problems: [] }])
     const paused = draft.pause()
     draft.edit(4, { text: 'Shorter' })
@@ -110,7 +110,7 @@ describe('problems of a draft', () => {
     expect([draft.asked.length, draft.texts()]).toEqual([2, []])
   })
 
-  it('are requested again after an outage, and have no listeners once the page is closed', async () => {
+  it('are requested again after an outage, and are not followed after the page is closed', async () => {
     const draft = open([])
     await draft.pause()
     draft.edit(3, { text: 'Long' })
@@ -131,7 +131,7 @@ describe('problems of a draft', () => {
     expect(untouched.asked).toEqual([])
   })
 
-  it('with broken links are warnings that do not block publishing', async () => {
+  it('include broken links as warnings, which do not prevent publishing', async () => {
     const lost = toProblem(['props', 'link'], 'links to /nowhere, but there is no page there')
     const draft = open([{ seq: 3, problems: [], warnings: [lost] }])
     await draft.pause()

@@ -1,6 +1,6 @@
 /**
- * Problems that block the publishing of open drafts, and warnings. The server is asked after a pause in typing; changed fields have no
- * problems until the next answer.
+ * Problems that prevent the publishing of open drafts, and warnings. They are requested after a pause in typing.
+ * Until the response arrives, problems of changed fields are omitted.
  */
 import type { ApiAnswer, ItemName } from '#api'
 import { createListeners, type Listeners } from '#kit/browser'
@@ -16,16 +16,16 @@ export type DraftProblems = Pick<Listeners, 'subscribe'> & {
   readonly list: (item: ItemName) => readonly LocatedProblem[]
   /** Returns true if the item is open. */
   readonly has: (item: ItemName) => boolean
-  /** Call while an item is open; returns a function that ends it. */
+  /** Must be called for an open item. Returns a function that stops following it. */
   readonly watch: (item: ItemName) => () => void
 }
 
 type ProblemsDeps = {
   readonly edits: Pick<Edits, 'open'>
   readonly calls: Pick<ApiClient, 'get'>
-  /** Returns the block, or the item for null, in the draft's current state. */
+  /** Returns the block from the draft's current state; for null, the item. */
   readonly readHolder: (draft: DraftState, block: string | null) => unknown
-  /** Calls `run` after this delay; returns a function that cancels it. */
+  /** Calls `run` after a delay. Returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 
@@ -51,13 +51,13 @@ export function createDraftProblems(deps: ProblemsDeps): DraftProblems {
   }
 }
 
-/** The checked state of one draft. */
+/** The problems found in one draft. */
 type CheckedDraft = {
   readonly standing: () => readonly LocatedProblem[]
-  /** Returns the number of the draft that was checked. */
+  /** Returns the sequence number of the checked draft. */
   readonly seq: () => number
   readonly take: (draft: DraftState, problems: readonly LocatedProblem[]) => void
-  /** Drops problems whose fields have changed. */
+  /** Drops problems whose fields have changed since. */
   readonly follow: (draft: DraftState) => void
 }
 
@@ -95,7 +95,7 @@ function followDraft(
   judgement: CheckedDraft,
 ): () => void {
   const live = edits.open(item)
-  /** The number of the draft that the running request checks. */
+  /** The sequence number of the draft that is being checked. */
   let asked = 0
   let cancel = () => {}
   const ask = async () => {

@@ -1,4 +1,4 @@
-/** Shared context of an open page: the selection, and everything that any part can open. */
+/** The context that all parts of an open page share: the selection, and what each part can open. */
 import { createContext, use, useDeferredValue } from 'react'
 import type { ProblemLocation } from '#model'
 import type { ItemName, ListedPage } from '#api'
@@ -11,14 +11,17 @@ import type { Announcements } from './announcements.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 
-/** An insertion point; `before` null is the end of that list. */
+/** An insertion point. The end of the list if `before` is null. */
 export type InsertPosition = ItemName & { readonly place: BlockTarget }
 
 /** A block or a field of an item that is open in this editor. */
 export type RevealTarget = ItemName &
   ProblemLocation &
   Pick<SelectedBlock, 'repetition'> & {
-    /** The value that the field shows. If the record's form has a field for it, that field is revealed instead. */
+    /**
+     * The value that the field shows. If the record's form has a field with that value, that field is revealed
+     * instead.
+     */
     readonly value?: BoundValue | undefined
     /** The text to select in the field. */
     readonly caret?: Caret | undefined
@@ -26,34 +29,37 @@ export type RevealTarget = ItemName &
 
 export type EditorDeps = {
   readonly page: ListedPage
-  /** The language chosen for the canvas; the page may have no version in it. */
+  /** The language that was chosen for the canvas. The page may have no translation into it. */
   readonly shownLanguage: string
   readonly types: KnownTypes
   /** Blocks of the page and of the other items on it. */
   readonly blocks: PageBlocks
   readonly select: SelectBlock
-  /** Selects several blocks of one item and shows the last one's form. `slot`: the selected column of it. */
+  /**
+   * Selects several blocks of one item, and shows the form of the last one. `slot` is the selected column of that
+   * block.
+   */
   readonly choose: (item: ItemName, blocks: readonly string[], slot?: string) => void
-  /** Problems that block the publishing of open drafts. */
+  /** Problems that prevent the publishing of open drafts. */
   readonly problems: DraftProblems
   /** Selects the block and focuses the field. */
   readonly show: (place: RevealTarget) => void
-  /** The field to focus, until it has the focus. */
+  /** The field to focus; undefined when it has the focus. */
   readonly wanted: RevealTarget | undefined
   readonly onFound: () => void
-  /** Announces a text to screen readers, wherever the focus is; `seen` also shows it for a while. */
+  /** Announces a text to screen readers, wherever the focus is. With `seen`, the text is also visible for a while. */
   readonly announce: Announcements['announce']
-  /** Opens the list of blocks for an insertion point, or for the current selection. */
+  /** Opens the insert dialog for an insertion point, or for the current selection. */
   readonly openInserter: (spot?: InsertPosition) => void
 }
 
-/** The selection, separate from the page, which does not change with it. */
+/** The selection. It is separate from the page context, so that a new selection does not render the page. */
 export type Selection = {
   /** The block whose form is shown; undefined for the page itself. */
   readonly selected: SelectedBlock | undefined
-  /** Ids of all selected blocks; they belong to the item of `selected`, which is one of them. */
+  /** Ids of all selected blocks. They belong to the same item as `selected`, which is one of them. */
   readonly chosen: readonly string[]
-  /** True if the selection renders together with the form. */
+  /** True if the selection and the form must be rendered at the same time. */
   readonly isWithForm: boolean
 }
 
@@ -65,7 +71,10 @@ export const SelectionContext = createContext<Selection>({
 
 export const useSelected = (): Selection => use(SelectionContext)
 
-/** Returns a deferred selection for slow components, so that the canvas and keys follow at once. After a click, it is not deferred. */
+/**
+ * Returns a deferred selection for slow components, so that canvas and keys respond immediately. Not deferred after a
+ * click.
+ */
 export function useSelectedLater(): Selection {
   const now = useSelected()
   const later = useDeferredValue(now)

@@ -1,4 +1,4 @@
-/** A preview state of a list, chosen by an editor: shown on the canvas only, stored nowhere. */
+/** A preview state of a list, chosen by an editor. Only the canvas shows it; it is not stored. */
 import { useState } from 'react'
 import type { PreviewItemCount } from '#blocks'
 import { toPositionName } from '#model/browser'
@@ -8,7 +8,7 @@ import type { PageBlocks } from '../blocks/page-blocks.ts'
 
 export type ListPreview = { readonly place: SelectedBlock; readonly items: PreviewItemCount }
 
-/** Listed in the order of the menu. */
+/** In the order of the menu. */
 export const previews: readonly PreviewItemCount[] = ['none', 'one', 'many', 'error']
 
 export const isList = (type: BlockType | undefined): boolean =>
@@ -22,7 +22,7 @@ export const toPreviewQuery = (
     ? {}
     : { items: preview.items, itemsOf: toPositionName({ ...preview.place, repetition: [] }) }
 
-/** Ends the preview when something outside the list is selected. The preview does not return by itself. */
+/** Ends the preview when the editor selects something outside the list. It does not return automatically. */
 export function useListPreview(blocks: PageBlocks, selected: SelectedBlock | undefined) {
   const [chosen, choose] = useState<ListPreview>()
   const isLeft = chosen !== undefined && !isInside(blocks, selected, chosen.place)

@@ -1,4 +1,4 @@
-/** Linked patterns in the outline: their blocks are rows inside the block that shows them. */
+/** Tests linked patterns in the outline: their blocks are rows inside the block that shows the pattern. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -60,7 +60,7 @@ describe('rows of a linked pattern', () => {
     expect(shown).toMatchObject({ icon: 'linked', label: 'Linked pattern' })
   })
 
-  it('follow its draft and its title, although the page is unchanged; all other rows stay the same objects', () => {
+  it('follow the pattern’s draft and title, although the page does not change; all other rows are the same objects', () => {
     const toRows = createToRows(types)
     const find = (rows: readonly OutlineRow[], block: string) =>
       listRows(rows).find((row) => row.block === block)
@@ -72,7 +72,7 @@ describe('rows of a linked pattern', () => {
     expect(toRows([page, layout, note([text('words', 'Others')], 'Renamed')])).toBe(after)
   })
 
-  it('nest, and come last if no block of the page shows the pattern', () => {
+  it('are nested, and are listed last if no block of the page shows the pattern', () => {
     const inner = toDraft('MCI', 'epiderm__pattern', [text('inner')], 'Inner')
     const lost = toDraft('MCX', 'epiderm__pattern', [text('lost')], 'Lost')
     const rows = createToRows(types)([page, note([show('deep', 'MCI')]), inner, lost])

@@ -50,7 +50,7 @@ describe('rows of an item', () => {
   const read = (draft: DraftState) => toRows([{ item, draft, problems: none }])
   const rows = read(start)
 
-  it('are its blocks by name, and the slots of blocks with several', () => {
+  it('are its blocks by name, and the slots of blocks that have several', () => {
     expect(toNames(rows)).toEqual([
       'Page settings',
       'Words of first',
@@ -62,7 +62,7 @@ describe('rows of an item', () => {
     ])
   })
 
-  it('are the same objects until they change; a change replaces only its row and the rows around it', () => {
+  it('are the same objects until they change; a change replaces only its own row and the rows around it', () => {
     expect(read(edit(start, set('first', ['props', 'class'], 'x')))).toBe(rows)
     const changed = read(edit(start, set('inner', ['props', 'text'], 'Anew')))
     expect(toNames(changed)).toContain('Anew')
@@ -85,7 +85,7 @@ describe('rows of an item', () => {
     expect(found.get('last')).toMatchObject({ isLimited: true, problems: ['Fill in “Text”'] })
   })
 
-  it('show problems from the server once, and stay the same if there are none', () => {
+  it('show problems from the server once, and are the same objects if there are none', () => {
     const draft = edit(start, set('last', ['props', 'text'], ''))
     const toOwn = createToRows(types)
     const readOwn = (problems: readonly LocatedProblem[]) => toOwn([{ item, draft, problems }])
@@ -146,7 +146,7 @@ describe('the tree of rows', () => {
     }
   }
 
-  it("does not render during typing, even in a block's name; it renders once afterwards", () => {
+  it('renders once after a pause in typing, even if the typed text is the name of a block', () => {
     const tree = createStore()
     for (const typed of ['A', 'An', 'Ane', 'Anew']) tree.edit(set('first', ['props', 'text'], typed))
     for (const typed of ['x', 'xy']) tree.edit(set('last', ['props', 'class'], typed))
@@ -157,7 +157,7 @@ describe('the tree of rows', () => {
     expect(toNames(tree.store.rows())).toContain('Anew')
   })
 
-  it('renders at once when a block is removed, inserted or moved', () => {
+  it('renders immediately when a block is removed, inserted or moved', () => {
     const tree = createStore()
     tree.edit({ kind: 'remove', block: 'inner' })
     tree.edit({ kind: 'insert', node: text('new'), place: { parent: { field: 'blocks' }, before: null } })

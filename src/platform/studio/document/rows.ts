@@ -1,4 +1,4 @@
-/** Items and their blocks as rows of a tree; rows stay the same objects until they change. */
+/** Converts items and their blocks to rows of a tree. Rows are the same objects until they change. */
 import type { ItemName } from '#api'
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
@@ -16,19 +16,19 @@ export type OutlineRow = {
   readonly key: string
   readonly kind: 'item' | 'block' | 'slot'
   readonly item: ItemName
-  /** For a slot, the block that has it; undefined for an item. */
+  /** The block; for a slot, its owner. Undefined for an item. */
   readonly block: string | undefined
   readonly slot: string | undefined
   readonly name: string
   readonly icon: IconName | undefined
-  /** A text that is searched in addition to the name. */
+  /** A text that is included in searches, in addition to the name. */
   readonly label: string
-  /** True if hidden on all devices. */
+  /** True if the block is hidden on all devices. */
   readonly isHidden: boolean
   readonly hiddenOn: readonly FormDevice[]
-  /** True if only some visitors of the page see it. */
+  /** True if only some visitors can see the block. */
   readonly isLimited: boolean
-  /** True for a slot that is rendered once for each item of its block. */
+  /** True for a slot that its block renders once per item. */
   readonly isRepeated: boolean
   readonly problems: readonly string[]
   readonly rows: readonly OutlineRow[]
@@ -37,23 +37,23 @@ export type OutlineRow = {
 type DraftOfItem = {
   readonly item: ItemName
   readonly draft: DraftState | undefined
-  /** Problems from the server: the same list until it changes. */
+  /** Problems from the server. The same list until it changes. */
   readonly problems: readonly LocatedProblem[]
 }
 
-/** Cached rows of an item by block, valid as long as its problems are the same. */
+/** Rows of an item by block. Valid until the problems of the item change. */
 type CachedRows = Pick<DraftOfItem, 'item' | 'problems'> & { readonly rows: WeakMap<BlockNode, OutlineRow> }
 
-/** Converts drafts to rows; the page comes first. */
+/** Converts drafts to rows. The page must be the first draft. */
 export type ToRows = (drafts: readonly DraftOfItem[]) => readonly OutlineRow[]
 
 const none: readonly never[] = []
-/** Patterns of the page by content key: each is shown inside the first block that shows it. */
+/** Patterns on the page by content key. Each is listed inside the first block that shows it. */
 type ShownPatterns = Map<string, DraftOfItem>
 
 export function createToRows(types: KnownTypes): ToRows {
   const { keep, toKnown } = createMemory()
-  /** Rows that contain a pattern, which is another draft: they are rebuilt each time. */
+  /** Rows that contain a pattern are rebuilt each time, because the pattern is a separate draft. */
   const lively = new WeakSet<OutlineRow>()
   let left: ShownPatterns = new Map()
   let titles = new Map<string, string>()
@@ -108,14 +108,14 @@ export function createToRows(types: KnownTypes): ToRows {
     const rows = drafts
       .filter((one) => !patterns.includes(one))
       .map((one, at) => toItemRow(one, at === 0 ? say.outline.page : say.outline.layout))
-    /** Adds patterns that no row shows, because the block that repeats them is gone. */
+    /** Adds patterns that no row contains, because the block that repeats them has been removed. */
     for (const one of left.values()) rows.push(toItemRow(one, one.draft?.title ?? ''))
     if (!areSame(shown, rows)) shown = rows
     return shown
   }
 }
 
-/** Caches rows that were built before. */
+/** Caches rows, so that equal rows are the same objects. */
 function createMemory() {
   const ofItems = new Map<string, CachedRows>()
   const known = new Map<string, OutlineRow>()
@@ -126,7 +126,10 @@ function createMemory() {
       known.set(row.key, row)
       return row
     },
-    /** Drops an item's cached rows when its problems change; rows with the same content stay the same objects. */
+    /**
+     * Drops the cached rows of an item when its problems change. Rows with the same content are still the same
+     * objects.
+     */
     toKnown({ item, problems }: DraftOfItem): CachedRows {
       const before = ofItems.get(toItemKey(item))
       if (before?.problems === problems) return before
@@ -165,7 +168,7 @@ const toSlotFacts = (item: ItemName, node: BlockNode, slot: BlockList) =>
     rows: none,
   })
 
-/** Includes the item, because the page and its layout may contain the same block id. */
+/** Includes the item, because the page and its layout may contain blocks with the same id. */
 export const toKey = (item: ItemName, block: string): string => `${toItemKey(item)}#${block}`
 
 export const toSlotKey = (item: ItemName, block: string, slot: string): string =>
@@ -187,7 +190,7 @@ function toFacts(node: BlockNode, types: KnownTypes, title: string | undefined) 
 
 const toIcon = (category: string): IconName => (isIconName(category) ? category : 'layout')
 
-/** Lists missing fields at once, and leaves out the server's problems about the same fields. */
+/** Lists missing fields immediately, and omits the server's problems about the same fields. */
 function listProblems({ problems }: CachedRows, node: BlockNode, types: KnownTypes): readonly string[] {
   const missing = findMissing(node, types.blocks.get(node.block))
   const isMissing = ({ path }: LocatedProblem) => missing.some((one) => isWithin(path, one.path))
@@ -213,19 +216,19 @@ function isSame(one: OutlineRow, other: OutlineRow): boolean {
 const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => one === others[at])
 
-/** Lists every row, each before those inside it. */
+/** Lists all rows, each before the rows inside it. */
 export const listRows = (rows: readonly OutlineRow[]): readonly OutlineRow[] =>
   rows.flatMap((row) => [row, ...listRows(row.rows)])
 
-/** Lists the keys of rows inside hidden rows. */
+/** Lists the keys of all rows that are inside a hidden row. */
 export const listWithinHidden = (rows: readonly OutlineRow[]): ReadonlySet<string> =>
   new Set(listRows(rows).flatMap((row) => (row.isHidden ? listRows(row.rows).map(({ key }) => key) : [])))
 
-/** Lists the keys of rows that have rows inside. */
+/** Lists the keys of all rows that contain rows. */
 export const listOpenable = (rows: readonly OutlineRow[]): readonly string[] =>
   listRows(rows).flatMap(({ key, rows: inside }) => (inside.length === 0 ? [] : [key]))
 
-/** Returns the matching rows with the rows around them. */
+/** Returns the matching rows and the rows around them. */
 export function filterRows(
   rows: readonly OutlineRow[],
   isFound: (row: OutlineRow) => boolean,
@@ -237,7 +240,7 @@ export function filterRows(
   })
 }
 
-/** Returns true if both have the same rows in the same positions, whatever their content. */
+/** Returns true if both trees have the same keys in the same positions. Ignores other content. */
 export const haveSameKeys = (some: readonly OutlineRow[], others: readonly OutlineRow[]): boolean =>
   some === others ||
   (some.length === others.length &&

@@ -1,4 +1,4 @@
-/** Edits to the selected blocks. */
+/** Edits of the selected blocks. */
 import type { ItemName } from '#api'
 import type { Operation } from '#operations'
 import type { BlockNode } from '#schema'
@@ -66,7 +66,7 @@ export function useBlocks(item: ItemName) {
   }
 }
 
-/** Reads the draft at the time of an edit, so that typing renders nothing here. */
+/** Reads the draft only at the time of an edit, so that typing does not render this component. */
 function useEditing(item: ItemName) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -84,7 +84,7 @@ function useEditing(item: ItemName) {
   }
 }
 
-/** Inserts after the selection; returns the blocks that are not allowed there, in which case nothing is inserted. */
+/** Inserts blocks after the selection. If some are not accepted there, inserts nothing and returns those. */
 function useInsertAfter(item: ItemName) {
   const { createGesture } = useStudio().edits
   const { types, blocks, choose, announce } = usePage()

@@ -1,4 +1,4 @@
-/** Content of the site, found by title or key. */
+/** Hooks that find items of the site by title or key. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { FoundItem, ListedItem } from '#api'
 import type { DraftState } from '#operations'
@@ -8,16 +8,16 @@ import { useStudio } from '../core/studio-context.ts'
 
 type ItemsQueryInput = {
   readonly language: string
-  /** One type, or several separated by commas. */
+  /** A type, or several types separated by commas. */
   readonly type?: string | undefined
   readonly words?: string
   readonly keys?: readonly string[]
   readonly urlName?: string | undefined
-  /** Managed content id of the item. */
+  /** The item's managed content id. */
   readonly id?: string | undefined
 }
 
-/** The server's limit for one answer. */
+/** The maximum number of items in one response. */
 export const mostItems = 50
 
 /** Returns undefined while loading. */
@@ -51,7 +51,7 @@ const toQuery = ({ language, type, words, keys, urlName, id }: ItemsQueryInput) 
   id,
 })
 
-/** Returns the content of an item, including its draft. */
+/** Returns the content of an item, including the changes in its draft. */
 export function useItem(item: ListedItem | undefined): DraftState | undefined {
   const { calls } = useStudio()
   return useQuery({

@@ -8,27 +8,27 @@ import { usePage } from './editor-deps.ts'
 import { createDraftProblems, type DraftProblems } from './draft-problems.ts'
 import { isWithin, type LocatedProblem } from '../fields/located-problem.ts'
 
-/** Returns the problems of an item's draft: the same list until it changes. */
+/** Returns the problems of an item's draft. The same list until it changes. */
 export function useProblems(item: ItemName): readonly LocatedProblem[] {
   const { problems } = usePage()
   return useSyncExternalStore(problems.subscribe, () => problems.list(item))
 }
 
-/** Returns the first problem of a block or field, or inside it. */
+/** Returns the first problem in a block or field. */
 export function useProblemWithin(item: ItemName, place: ProblemLocation): LocatedProblem | undefined {
   const { problems } = usePage()
   const isThere = ({ block, path }: LocatedProblem) => block === place.block && isWithin(path, place.path)
   return useSyncExternalStore(problems.subscribe, () => problems.list(item).find(isThere))
 }
 
-/** Requests the item's problems while the component is mounted. */
+/** Requests the problems of an item while the component is mounted. */
 export function useWatchedProblems(item: ItemName): void {
   const { problems } = usePage()
   const { contentKey, language } = item
   useEffect(() => problems.watch({ contentKey, language }), [problems, contentKey, language])
 }
 
-/** Creates the problems of all drafts on one page. */
+/** Creates the problems of all drafts on a page. */
 export function useDraftProblems(blocks: Pick<PageBlocks, 'find'>): DraftProblems {
   const { edits, calls } = useStudio()
   return useMemo(

@@ -1,4 +1,4 @@
-/** Reveals a field of this page, or of another one, which is opened first. */
+/** Reveals a field on this page, or on another page, which is opened first. */
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import type { ItemName } from '#api'
@@ -7,14 +7,14 @@ import type { SelectedBlock } from '../blocks/selected-block.ts'
 import { useIsPage } from '../core/queries.ts'
 import { PageContext, type EditorDeps, type RevealTarget } from './editor-deps.ts'
 
-/** The field to reveal on the page that opens next. */
+/** Stores the field to reveal on the next page. */
 export function createAwaited() {
   let awaited: RevealTarget | undefined
   return {
     keep(place: RevealTarget) {
       awaited = place
     },
-    /** Returns the field to reveal on this page, once. */
+    /** Returns the field to reveal on this page, and removes it. */
     take(page: ItemName): RevealTarget | undefined {
       if (awaited === undefined || toItemKey(awaited) !== toItemKey(page)) return undefined
       const place = awaited
@@ -26,7 +26,7 @@ export function createAwaited() {
 
 export const AwaitedContext = createContext<ReturnType<typeof createAwaited> | undefined>(undefined)
 
-/** Returns the field to reveal on this page when it opens. */
+/** Returns the field to reveal when this page opens. */
 export function useAwaited(page: ItemName): RevealTarget | undefined {
   const awaited = use(AwaitedContext)
   const [start] = useState(() => awaited?.take(page))
@@ -41,7 +41,7 @@ export const toSelected = ({
 }: RevealTarget): SelectedBlock | undefined =>
   block === null ? undefined : { contentKey, language, block, ...(repetition && { repetition }) }
 
-/** Provides the field to reveal to an open page. */
+/** Provides the field to reveal to the parts of an open page. */
 export function useReveal(
   start: RevealTarget | undefined,
   select: (place: SelectedBlock | undefined) => void,
@@ -59,8 +59,8 @@ export function useReveal(
 }
 
 /**
- * Returns a function that reveals a field: on this page, on its own page, or in the form of an item without one. Undefined for a block of
- * another item without a page.
+ * Returns a function that reveals a field on this page, on another page, or in the form of an item without a page. It
+ * is undefined for a block of an item without a page.
  */
 export function useRevealOnSite(): (place: RevealTarget) => (() => void) | undefined {
   const here = use(PageContext)

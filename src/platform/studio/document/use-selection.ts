@@ -6,7 +6,8 @@ import { isSameBlock, type SelectBlock, type SelectedBlock } from '../blocks/sel
 const none: readonly string[] = []
 
 /**
- * The selection: one block on the canvas; in the outline also several blocks of an item, with the form of the last one.
+ * The selection: one block on the canvas, or several blocks of an item in the outline. The form is that of the last
+ * block.
  */
 export function useSelection(start: SelectedBlock | undefined) {
   const [selected, setSelected] = useState(start)
@@ -31,7 +32,7 @@ export function useSelection(start: SelectedBlock | undefined) {
   }, [])
   /**
    * Moves the selection from a removed block to `next`, or clears it. Does nothing if another block has been selected
-   * since.
+   * in the meantime.
    */
   const leave = useCallback((place: SelectedBlock, next: string | undefined) => {
     setSelected((before) => {

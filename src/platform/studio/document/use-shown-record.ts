@@ -5,7 +5,7 @@ import { useItemsRead } from './use-items.ts'
 import { usePage } from './editor-deps.ts'
 import { useDraft } from './use-drafts.ts'
 
-/** `record` is undefined for a page without one; `isAsked` is true while loading. */
+/** `record` is undefined if the page has none. `isAsked` is true while loading. */
 export function useShownRecord(): { readonly record: FoundItem | undefined; readonly isAsked: boolean } {
   const { page, types } = usePage()
   const { draft } = useDraft(page).view

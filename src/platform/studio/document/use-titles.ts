@@ -1,9 +1,12 @@
-/** Titles of the items that values name. */
+/** Titles of items that values refer to. */
 import { useQueries } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 import { mostItems, toItemsQuery } from './use-items.ts'
 
-/** Returns a function; a title is undefined while it loads, and for an unknown item. One call for 50 items. */
+/**
+ * Returns a function that returns the title of an item; undefined while it loads, and if the item does not exist.
+ * Sends one request per 50 items.
+ */
 export function useTitles(
   keys: readonly string[],
   language: string,

@@ -1,4 +1,7 @@
-/** Undo and redo of this tab's last edit; without one, of the account's last edit, also from another machine. */
+/**
+ * Undo and redo. Applies to the last edit of this tab, or, if there is none, to the last edit of the account, even
+ * from another computer.
+ */
 import type { ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
@@ -19,7 +22,7 @@ export function useUndo({ active, items }: OpenItems) {
     return (await calls.get('/studio/drafts/newest', { query: { kind, items: [...keys].join() } })).newest
   }
   return async (kind: 'undo' | 'redo') => {
-    /** Without a connection, the undo waits in the outbox. */
+    /** Offline, the undo waits in the outbox. */
     const newest = edits.canTakeBack(kind) ? null : await findNewest(kind).catch(() => null)
     edits.takeBack(kind, newest ?? active)
   }

@@ -33,7 +33,7 @@ const fields = [
 const list = (props: Record<string, unknown>) => listTexts({ id: 'a', block: 'b', props }, fields)
 
 describe('texts that can be edited on the canvas', () => {
-  it('are the plain ones, with their defaults, in objects and in entries with keys', () => {
+  it('are plain texts, with their defaults, in objects and in list entries with keys', () => {
     const props = {
       text: 'One',
       long: 'Two',
@@ -54,7 +54,7 @@ describe('texts that can be edited on the canvas', () => {
   })
 
   it.each(['', '  ', '{!Record.title}', 'a <b>bold</b> word', 'salt &amp; water', 'two\nlines', 7, null])(
-    'exclude those whose rendered text may differ: %j',
+    'exclude texts whose rendering may differ: %j',
     (text) => expect(list({ text, label: '' })).toEqual([]),
   )
 })
@@ -83,7 +83,7 @@ describe('the field of a text on the page', () => {
   })
 })
 
-it('a record’s field is found by its label if the label is shown, otherwise by its value', () => {
+it('the field of a record is found by its label if the label is shown, otherwise by its value', () => {
   const loose = ['a', 'b'].map((name) => ({ title: `{!Record.${name}._label}`, text: `{!Record.${name}}` }))
   const labels = new Map([
     ['a', 'Format'],

@@ -9,7 +9,7 @@ import { findLabeled } from '../blocks/bound-fields.ts'
 
 export type StoredText = { readonly path: Path; readonly text: string }
 
-/** Lists plain texts without expressions or values per device: only their rendered text equals the stored one. */
+/** Lists plain texts without expressions and values per device, because only those are rendered as stored. */
 export const listTexts = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
@@ -22,7 +22,7 @@ export const listTexts = (
     },
   )
 
-/** Returns the same texts in the format of the canvas agent, with the path as the key. */
+/** Returns the same texts in the format of the canvas agent. The key is the path in JSON. */
 export const toBlockTexts = (node: BlockNode, fields: readonly FieldDescription[]): readonly BlockText[] =>
   listTexts(node, fields).map(({ path, text }) => ({ key: JSON.stringify(path), text }))
 
@@ -34,8 +34,8 @@ export function findRichPath(node: BlockNode, fields: readonly FieldDescription[
 }
 
 /**
- * Finds the field that most likely contains a text on the page: a field with these words next to expressions, or with
- * only an expression. Labels of a record's fields are compared, too. Undefined if no field matches.
+ * Finds the field that most likely contains a text on the page. Its stored text contains these words or consists of
+ * an expression. Labels of a record's fields are also compared. Undefined if no field matches.
  */
 export function findFieldPath(
   node: BlockNode,
@@ -52,13 +52,13 @@ export function findFieldPath(
 
 type TextSearch = {
   readonly shown: string
-  /** Labels of the records' fields, by field name. */
+  /** Labels of the record's fields, by field name. */
   readonly labels?: ReadonlyMap<string, string>
 }
 
 type ShownTextQuery = { readonly shown: string; readonly around?: Path }
 
-/** Returns the field that contains the shown text around expressions; empty text matches no field. */
+/** Returns the field whose text, apart from expressions, contains the shown text. An empty text matches no field. */
 export const findSaying = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
@@ -69,7 +69,7 @@ export const findSaying = (
   const written = listWritten(holder, fields, around)
   const findBy = (isSo: (text: string) => boolean) =>
     written.find(({ value }) => listStrings(value).some(isSo))
-  /** Prefers an exact match, because the words of one entry may also occur in another. */
+  /** Prefers an exact match, because another entry may contain the same words. */
   return (findBy((text) => toWords(text) === words) ?? findBy((text) => saysSo(text, words)))?.path
 }
 
@@ -82,7 +82,7 @@ type TextField = { readonly path: FormPath; readonly field: FieldDescription; re
 /** A block, or the draft of an item. */
 type TextHolder = BlockNode | DraftState
 
-/** Lists every text that an editor writes, stored or by default. */
+/** Lists all texts that an editor writes, stored or by default. */
 const listWritten = (
   holder: TextHolder,
   fields: readonly FieldDescription[],
@@ -92,7 +92,7 @@ const listWritten = (
     around,
     visit({ path, field, value, isKey, inside }) {
       const { kind, isList, defaultValue } = field
-      /** The key of an entry identifies it, so it is not edited character by character. */
+      /** The key of an entry identifies it, so it cannot be edited character by character. */
       if (isKey) return typeof value === 'string' ? [{ path, field: { ...field, isList: true }, value }] : []
       if (kind !== undefined && textual.has(kind)) return [{ path, field, value: value ?? defaultValue }]
       if (field.inside.length !== 1 || field.inside[0]?.when !== undefined) return []
@@ -102,7 +102,7 @@ const listWritten = (
 
 const textual: ReadonlySet<string> = new Set(['text', 'longText', 'richText', 'template'])
 
-/** Includes strings in lists, and in values for each device. */
+/** Includes strings in lists, and values per device. */
 const listStrings = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(listStrings)
 
@@ -112,7 +112,7 @@ const toWords = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns true if the text's parts occur in order, with anything in place of expressions. */
+/** Returns true if the parts of the text occur in order. Expressions match any text. */
 function saysSo(text: string, shown: string): boolean {
   const parts = text
     .split(/\{![^}]*\}/)

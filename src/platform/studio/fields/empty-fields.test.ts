@@ -15,7 +15,7 @@ const body = { name: 'Calm Cream', strapline: ' ', words: '<p>&nbsp;</p>', more:
 const find = createFindEmpty(fields, body, ({ name }) => name)
 const toNode = (text: string) => ({ id: 'a', block: 'text', props: { text } })
 
-describe('the fields of an empty record that a block shows', () => {
+describe('the empty fields of a record that a block shows', () => {
   it.each([
     ['<p>{!Record.strapline}</p>', { labels: ['strapline'], areAll: true }],
     ['{!Record.words} {!Record.picture}', { labels: ['words', 'picture'], areAll: true }],

@@ -1,10 +1,10 @@
-/** Empty fields of records that a block shows. */
+/** Finds the empty fields of records that a block shows. */
 import type { BlockNode, FieldDescription } from '#schema'
 import { findBoundFields } from '../blocks/bound-fields.ts'
 
 type FieldValues = Readonly<Record<string, unknown>>
 
-/** Excludes optional images and lists: a page may be meant to have none. */
+/** Excludes optional images and lists, which a page may omit intentionally. */
 const isExpected = ({ isRequired, kind }: FieldDescription) =>
   isRequired || kind === 'text' || kind === 'longText' || kind === 'richText'
 

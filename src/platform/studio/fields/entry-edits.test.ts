@@ -81,12 +81,12 @@ const toKeys = (columns: unknown) =>
   (columns as { columnKey: string }[]).map(({ columnKey }) => columnKey).join('')
 
 describe('a list of entries', () => {
-  it('is the stored one, else the default without its empty values', () => {
+  it('is the stored list, or the default without its empty values', () => {
     expect(listEntries(toList())).toEqual([{ columnKey: 'column-1' }, { columnKey: 'column-2' }])
     expect(listEntries(toList(abc))).toBe(abc)
   })
 
-  it('identifies an entry by its key if that is stored, else by its position', () => {
+  it('identifies an entry by its stored key, or by its position', () => {
     expect(toEntryStep(toList(abc), 1)).toEqual({ by: 'columnKey', is: 'b' })
     expect(toEntryStep(toList(), 1)).toMatchObject({ at: 1 })
     expect(toEntryStep(toList([{ columnKey: 'a' }, { columnKey: 'a' }]), 1)).toMatchObject({ at: 1 })
@@ -98,12 +98,12 @@ describe('a list of entries', () => {
     ['to the end', 0, 2, 'bca'],
     ['up', 2, 1, 'acb'],
     ['to the start', 2, 0, 'cab'],
-  ])('is sorted %s, with keys and without', (_, from, to, order) => {
+  ])('is sorted %s, with and without keys', (_, from, to, order) => {
     expect(toKeys(apply(abc, moveEntry(toList(abc), from, to)))).toBe(order)
     expect(toKeys(apply(abc, moveEntry(toList(abc, links), from, to)))).toBe(order)
   })
 
-  it('gets an entry with a new key; default entries are stored with it', () => {
+  it('adds an entry with a new key, and stores the default entries too', () => {
     expect(apply(abc, addEntry(toList(abc), {}))).toEqual([...abc, { columnKey: 'column-4' }])
     expect(addEntry(toList(), {})).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('a list of entries', () => {
     expect(createKey(field, [{ columnKey: 'column-2' }])).toBe('column-3')
   })
 
-  it('of columns scales the widths to a row of 12 when a column is added, unless they differ by device', () => {
+  it('scales the widths of columns to a row of 12 when a column is added, unless they differ by device', () => {
     const [inside = { fields: [] }] = field.inside
     const columns = { ...field, inside: [{ fields: [...inside.fields, { ...plain, name: 'columnWidth' }] }] }
     const add = (...widths: readonly unknown[]) => {
@@ -137,7 +137,7 @@ describe('a list of entries', () => {
     expect(toKeys(apply(abc, removeEntry(toList(abc, links), 1)))).toBe('ac')
   })
 
-  it('names an entry by its text, else by its key', () => {
+  it('names an entry by its text, or by its key', () => {
     expect(toEntryName(field, { columnKey: 'a', columnName: 'Left' })).toBe('Left')
     expect(toEntryName(field, { columnKey: 'a' })).toBe('a')
     expect(toEntryName(field, {})).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Operations that add, move and remove entries of a list of objects. */
+/** Operations that add, move and remove entries in a list of objects. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { shareRow } from './share-row.ts'
@@ -13,7 +13,7 @@ export type EntryList = {
 
 type ListEntry = Readonly<Record<string, unknown>>
 
-/** Returns the stored entries, else the defaults without their empty values. */
+/** Returns the stored entries, or the defaults without their empty values. */
 export function listEntries({ field, holder, target }: EntryList): readonly unknown[] {
   const stored = readPath(holder, target.path)
   if (Array.isArray(stored)) return stored
@@ -29,7 +29,10 @@ const withoutEmpty = (entry: unknown): unknown =>
         ),
       )
 
-/** Returns a path step by key if the entry has a stored key, so that it still fits after others have moved entries. */
+/**
+ * Returns a path step with the key if the entry has a stored key, so that it is valid after others have moved
+ * entries.
+ */
 export function toEntryStep(list: EntryList, at: number): FormStep {
   const entries = listEntries(list)
   const key = findKey(list, entries[at])
@@ -45,7 +48,9 @@ export const findKey = (
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Returns true if each stored entry has a key of its own; a list inside an entry without a key is stored as part of it. */
+/**
+ * Returns true if each stored entry has a key. A list inside an entry without a key is stored as part of that entry.
+ */
 function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   const stored = readPath(holder, target.path)
   if (!Array.isArray(stored) || target.path.some((step) => typeof step === 'object' && 'at' in step))
@@ -54,7 +59,7 @@ function hasStoredKeys({ field, holder, target }: EntryList): boolean {
   return keys.every((key) => key !== undefined) && new Set(keys).size === keys.length
 }
 
-/** Adds an entry, and adjusts others that depend on it, such as columns of one row. */
+/** Adds an entry, and adjusts other entries that depend on it, such as the columns of a row. */
 export function addEntry(list: EntryList, more: ListEntry): readonly Operation[] {
   const { field, holder, target } = list
   const { block, path } = target
@@ -78,7 +83,7 @@ export function removeEntry(list: EntryList, at: number): readonly Operation[] {
   return [toSet(holder, target, listEntries(list).toSpliced(at, 1))]
 }
 
-/** Moves an entry. `to`: its new index in the whole list. */
+/** Moves an entry. `to` is its new index in the whole list. */
 export function moveEntry(list: EntryList, from: number, to: number): readonly Operation[] {
   const { holder, target } = list
   const entries = listEntries(list)
@@ -95,11 +100,11 @@ export function moveEntry(list: EntryList, from: number, to: number): readonly O
   ]
 }
 
-/** Drops steps by position, because lists with stored keys are addressed by names and keys only. */
+/** Drops steps with positions, because lists with stored keys are addressed only by names and keys. */
 const toPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
-/** Returns `column-3` or `field3`: the first key that is unused and valid for the schema. */
+/** Returns the first key that is unused and valid for the schema, such as `column-3` or `field3`. */
 export function createKey(field: FieldDescription, entries: readonly unknown[]): string {
   const used = new Set(entries.map((entry) => findKey({ field }, entry)))
   const base = field.entryKey?.replace(/(?:Key|Name)$/, '') ?? 'entry'
@@ -118,11 +123,11 @@ function findPattern({ inside, entryKey }: FieldDescription): RegExp | undefined
   return pattern && new RegExp(pattern.source, pattern.flags)
 }
 
-/** Returns the fields of the variant that the value has. */
+/** Returns the fields of the variant that applies to the value. */
 export const findGroup = ({ inside }: FieldDescription, value: unknown) =>
   inside.find(({ when }) => when === undefined || readPath(value, [when.name]) === when.value)
 
-/** Returns the name of an entry in a list: its first text. */
+/** Returns the name of a list entry: its first text. */
 export function toEntryName(field: FieldDescription, entry: unknown): string | undefined {
   const { entryKey } = field
   const names = (findGroup(field, entry)?.fields ?? []).filter(

@@ -1,4 +1,4 @@
-/** Finds missing content that blocks publishing, without a request. The server checks everything else. */
+/** Finds missing content that prevents publishing, without a request. The server checks everything else. */
 import type { BlockNode, FieldDescription } from '#schema'
 import type { BlockType } from '../api/shapes.ts'
 import { say } from '../messages/messages.ts'
@@ -20,6 +20,6 @@ export function findMissing(
 
 export const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Returns true if a missing value alone makes the draft invalid: an empty text is valid if there is no minimum length. */
+/** Returns true if an empty value makes the draft invalid. An empty text is valid if there is no minimum length. */
 export const isRefusedEmpty = ({ bounds }: Pick<FieldDescription, 'bounds'>, value: unknown) =>
   value !== '' || (bounds?.least ?? 0) > 0

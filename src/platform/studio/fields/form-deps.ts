@@ -1,4 +1,4 @@
-/** Dependencies of a form: the same object as long as the form is for the same block. */
+/** Dependencies of a form: the same object as long as the form shows the same block. */
 import type { ProblemLocation } from '#model'
 import type { ItemName } from '#api'
 import type { Caret } from '#browser'
@@ -12,7 +12,7 @@ import { toWords } from '../messages/to-words.ts'
 export type FormDeps = {
   readonly device: FormDevice
   readonly onDevice: (device: FormDevice) => void
-  /** Edits within the same undo group form one burst of typing. */
+  /** Edits with the same undo group belong to one burst of typing. */
   readonly edit: (operations: readonly Operation[], gesture?: string) => void
   /** Announces a text to screen readers. */
   readonly announce: (words: string) => void
@@ -20,34 +20,34 @@ export type FormDeps = {
   readonly types: KnownTypes
   /** The item whose fields the form shows. */
   readonly item: ItemName
-  /** Reads the current draft, so that typing renders only the fields that show the text. */
+  /** Returns the current draft, so that typing renders only the fields that show the text. */
   readonly readDraft: () => DraftState | undefined
-  /** Reads the blocks around the edited one, the outermost first: `{!Item.…}` reads the items of their lists. */
+  /** Returns the ancestors of the edited block, outermost first. `{!Item.…}` reads the items of their lists. */
   readonly readAround: () => readonly BlockNode[]
-  /** The field to focus in this item: groups around it open. */
+  /** The field of this item to focus. The groups around it are opened. */
   readonly wanted: (ProblemLocation & { readonly caret?: Caret | undefined }) | undefined
-  /** Called once the field has the focus. */
+  /** Called when the field has the focus. */
   readonly onFound: () => void
   /** URL name of the record that the canvas shows on a template page. */
   readonly recordName: string | undefined
 }
 
-/** Properties of one control. */
+/** Properties of a control. */
 export type InputProps = {
   readonly field: FieldDescription
-  /** The shown value: stored here, for a larger device, or by default. */
+  /** The shown value: the stored value, that of a larger device, or the default. */
   readonly value: unknown
-  /** True if the value is stored here. */
+  /** True if the value is stored for this field or device. */
   readonly isOwn: boolean
   readonly isReadOnly: boolean
   readonly id: string
   readonly describedBy: string | undefined
   /** The name under which the field's unsaved text is stored. */
   readonly name: string
-  /** Called with a new value; undefined deletes the stored one. */
+  /** Called with a new value. Undefined deletes the stored value. */
   readonly onChange: (value: unknown) => void
   readonly deps: FormDeps
-  /** For a colour, the stored value of the colour that it must contrast with. */
+  /** For a colour, the stored colour with which it must contrast. */
   readonly other: unknown
 }
 
@@ -58,7 +58,7 @@ export const isOnTheWay = ({ wanted }: FormDeps, { block, path }: ProblemLocatio
 export const toLabel = ({ label, name }: Pick<FieldDescription, 'label' | 'name'>): string =>
   label === '' ? toWords(name) : label
 
-/** Returns the label of one entry of a list. */
+/** Returns the label for one entry of a list. */
 export const toEntryLabel = ({ entryLabel, ...field }: FieldDescription): string =>
   entryLabel ?? toLabel(field)
 

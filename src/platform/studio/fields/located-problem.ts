@@ -1,4 +1,4 @@
-/** A problem of a draft, with its position, in the terms of editors. */
+/** A problem of a draft and its position, described for editors. */
 import type { ProblemLocation } from '#model'
 import type { PublishProblem } from '#api'
 import { say } from '../messages/messages.ts'
@@ -10,13 +10,13 @@ export const toLocatedProblem = (problem: PublishProblem): LocatedProblem => ({
   text: toProblemText(problem),
 })
 
-/** Converts a problem that does not block publishing. */
+/** Converts a problem that does not prevent publishing. */
 export function toWarning(problem: PublishProblem): LocatedProblem {
   const { text, ...place } = toLocatedProblem(problem)
   return { ...place, text: say.problems.warning(text) }
 }
 
-/** Returns one or two sentences, without the current value, which is visible next to it. */
+/** Returns one or two sentences, without the current value, which the form shows next to it. */
 export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'message' | 'hint'>): string {
   for (const { says, toWords } of spoken) {
     const found = says.exec(message)
@@ -30,7 +30,7 @@ export function toProblemText({ message, hint = '' }: Pick<PublishProblem, 'mess
 
 type MessagePattern = { readonly says: RegExp; readonly toWords: (found: RegExpExecArray) => string }
 
-/** Rewords server messages about keys and technical names, which editors do not know. */
+/** Rewords server messages that contain keys or technical names, which editors do not see. */
 const spoken: readonly MessagePattern[] = [
   { says: /^is missing\b/, toWords: () => say.form.missing },
   {

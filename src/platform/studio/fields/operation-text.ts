@@ -1,4 +1,4 @@
-/** Describes an operation: its kind, its position and its value. */
+/** Describes an operation: its kind, position and value. */
 import type { LoggedOperation, Operation } from '#operations'
 import { say } from '../messages/messages.ts'
 import { listWords } from '../messages/value-words.ts'
@@ -30,7 +30,7 @@ export const toValue = (operation: Operation): unknown => {
   return operation.kind === 'insert' ? operation.node : say.history.kinds[operation.kind]
 }
 
-/** Returns the value in its stored form, so that a copy loses nothing. */
+/** Returns the value in its stored form, so that a copy is complete. */
 export const toValueText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value, null, 1) ?? '')
 
@@ -40,7 +40,7 @@ const longest = 300
 export const toValueWords = (value: unknown): string =>
   findValueWords(value) ?? (isNothing(value) ? say.offers.nothing : say.offers.wordless)
 
-/** Returns the value as text, or undefined if it has none, such as an image. */
+/** Returns the value as text; undefined for values without text, such as images. */
 function findValueWords(value: unknown): string | undefined {
   const words = listWords(value).join(' · ').trim()
   if (words === '') return undefined

@@ -1,4 +1,4 @@
-/** Fields that all blocks or all content types have, and that no schema lists. */
+/** Fields that all blocks or all content types have, which no schema lists. */
 import type { FieldDescription } from '#schema'
 import { say } from '../messages/messages.ts'
 
@@ -15,7 +15,7 @@ const plain = {
   inside: [],
 } as const
 
-/** Visibility of a block per device. */
+/** The visibility of a block per device. */
 export const visibleField: FieldDescription = {
   ...plain,
   name: 'visible',
@@ -27,7 +27,7 @@ export const visibleField: FieldDescription = {
   defaultValue: { desktop: true, tablet: true, mobile: true },
 }
 
-/** Fields of every block in addition to its properties. */
+/** Fields that every block has in addition to its properties. */
 export const shownFields: readonly FieldDescription[] = [
   visibleField,
   {
@@ -49,7 +49,7 @@ export const shownFields: readonly FieldDescription[] = [
   },
 ]
 
-/** Fields of every item in addition to its body. */
+/** Fields that every item has in addition to its body. */
 export const nameFields: readonly FieldDescription[] = [
   {
     ...plain,

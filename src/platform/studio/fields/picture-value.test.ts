@@ -5,7 +5,7 @@ const key = `MC${'A'.repeat(26)}`
 
 const toReference = (contentKey: string) => ({ source: { type: 'imageReference', ref: { contentKey } } })
 
-describe('the value of an image’s field', () => {
+describe('the value of an image field', () => {
   it.each([
     [undefined, { kind: 'none' }],
     ['', { kind: 'none' }],
@@ -26,11 +26,11 @@ describe('the value of an image’s field', () => {
     [[key], { kind: 'other' }],
     [{ contentKey: 'none' }, { kind: 'other' }],
     ['{broken', { kind: 'other' }],
-  ])('%j is read', (value, read) => {
+  ])('is read from %j', (value, read) => {
     expect(readPictureValue(value)).toEqual(read)
   })
 
-  it('for another image retains position and size, and drops the former image’s text', () => {
+  it('keeps position and size for another image, and drops the texts of the previous image', () => {
     const former = { contentKey: 'x', altText: 'A jar', overrideAltText: 'Jar', bgPosition: 'top' }
     expect(toPictureValue(former, key)).toEqual({ contentKey: key, bgPosition: 'top' })
     expect(toPictureValue({ ...toReference('x'), altText: 'A jar' }, key)).toEqual(toReference(key))

@@ -1,4 +1,4 @@
-/** Reads and writes the value of an image field for the image chooser; other forms are left unchanged. */
+/** Reads and writes the value of an image field for the image chooser. Values in other formats are not changed. */
 import { isPlainObject } from '#kit/browser'
 
 export type PictureValue =
@@ -6,9 +6,9 @@ export type PictureValue =
   | { readonly kind: 'stored'; readonly contentKey: string }
   /** An address on another server, or a file of the site. */
   | { readonly kind: 'address'; readonly url: string }
-  /** An expression: the image of a record, or of another block. */
+  /** An expression that reads the image of a record or of another block. */
   | { readonly kind: 'bound'; readonly expression: string }
-  /** A list of images, sources for each device, and former formats. */
+  /** A list of images, sources per device, or a legacy format. */
   | { readonly kind: 'other' }
 
 const contentKey = /^MC[A-Z2-7]{26}$/
@@ -36,7 +36,7 @@ function readText(text: string): PictureValue {
   }
 }
 
-/** IMG-2: each of these properties may contain the key. */
+/** IMG-2: the key may be in any of these properties. */
 function findKey(stored: Readonly<Record<string, unknown>>): string | undefined {
   const source = toObject(stored['source'])
   const places = [
@@ -50,7 +50,7 @@ function findKey(stored: Readonly<Record<string, unknown>>): string | undefined 
 
 const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isPlainObject(value) ? value : {})
 
-/** Retains the value's format, position and size; texts about the former image are dropped. */
+/** Keeps the value's format, position and size, and drops the texts of the previous image. */
 export function toPictureValue(former: unknown, contentKey: string): Readonly<Record<string, unknown>> {
   const stored = toObject(former)
   const lies = Object.entries(stored).filter(([name]) => name === 'bgPosition' || name === 'bgSizeOrRepeat')

@@ -1,4 +1,4 @@
-/** Labels of a position for editors: the block by name, the field by label. */
+/** Labels of a position for editors: the block by its name, the field by its label. */
 import type { DraftState, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { findGroup, toEntryName } from './entry-edits.ts'
@@ -10,17 +10,17 @@ import { say } from '../messages/messages.ts'
 import { findNode, toBlockName } from '../blocks/block-tree.ts'
 import { toTree, type KnownTypes } from '../blocks/types.ts'
 
-/** A position in an operation, or in a problem, which identifies entries by index. */
+/** A position in an operation, or in a problem, where list entries are identified by index. */
 export type AnyPosition = { readonly block: string | null; readonly path: Path | readonly string[] }
 
 export type PositionLabels = {
   /** Undefined for the item itself. */
   readonly block: string | undefined
-  /** Labels from the outside in; empty for the block or the item as a whole. */
+  /** Labels from the outside in; empty for the block or item as a whole. */
   readonly field: readonly string[]
 }
 
-/** Uses the current draft. A removed block is labelled by its type, if its id contains that. */
+/** Reads the current draft. Labels a removed block by its type, if its id contains the type. */
 export function toPositionLabels(
   types: KnownTypes,
   draft: DraftState | undefined,
@@ -34,7 +34,7 @@ export function toPositionLabels(
   return { block: toBlockName(node, types.blocks), field: toBlockField(types, node, path) }
 }
 
-/** Labels a position when the content is unknown, from the content type and the block type. */
+/** Labels a position without the draft, by the content type and the block type. */
 export function toKnownPositionLabels(
   types: KnownTypes | undefined,
   { type, blockType }: { readonly type: string; readonly blockType: string | null },
@@ -72,7 +72,7 @@ function toItemField(
   return toFieldWords(contentTypes.get(draft?.type ?? '')?.fields ?? [], draft?.body, path.slice(1))
 }
 
-/** Labels a field without a schema by its own name. */
+/** Labels a field without a schema by its name. */
 function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPath): readonly string[] {
   if (step === undefined) return []
   const name = typeof step === 'string' ? step : step.is
@@ -82,7 +82,7 @@ function toFieldWords(fields: FieldList, holder: unknown, [step, ...rest]: AnyPa
   return isFlat(field) && inside.length > 0 ? inside : [toLabel(field), ...inside]
 }
 
-/** Returns true for a group around one field, which forms show without a label of its own. */
+/** Returns true for a group with a single field, which forms show without a label of its own. */
 const isFlat = ({ isList, inside, defaultValue }: FieldDescription) =>
   !isList && inside.length === 1 && inside[0]?.fields.length === 1 && defaultValue !== undefined
 
@@ -99,6 +99,6 @@ function toInside(field: FieldDescription, value: unknown, [step, ...rest]: AnyP
   return [toEntryName(field, entry) ?? named, ...inner]
 }
 
-/** Returns, for example: Hero › Headline; the item itself has no name before its fields. */
+/** Returns, for example: Hero › Headline. The item itself is not named. */
 export const joinLabels = ({ block, field }: PositionLabels): string =>
   [block ?? [], ...field].flat().join(' › ')

@@ -1,4 +1,4 @@
-/** Widths of columns when one is added: together they fill a row of 12. */
+/** Computes the widths of columns when a column is added: all columns fill a row of 12. */
 import type { FieldDescription } from '#schema'
 import { readPath } from './stored-value.ts'
 
@@ -7,7 +7,10 @@ const rowOf = 12
 type ColumnEntry = Readonly<Record<string, unknown>>
 type SharedRow = { readonly others: readonly unknown[]; readonly added: ColumnEntry }
 
-/** Scales the existing columns in proportion, unless their widths are computed or differ by device. Leaves other lists unchanged. */
+/**
+ * Scales the existing columns proportionally, unless their widths are computed or differ by device. Does not change
+ * other lists.
+ */
 export function shareRow(field: FieldDescription, others: readonly unknown[], added: ColumnEntry): SharedRow {
   const isOfColumns = field.inside[0]?.fields.some(({ name }) => name === 'columnWidth') === true
   if (!isOfColumns || others.length === 0) return { others, added }
@@ -21,7 +24,7 @@ export function shareRow(field: FieldDescription, others: readonly unknown[], ad
   }
 }
 
-/** Returns the width if it is the same on every device, else undefined. */
+/** Returns the width if it is the same on all devices, otherwise undefined. */
 function readWidth(column: unknown): number | undefined {
   if (readPath(column, ['columnPortion']) !== undefined) return undefined
   const stored = readPath(column, ['columnWidth']) ?? rowOf

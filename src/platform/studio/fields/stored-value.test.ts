@@ -38,7 +38,7 @@ describe('a stored value', () => {
     expect(toSet({ props: { look: {} } }, { block: 'a', path }, 4)).toMatchObject({ path, value: 4 })
   })
 
-  it('of a list’s entry is found by its key, never by its position', () => {
+  it('in a list entry is found by the key of the entry, never by its position', () => {
     const holder = {
       props: {
         columns: [
@@ -52,7 +52,7 @@ describe('a stored value', () => {
     expect(toUnset(holder, { block: 'x', path: [...path.slice(0, 3), 'colour'] })).toBeUndefined()
   })
 
-  it('inside a list’s entry is stored there, whatever its parents contain', () => {
+  it('inside a list entry is stored there, whatever its parents contain', () => {
     const columns = [{ columnKey: 'a' }, { columnKey: 'b', size: 1 }]
     const path = ['props', 'columns', { by: 'columnKey', is: 'a' }, 'size']
     expect(toSet({ props: { columns } }, { block: 'x', path }, 2)).toEqual({
@@ -63,7 +63,7 @@ describe('a stored value', () => {
     })
   })
 
-  it('of an entry without a key is stored with its list, and removed with it', () => {
+  it('in an entry without a key is stored with the whole list, and removed with it', () => {
     const of = [{ label: 'A', url: '/a' }, { label: 'B' }]
     const target = { block: 'x', path: ['props', 'links', { at: 0, of }, 'url'] }
     const holder = { props: { links: of } }
@@ -81,7 +81,7 @@ describe('a stored value', () => {
     expect(readPath(holder, target.path)).toBe('/a')
   })
 
-  it('inside an object stored as JSON preserves the object’s other properties', () => {
+  it('inside an object that is stored as JSON does not change the other properties', () => {
     const holder = { props: { look: '{"bold":true,"tint":{"a":1}}' } }
     const target = { block: 'x', path: ['props', 'look', 'bold'] }
     expect(readPath(holder, target.path)).toBe(true)
@@ -107,14 +107,14 @@ describe('a stored value', () => {
     ['one for all', 5, { desktop: 5, tablet: 5, mobile: 5 }],
     ['of a larger device', { desktop: 5, tablet: 4 }, { desktop: 5, tablet: 4, mobile: 4 }],
     ['by default', undefined, { desktop: 3, tablet: 3, mobile: 3 }],
-  ])('for each device is the value that is shown: %s', (_, stored, shown) => {
+  ])('for each device is the shown value: %s', (_, stored, shown) => {
     const devices = ['desktop', 'tablet', 'mobile'] as const
     const read = devices.map((device) => [device, readDevice(stored, toField({}), device).value])
     expect(Object.fromEntries(read)).toEqual(shown)
   })
 
   it.each(['ownDefault', 'ownOnPhones'] as const)(
-    'for phones keeps a default of their own (%s)',
+    'for phones retains a separate default (%s)',
     (unsetDevice) => {
       const field = toField({ unsetDevice, defaultValue: { desktop: 3, tablet: 2, mobile: 1 } })
       const stored = unsetDevice === 'ownDefault' ? { desktop: 5 } : 5
@@ -122,7 +122,7 @@ describe('a stored value', () => {
     },
   )
 
-  it('set for tablets changes no other device', () => {
+  it('for tablets does not change other devices', () => {
     const field = toField({})
     expect(toDeviceSet(toNode(5), target, { field, device: 'tablet', value: 4 })).toMatchObject({
       path: ['props', 'size'],
@@ -134,12 +134,12 @@ describe('a stored value', () => {
     })
   })
 
-  it('set for desktops applies to all devices if they have the same value', () => {
+  it('for desktops applies to all devices if they have the same value', () => {
     const field = toField({})
     expect(toDeviceSet(toNode(5), target, { field, device: 'desktop', value: 4 })).toMatchObject({ value: 4 })
   })
 
-  it('is deleted entirely when reset for the last device', () => {
+  it('is deleted completely when it is reset for the last device', () => {
     expect(toDeviceUnset(toNode({ tablet: 4 }), target, 'tablet')).toMatchObject({ path: target.path })
     expect(toDeviceUnset(toNode({ desktop: 3, tablet: 4 }), target, 'tablet')).toMatchObject({
       path: [...target.path, 'tablet'],

@@ -1,20 +1,23 @@
-/** Storage location of a form's value, and the operation that stores a new one. */
+/** The storage location of a form's value, and the operation that stores a new value. */
 import type { Operation, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 
 export const formDevices = ['desktop', 'tablet', 'mobile'] as const
 export type FormDevice = (typeof formDevices)[number]
 
-/** A step of a path. `at`: an entry of a list without keys, or with defaults only, which is stored whole. */
+/**
+ * A step of a path. `at` selects an entry in a list that is stored as a whole, because it has no keys or only
+ * defaults.
+ */
 export type FormStep = Path[number] | { readonly at: number; readonly of: readonly unknown[] }
 export type FormPath = readonly FormStep[]
 
-/** A path from the block or the item inwards. */
+/** A path from the block or the item to a value. */
 export type ValueTarget = { readonly block: string | null; readonly path: FormPath }
 
 type ValueContainer = Readonly<Record<string, unknown>>
 
-/** Returns undefined if nothing is stored. An object may be stored as JSON text. */
+/** Returns undefined if nothing is stored. Objects may be stored as JSON text. */
 export function readPath(holder: unknown, path: FormPath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (typeof step === 'object' && 'at' in step) return (Array.isArray(value) ? value : step.of)[step.at]
@@ -42,7 +45,7 @@ function toContainer(value: unknown): ValueContainer | undefined {
 const isEntry = (entry: unknown, { by, is }: { by: string; is: string }) =>
   isContainer(entry) && entry[by] === is
 
-/** Converts a path to the format of problems, in which an index identifies an entry. */
+/** Converts a path to the format of problems, where list entries are identified by index. */
 export const toSteps = (holder: unknown, path: FormPath): readonly string[] =>
   path.map((step, at) => {
     if (typeof step === 'string') return step
@@ -73,14 +76,14 @@ function toMade(
 
 const isPosition = (step: FormStep | undefined) => typeof step === 'object' && 'at' in step
 
-/** Operations cannot change part of an object that is stored as JSON. */
+/** Operations cannot change a part of an object that is stored as JSON. */
 const isStoredWhole = (holder: unknown, path: FormPath, at: number) =>
   at > 0 && typeof path[at] === 'string' && typeof readPath(holder, path.slice(0, at)) === 'string'
 
 const toStoredPath = (path: FormPath): Path =>
   path.flatMap((step) => (typeof step === 'object' && 'at' in step ? [] : [step]))
 
-/** Returns the holder with this value; undefined deletes it. */
+/** Returns a copy of the holder with this value. Undefined deletes the value. */
 function withValue(holder: unknown, [step, ...rest]: FormPath, value: unknown): unknown {
   if (step === undefined) return value
   if (typeof step === 'string') {
@@ -106,10 +109,13 @@ export function toUnset(holder: unknown, target: ValueTarget): Operation | undef
   return isWhole ? toSet(holder, target, undefined) : { kind: 'unset', block, path: toStoredPath(path) }
 }
 
-/** The origin of a shown value: stored, stored for this device, for a larger device, or the default. */
+/**
+ * The origin of a shown value: stored for all devices, stored for this device, inherited from a larger device, or the
+ * default.
+ */
 export type ValueOrigin = 'own' | 'device' | 'default' | { readonly from: FormDevice }
 
-/** Returns the value that a device shows, and its origin. */
+/** Returns the value for a device, and its origin. */
 export function readDevice(
   stored: unknown,
   field: Pick<FieldDescription, 'defaultValue' | 'unsetDevice' | 'mayBeNone'>,
@@ -128,7 +134,7 @@ export function readDevice(
   return { value, origin: origin === 'device' ? { from: larger } : origin }
 }
 
-/** Returns the value for all devices, except for phones if they have a default of their own. */
+/** Returns the value for all devices, except phones if they have a separate default. */
 const toShared = (
   stored: unknown,
   { unsetDevice }: Pick<FieldDescription, 'unsetDevice'>,
@@ -136,8 +142,8 @@ const toShared = (
 ) => (unsetDevice === 'ownOnPhones' && device === 'mobile' ? undefined : stored)
 
 /**
- * Sets one value for all devices if it is for desktops and all agree; otherwise for this device only, while other
- * devices keep their shown values.
+ * Stores one value for all devices if it is for desktops and all devices have the same value. Otherwise stores it for
+ * this device only, and the other devices keep their values.
  */
 export function toDeviceSet(
   holder: unknown,
@@ -165,7 +171,7 @@ export function toDeviceUnset(
   return toUnset(holder, isLast ? target : { ...target, path: [...target.path, device] })
 }
 
-/** Returns true if devices have defaults of their own, which one value for all would override. */
+/** Returns true if some devices have a separate default, which a single value for all devices would override. */
 const isStoredPerDevice = ({ unsetDevice }: FieldDescription) => unsetDevice === 'ownDefault'
 
 const isDeviceMap = (value: unknown): value is Partial<Record<FormDevice, unknown>> =>

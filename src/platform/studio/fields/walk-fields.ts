@@ -1,4 +1,4 @@
-/** The single walk of stored fields in the studio; a visitor decides whether to go deeper. */
+/** The only walk over stored fields in the studio. A visitor function decides if it descends. */
 import type { FieldDescription } from '#schema'
 import { readPath, type FormPath } from './stored-value.ts'
 
@@ -7,9 +7,9 @@ type FieldNode<Result> = {
   readonly field: FieldDescription
   /** Undefined if nothing is stored. */
   readonly value: unknown
-  /** True for the key of a list entry, which is its last field. */
+  /** True for the key of a list entry, which is the entry's last field. */
   readonly isKey: boolean
-  /** Visits the fields of a group with all its variants, or of each entry of a list. */
+  /** Visits the fields of a group in all its variants, or of each entry of a list. */
   readonly inside: () => readonly Result[]
 }
 

@@ -6,9 +6,9 @@ import { selectOnceListed, selectOnEnter } from './select-on-enter.ts'
 
 type ListInputProps = {
   readonly placeholder?: string
-  /** True if the editor pressed Enter before the field existed: the first result is selected. */
+  /** True if the editor pressed Enter before the field existed, which selects the first result. */
   readonly isEntered?: boolean
-  /** Replaces the default, which clears the field. */
+  /** Replaces the default action, which clears the field. */
   readonly onEscape?: () => void
 }
 
@@ -16,7 +16,10 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
   const field = useRef<HTMLInputElement>(null)
   const pending = useRef(() => {})
   const list = useContext(AutocompleteStateContext)
-  /** React Aria updates the active option half a second late while the editor types, so screen readers would refer to one that is gone. */
+  /**
+   * While the editor types, React Aria updates the active option with a delay of half a second. Without this, screen
+   * readers would refer to a removed option.
+   */
   const forgetGone = useEffectEvent(() => {
     const marked = list?.focusedNodeId ?? undefined
     if (marked !== undefined && document.getElementById(marked) === null) list?.setFocusedNodeId(null)
@@ -29,7 +32,7 @@ export function ListInput({ placeholder, isEntered, onEscape }: ListInputProps) 
   }, [])
   useEffect(() => {
     if (isEntered !== true) return undefined
-    /** The options of a list that exists already react only once all effects have run. */
+    /** The options of an existing list are updated only after all effects have run. */
     const frame = requestAnimationFrame(() => {
       if (field.current) pending.current = selectOnceListed(field.current)
     })

@@ -1,4 +1,4 @@
-/** A field whose control changes while the editor types, at once or late. */
+/** A field whose control changes while the editor types, immediately or with a delay. */
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +10,10 @@ const keys = createKeyBuffer()
 
 export const bufferKeystrokes = (): void => void keys.hold()
 
-/** Typing `}` at the end turns the input into a rich-text editor, which appears after `lateMs`. Another field and a button surround it. */
+/**
+ * Typing `}` at the end replaces the input with a rich-text editor, which appears after `lateMs`. The field is
+ * between another field and a button.
+ */
 export function showField(lateMs: number): void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)
@@ -51,7 +54,7 @@ function Late({ text, lateMs }: { readonly text: string; readonly lateMs: number
   }, [lateMs])
   if (!isThere) return <p>One moment …</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- same markup as a rich-text editor
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same markup as in a rich-text editor
     <div role="textbox" aria-label="Rich" contentEditable suppressContentEditableWarning>
       {text}
     </div>

@@ -1,4 +1,4 @@
-/** Tests in Chromium: text typed while a field changes or loads ends up in the field. */
+/** Tests in Chromium: text that is typed while a field changes or loads is in the field afterwards. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ it.each([
   ['at once', 0],
   ['late', 400],
 ])(
-  'a control that changes %s while the editor types receives the next letters in order',
+  'passes the next characters in order to a control that changes %s while the editor types',
   async (_, lateMs) => {
     await show(lateMs)
     await line().focus()
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('characters typed before a field appears are not lost, and the caret is after them', async () => {
+it('inserts characters that were typed before the field appeared, and places the caret after them', async () => {
   await show(0)
   await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fields }).rich.bufferKeystrokes())
   await page.keyboard.type('early ')
@@ -47,7 +47,7 @@ it('characters typed before a field appears are not lost, and the caret is after
   expect(await line().inputValue()).toBe('early words, later ones')
 })
 
-it('leaves the focus where the editor moved it meanwhile', async () => {
+it('does not move the focus if the editor has moved it in the meantime', async () => {
   await show(400)
   await line().focus()
   await page.keyboard.type('{!Item.answer}')

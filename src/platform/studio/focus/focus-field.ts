@@ -1,16 +1,16 @@
-/** Moves the focus to a field, or waits for its control or form to appear. */
+/** Moves the focus to a field. If necessary, waits for its control or its form. */
 import type { Caret } from '#browser'
 import type { HeldKeys, KeyBuffer } from '../core/keystroke-buffer.ts'
 
 const focusable = '[contenteditable=true], input, textarea, select, .picked, button'
 
-/** `isHeld` buffers keystrokes for the control until it appears. Returns a function that cancels. */
+/** `isHeld` buffers keystrokes until the control appears. Returns a function that cancels. */
 export const focusField = (place: HTMLElement, options: FocusOptions): (() => void) =>
   leadOnceThere(place, () => findMeant(place, options.caret), options)
 
 /**
- * Moves the focus to the first field of the selected block, or to the form's heading if it has no field to focus. `panel` is busy while it
- * still shows the previous block.
+ * Moves the focus to the first field of the selected block, or to the heading of the form if no field can be focused.
+ * `panel` is marked as busy while it shows the previous block.
  */
 export const focusForm = (panel: HTMLElement, options: Omit<FocusOptions, 'caret'>): (() => void) =>
   leadOnceThere(panel, () => findStart(panel, options.isHeld), options)
@@ -47,8 +47,9 @@ function leadOnceThere(
 }
 
 /**
- * Prefers the control with the matching text, then one marked as missing. Returns none while the field loads. Among
- * several lines only the matching one counts: typed characters would change another line unnoticed.
+ * Prefers the control with the matching text, or else one that is marked as missing. Returns none while the field
+ * loads. Among several lines, only the matching line is accepted, because typing would otherwise change another line
+ * unnoticed.
  */
 function findMeant(field: HTMLElement, caret?: Caret): HTMLElement | undefined {
   if (field.querySelector('[aria-busy=true]') !== null) return undefined

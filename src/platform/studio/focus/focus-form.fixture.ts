@@ -1,4 +1,4 @@
-/** A frame with the focus, and next to it the form of the selected block or still of the previous one. */
+/** A frame with the focus, next to the form of the selected or the previous block. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusForm } from './focus-field.ts'
 
@@ -8,16 +8,16 @@ const picture = '<h2 tabindex="-1">Picture</h2>'
 const fields =
   '<form class="form"><div class="field"><div class="field-head"><button>{ }</button></div><input aria-label="Title"></div></form>'
 
-/** Shows the form of the previous block; `arrive` shows the selected one. */
+/** Shows the form of the previous block; `arrive` then shows the form of the selected block. */
 export function showForm({ isBusy, isClosed = false }: { isBusy: boolean; isClosed?: boolean }): void {
   document.body.innerHTML = `<iframe title="The page" srcdoc="<p>Page</p>"></iframe>
     <aside aria-busy="${isBusy}"${isClosed ? ' hidden' : ''}>${fields.replace('Title', 'Of before')}</aside>`
 }
 
-/** Moves the focus as the key in the frame does. */
+/** Moves the focus in the same way as the key in the frame. */
 const lead = (): void => void focusForm(findPanel(), { keys, isHeld: true })
 
-/** Moves the focus as for an account that may not edit. */
+/** Moves the focus for an account that may not edit. */
 const leadReader = (): void => void focusForm(findPanel(), { keys, isHeld: false })
 
 const focusFrame = (): void => document.querySelector('iframe')?.contentWindow?.focus()
@@ -41,13 +41,13 @@ function drawWithoutFields(): void {
   findPanel().ariaBusy = 'false'
 }
 
-/** Shows the form while the editor of the field is still loading. */
+/** Shows the form while the editor of its field is loading. */
 function drawEmptyField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><p>One moment …</p></div></form>`
   findPanel().ariaBusy = 'false'
 }
 
-/** Shows the form while the value of the field is still loading. */
+/** Shows the form while the value of its field is loading. */
 function drawDisabledField(): void {
   findPanel().innerHTML = `${picture}<form class="form"><div class="field"><button disabled>Focal point</button></div></form>`
   findPanel().ariaBusy = 'false'

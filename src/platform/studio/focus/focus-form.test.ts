@@ -25,13 +25,13 @@ const readFocus = () =>
   page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName)
 const readTitle = () => page.getByRole('textbox', { name: 'Title' }).inputValue()
 
-it('moves the focus from the canvas into a form that is shown', async () => {
+it('moves the focus from the canvas into the shown form', async () => {
   await show({ isBusy: false })
   await go('arrive', 'focusFrame', 'lead')
   expect(await readFocus()).toBe('Title')
 })
 
-it('moves the focus into the new form, not the previous one; text typed meanwhile is in its first field', async () => {
+it('moves the focus into the new form instead of the previous one, with the text typed in the meantime in its first field', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'lead')
   await page.keyboard.type('ear')
@@ -43,7 +43,7 @@ it('moves the focus into the new form, not the previous one; text typed meanwhil
   expect(await readFocus()).toBe('Title')
 })
 
-it('moves the focus into a form that is opened for it', async () => {
+it('opens a closed form and moves the focus into it', async () => {
   await show({ isBusy: false, isClosed: true })
   await go('draw', 'focusFrame', 'lead', 'open')
   await expect.poll(readFocus).toBe('Title')
@@ -76,7 +76,7 @@ it('moves the focus to the heading of a form without fields', async () => {
   await expect.poll(readFocus).toBe('H2')
 })
 
-it('leaves the focus in place if it was cancelled', async () => {
+it('does not move the focus after cancellation', async () => {
   await show({ isBusy: true })
   await go('focusFrame', 'lead')
   await page.keyboard.press('Escape')

@@ -5,10 +5,10 @@ const rows = '[role=treegrid]'
 
 export const isInRows = (): boolean => Boolean(document.activeElement?.closest(rows))
 
-/** Focuses the canvas or, if the block was inserted from the outline, its row there. `key` identifies the row. */
+/** Focuses the canvas, or the row with this `key` if the block was inserted from the outline. */
 export function focusInserted(isFromRows: boolean, key: string): void {
   if (!isFromRows) return void Array.from(document.querySelectorAll<HTMLElement>(door)).at(-1)?.focus()
-  /** Runs after the dialog has restored the focus. */
+  /** Waits until the dialog has restored the focus. */
   requestAnimationFrame(() => focusRow(key))
 }
 
@@ -17,17 +17,17 @@ export function focusRow(key: string): void {
   focusOnceThere(`${rows} [data-key="${CSS.escape(key)}"]`, maxFrames)
 }
 
-/** If several widths are shown side by side, uses the last canvas, the only one that is always present. */
+/** If several widths are shown side by side, uses the last canvas, because only that one is always present. */
 const door = '.canvas-door'
 
-/** Maximum number of frames to wait: rows follow the canvas within a few frames, or more on a busy machine. */
+/** Maximum number of frames to wait. Rows follow the canvas within a few frames, but later on a busy computer. */
 const maxFrames = 120
 
 function focusOnceThere(selector: string, frames: number): void {
   requestAnimationFrame(() => {
     const { activeElement } = document
     const again = () => focusOnceThere(selector, frames - 1)
-    /** If the editor opens a dialog before the row appears, the row gets the focus when the dialog closes. */
+    /** If a dialog opens before the row appears, the row receives the focus when the dialog closes. */
     if (activeElement?.closest(asking)) return document.addEventListener('focusin', again, { once: true })
     const row = document.querySelector<HTMLElement>(selector)
     if (row === null && frames > 0) return again()
@@ -35,5 +35,5 @@ function focusOnceThere(selector: string, frames: number): void {
   })
 }
 
-/** A dialog, or the field that buffers keystrokes for one that is still loading (`keystroke-buffer.ts`). */
+/** A dialog, or the field that buffers keystrokes for a dialog that is still loading (`keystroke-buffer.ts`). */
 const asking = '[role=dialog], textarea.unseen'

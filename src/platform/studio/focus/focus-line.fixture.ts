@@ -1,4 +1,4 @@
-/** A field with several lines, as a form shows a list of texts. */
+/** A field with several lines, which a form uses for a list of texts. */
 import { createKeyBuffer } from '../core/keystroke-buffer.ts'
 import { focusField } from './focus-field.ts'
 
@@ -6,14 +6,14 @@ const keys = createKeyBuffer()
 
 export const restartBuffer = (): void => keys.holdAnew()
 
-/** Returns true if characters have been typed since the last click, and passes on the later ones. */
+/** Returns true if characters have been typed since the last click, and passes later characters on. */
 export function keepFlushed(): boolean {
   const isGiven = keys.isGiven()
   if (isGiven) keys.giveOn()
   return isGiven
 }
 
-/** Each line is labelled by its text. */
+/** Shows lines that are labelled by their texts. */
 export function showLines(lines: readonly string[]): void {
   const list = document.createElement('fieldset')
   list.className = 'words'

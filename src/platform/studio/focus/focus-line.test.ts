@@ -1,4 +1,4 @@
-/** Tests in Chromium: typed characters go into the line that was clicked on the page, or nowhere. */
+/** Tests in Chromium: typed characters are inserted into the line that was clicked on the page, or nowhere. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ beforeEach(() =>
   page.evaluate((lines) => (globalThis as unknown as { rich: typeof Fixture }).rich.showLines(lines), steps),
 )
 
-it('replaces the word selected on the page in the matching line', async () => {
+it('replaces the selected word in the matching line', async () => {
   await click()
   await page.keyboard.type('co')
   await lead('A light tingling.', light)
@@ -41,7 +41,7 @@ it('replaces the word selected on the page in the matching line', async () => {
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('buffers characters, and writes them into no other line, while no line matches', async () => {
+it('buffers characters while no line matches, and does not insert them into another line', async () => {
   await click()
   await lead('A former tingling.', light)
   await page.keyboard.type('common')
@@ -50,7 +50,7 @@ it('buffers characters, and writes them into no other line, while no line matche
   expect(await readLines()).toEqual(['Cleanse.', 'Press four drops.', 'A common tingling.'])
 })
 
-it('a second focus request for one click detects characters typed for the first request, and passes on later characters', async () => {
+it('detects, on a second focus request for one click, the characters typed for the first request, and passes later characters on', async () => {
   await click()
   expect(await keepGiven()).toBe(false)
   await lead('A light tingling.', light)

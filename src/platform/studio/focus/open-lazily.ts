@@ -1,4 +1,4 @@
-/** Loads a dialog on demand and buffers keystrokes for it meanwhile, so that they do not reach the page behind it. */
+/** Loads a dialog on demand. Buffers keystrokes in the meantime, so that they do not reach the page behind it. */
 import { flushSync } from 'react-dom'
 import { say } from '../messages/messages.ts'
 import type { KeyBuffer } from '../core/keystroke-buffer.ts'

@@ -1,12 +1,12 @@
 /**
- * Restores the focus when the focused element is removed or disabled: a dialog on top of another, a button that deleted its own block, the
- * tour. Otherwise keyboard users would start again at the top of the page.
+ * Restores the focus when the focused element is removed or disabled: by a dialog on top of another, by a button that
+ * deletes its own block, or by the tour. Without this, keyboard users would have to start from the top of the page.
  */
 
-/** Number of elements that are remembered, enough for several nested dialogs. */
+/** Number of elements that are stored, enough for several nested dialogs. */
 const most = 20
 
-/** Returns a function that stops it. */
+/** Returns a function that stops listening. */
 export function preserveFocus(document: Document): () => void {
   const ended = new AbortController()
   let recent: readonly HTMLElement[] = []
@@ -15,7 +15,10 @@ export function preserveFocus(document: Document): () => void {
     if (target instanceof HTMLElement)
       recent = [...recent.filter((one) => one !== target && one.isConnected), target].slice(-most)
   }
-  /** A click on the background clears the focus on purpose. A removed element also fires `focusout`, but cannot be focused any more. */
+  /**
+   * A click on the background clears the focus intentionally. A removed element also dispatches `focusout`, but it
+   * can no longer be focused.
+   */
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return
     setTimeout(() => {
@@ -35,7 +38,7 @@ export function preserveFocus(document: Document): () => void {
       .at(0)
       ?.focus()
   }
-  /** Runs after components that restore the focus themselves. */
+  /** Waits for components that restore the focus themselves. */
   const soon = () => {
     if (isAwaited) return
     isAwaited = true
@@ -51,7 +54,7 @@ export function preserveFocus(document: Document): () => void {
   }
 }
 
-/** Used if no earlier element is left: the canvas, else the first control. */
+/** Used if none of the stored elements exists any more: the canvas, or the first control. */
 const starts = ['main .canvas-door', 'main input, main button, main [tabindex="0"]']
 
 const canBeFocused = (element: HTMLElement) =>

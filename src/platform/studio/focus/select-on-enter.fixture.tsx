@@ -10,7 +10,10 @@ import { ListInput } from './ListInput.tsx'
 
 const names = ['Grid', 'Section', 'Text', 'Picture']
 
-/** Returns a function that makes the list appear. `entered` was typed, followed by Enter, before the field existed. */
+/**
+ * Returns a function that shows the list. `entered` is a text that was typed, followed by Enter, before the field
+ * existed.
+ */
 export function showList(entered = ''): () => void {
   const place = document.createElement('main')
   document.body.replaceChildren(place)

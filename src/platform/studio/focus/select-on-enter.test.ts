@@ -1,4 +1,4 @@
-/** Tests in Chromium: Enter selects the search result, even if the list appears later. */
+/** Tests in Chromium: Enter selects a search result, even if the list appears later. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -24,14 +24,14 @@ beforeEach(async () => {
 const come = () => page.evaluate('come()')
 const readTaken = () => page.evaluate(() => (globalThis as unknown as { rich: typeof Fixture }).rich.taken)
 
-it('Enter before the list appears selects the first option once it is there', async () => {
+it('selects the first option when it appears, if Enter was pressed before the list appeared', async () => {
   await page.keyboard.type('pic')
   await page.keyboard.press('Enter')
   await come()
   await expect.poll(readTaken).toEqual(['Picture'])
 })
 
-it('Enter before the field appears selects the first option once it is there', async () => {
+it('selects the first option when it appears, if Enter was pressed before the field appeared', async () => {
   await page.evaluate(() => {
     const { rich } = globalThis as unknown as { rich: typeof Fixture }
     Object.assign(globalThis, { come: rich.showList('pic') })
@@ -40,7 +40,7 @@ it('Enter before the field appears selects the first option once it is there', a
   await expect.poll(readTaken).toEqual(['Picture'])
 })
 
-it('a pending Enter is dropped when the editor types on', async () => {
+it('drops a pending Enter when the editor types again', async () => {
   await page.keyboard.type('t')
   await page.keyboard.press('Enter')
   await page.keyboard.type('e')
@@ -51,7 +51,7 @@ it('a pending Enter is dropped when the editor types on', async () => {
   await expect.poll(readTaken).toEqual(['Text'])
 })
 
-it('the active option is referenced only while it exists', async () => {
+it('refers to the active option only while the option exists', async () => {
   const readMarked = () =>
     page.getByRole('searchbox').evaluate((field) => {
       const id = field.getAttribute('aria-activedescendant')
@@ -66,7 +66,7 @@ it('the active option is referenced only while it exists', async () => {
   await expect.poll(readMarked).toBe('Text')
 })
 
-it('Enter selects the option reached with the arrow keys', async () => {
+it('selects the option that was reached with the arrow keys', async () => {
   await come()
   await page.keyboard.type('t')
   await page.getByRole('option', { name: 'Section' }).waitFor()

@@ -1,21 +1,24 @@
 /**
- * Makes Enter in a search field select the active option, else the first result. React Aria makes an option active only a few tasks after
- * it renders, and the list may still be loading; until then, Enter waits.
+ * Enter in a search field selects the active option, or the first result. React Aria activates an option only some
+ * time after it is rendered, and the list may still be loading, so Enter waits.
  */
 import type { KeyboardEvent } from 'react'
 
-/** With `data-loading` set, better results may still arrive. */
+/** Ignores lists with `data-loading`, because better results may still arrive. */
 const list = '[role=listbox]:not([data-loading])'
 
 /** Drops the pending Enter of a field. */
 export type PendingEnter = { current: () => void }
 
-/** Handle in the capture phase. With an empty field, React Aria handles Enter and selects only an active option. */
+/**
+ * Must be called in the capture phase. In an empty field, React Aria handles Enter itself, but selects only an active
+ * option.
+ */
 export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: PendingEnter): void {
   const { key, currentTarget: field, repeat, nativeEvent } = event
   const dialog = field.closest('[role=dialog]')
   if (key !== 'Enter' || nativeEvent.isComposing || dialog === null || field.value.trim() === '') return
-  /** Prevents the browser from pressing the element that gets the focus next. */
+  /** Otherwise, the browser would activate the element that receives the focus next. */
   event.preventDefault()
   event.stopPropagation()
   if (repeat) return
@@ -24,8 +27,8 @@ export function selectOnEnter(event: KeyboardEvent<HTMLInputElement>, pending: P
 }
 
 /**
- * Selects the active option, else the first one, as soon as one is listed. Cancelled by the returned function, or if the editor
- * continues typing.
+ * Selects the active option, or the first one, as soon as an option is listed. The returned function cancels; so does
+ * further typing.
  */
 export function selectOnceListed(field: HTMLInputElement): () => void {
   const dialog = field.closest('[role=dialog]')

@@ -1,4 +1,4 @@
-/** Focuses a requested field, and keeps the focus in a field whose control changes while the editor types. */
+/** Focuses a requested field. Keeps the focus in a field whose control changes while the editor types. */
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import type { Caret } from '#browser'
 import { useStudio } from '../core/studio-context.ts'
@@ -12,7 +12,7 @@ type FieldFocus = {
   readonly isReadOnly: boolean
   /** The current kind of control. */
   readonly shape: string
-  /** Called once the field is being focused. */
+  /** Called when the field receives the focus. */
   readonly onFound: () => void
 }
 
@@ -26,7 +26,7 @@ type FieldHandlers = {
 export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: FieldFocus): FieldHandlers {
   const { keys } = useStudio()
   const ref = useRef<HTMLDivElement>(null)
-  /** Tracked separately: an element that React removes fires no blur event here. */
+  /** Stored separately, because an element that React removes dispatches no blur event here. */
   const hasFocus = useRef(false)
   const shown = useRef(shape)
   const leave = useRef(() => {})
@@ -54,7 +54,7 @@ export function useFieldFocus({ isWanted, caret, isReadOnly, shape, onFound }: F
   useEffect(() => () => leave.current(), [])
   return {
     ref,
-    /** React also bubbles focus events from dialogs of the field. */
+    /** React also passes on focus events from dialogs that the field has opened. */
     onFocus: ({ target, currentTarget }) => {
       hasFocus.current = currentTarget.contains(target)
     },

@@ -1,4 +1,4 @@
-/** Loads a component on demand and shows it with the keystrokes typed meanwhile. */
+/** Loads a component on demand, and shows it with the text that was typed in the meantime. */
 import { useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from './open-lazily.ts'
@@ -7,7 +7,7 @@ export type LazyPart<Part> = {
   readonly shown:
     | {
         readonly part: Part
-        /** The first line of what was typed. */
+        /** The first line of the typed text. */
         readonly typed: string
         /** True if the editor pressed Enter. */
         readonly isEntered: boolean
