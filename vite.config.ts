@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { iconSprites } from './scripts/icon-sprites.mjs'
-import { notBundled } from './scripts/not-bundled.mjs'
+import { externalPackages } from './scripts/external-packages.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { wordLists } from './scripts/word-lists.mjs'
 import { scriptEntries } from './src/platform/browser/index.ts'
@@ -9,7 +9,7 @@ import { studioEntry } from './src/platform/studio/index.ts'
 
 /** Bundles all other libraries into the server's files: to find and read their 900 files took half of the start. */
 const bundled: EnvironmentOptions = {
-  resolve: { noExternal: true, external: notBundled },
+  resolve: { noExternal: true, external: externalPackages },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 

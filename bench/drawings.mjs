@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildFormer } from './former.mjs'
+import { buildReferenceVersion } from './reference-version.mjs'
 import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -23,7 +23,7 @@ const asked = [
   { name: '… as a browser asks', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' }, bar: 0.3 },
 ]
 
-const former = buildFormer(root)
+const former = buildReferenceVersion(root)
 const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-'))
 const sites = []
 try {

@@ -38,7 +38,7 @@ export const toStepsHint = (steps) =>
     .join(', ')} choose tests.`
 
 /** Returns the words that match no test; `tests` are paths with titles. */
-export const findUnheld = (words, tests) =>
+export const findUnmatchedWords = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 
 /** Returns a pattern for texts that contain one of the words literally, ignoring case. */

@@ -1,4 +1,4 @@
-export function findNamed(options: {
+export function findNamedTests(options: {
   root: string
   words: readonly string[]
   titles?: readonly string[]

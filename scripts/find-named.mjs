@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Returns an empty list,
  * which means every file, if a word matches nothing, because a test can build its title from a table.
  */
-export function findNamed({ root, words, titles = [] }) {
+export function findNamedTests({ root, words, titles = [] }) {
   const files = listTests(root).map((path) => ({
     path,
     texts: [path, readFileSync(join(root, path), 'utf8')],

@@ -34,7 +34,7 @@ const typeTests = [
 ]
 
 /** Catalogue tests that a change of these folders and files affects. */
-export const catalogues = [
+export const catalogueTests = [
   {
     of: ['src/platform/standard-blocks/', 'src/storefront/blocks/', 'src/platform/schema/'],
     tests: blockTests,
@@ -63,7 +63,7 @@ export function findChanged(root) {
 }
 
 /** Returns unit tests below `src` and `tests` that one of these files affects, sorted. */
-export function findReached(root, changed) {
+export function findAffectedTests(root, changed) {
   const files = ['src', 'tests', 'scripts'].flatMap((folder) => listFiles(root, folder))
   const importers = readImporters(root, files)
   return [...new Set(changed.flatMap((file) => reachedBy(file)))].sort()
@@ -77,7 +77,7 @@ export function findReached(root, changed) {
 
   function catalogueOf(file) {
     if (isUnitTest(file) || file.endsWith('.md')) return []
-    return catalogues
+    return catalogueTests
       .filter(({ of }) => of.some((path) => file.startsWith(path)))
       .flatMap(({ tests }) => tests.filter((test) => files.includes(test)))
   }

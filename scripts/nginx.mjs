@@ -1,14 +1,14 @@
 /** Starts a separate nginx for tests. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
+import { createServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
 /**
  * Starts nginx on `port` of this machine. `toSites`: returns the content of the http block, given the server's folder.
  */
 export async function startNginx({ port, toSites, say }) {
   const command = requireNginx({ say })
-  const folder = makeServerFolder('nginx')
+  const folder = createServerFolder('nginx')
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, toConfiguration(folder, toSites(folder)))
   const args = ['-p', folder, '-c', file, '-e', join(folder, 'error.log')]

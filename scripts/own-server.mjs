@@ -15,7 +15,7 @@ const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill 
 const nobody = 65_534
 
 /** Danger: the folder of a test run is closed to other users, so this one is outside it. */
-export const makeServerFolder = (name) =>
+export const createServerFolder = (name) =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
 
 /**

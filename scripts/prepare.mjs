@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { exclusively, isAlive } from './exclusively.mjs'
+import { runExclusively, isAlive } from './run-exclusively.mjs'
 
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
@@ -36,7 +36,7 @@ async function main() {
   requireNode()
   const steps = [install, ...(process.argv.includes('--no-build') ? [] : [build])]
   if (steps.every((step) => !step.isNeeded())) return
-  await exclusively(
+  await runExclusively(
     join(root, '.cache/prepare.lock'),
     async () => {
       await waitForOrphan()

@@ -31,7 +31,7 @@ type UnitReport = {
 }
 
 export function countUnit(report: UnitReport): Counted
-export function findTriedAgain(report: UnitReport): string[]
+export function findFilesToRetry(report: UnitReport): string[]
 export function joinRuns(first: UnitReport, again: UnitReport): UnitReport
 
 export function countJourneys(report: {

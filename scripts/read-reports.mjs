@@ -34,7 +34,7 @@ export function countUnit({ testResults, flaky = [] }) {
 }
 
 /** Returns the files to run again, if few enough tests have failed. */
-export function findTriedAgain({ testResults }) {
+export function findFilesToRetry({ testResults }) {
   const files = testResults
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => relative(root, name))

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import { createRequire } from 'node:module'
-import { findRefusal } from './signature-v4.mjs'
+import { findSignatureError } from './signature-v4.mjs'
 
 const { S3RVER, LISTEN, FOLDER, BUCKET, ACCESS_KEY, SECRET_KEY } = process.env
 const require = createRequire(import.meta.url)
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   if (request.url === '/calls') return response.end(JSON.stringify(calls))
   const call = `${request.method} ${request.url}`
   calls[call] = (calls[call] ?? 0) + 1
-  const refusal = findRefusal(request, { keys })
+  const refusal = findSignatureError(request, { keys })
   if (refusal === undefined) return pass(request, response)
   request.resume().on('end', () => refuse(response, 403, refusal))
 })

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { exclusively } from './exclusively.mjs'
+import { runExclusively } from './run-exclusively.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const npmFolder = join(root, '.cache/s3rver')
@@ -50,7 +50,7 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
 /** Returns its folder. Throws an Error that explains how to get it. */
 async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
   const found = join(folder, 'node_modules/s3rver')
-  await exclusively(`${folder}.lock`, async () => {
+  await runExclusively(`${folder}.lock`, async () => {
     if (existsSync(join(found, 'package.json'))) return
     say?.(`No S3-compatible server found; fetching npm's s3rver ${version} …`)
     const options = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--prefix', folder]

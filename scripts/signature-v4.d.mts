@@ -5,7 +5,7 @@ type SignedRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-export function findRefusal(
+export function findSignatureError(
   request: SignedRequest,
   options: {
     readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string }

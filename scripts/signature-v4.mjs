@@ -8,7 +8,7 @@ import { createHash, createHmac } from 'node:crypto'
 const maxSkewMs = 15 * 60 * 1000
 
 /** Returns Amazon's error code for a request; undefined if its signature is valid. */
-export function findRefusal({ method, url, headers }, { keys, now = new Date() }) {
+export function findSignatureError({ method, url, headers }, { keys, now = new Date() }) {
   const authorization = headers.authorization
   if (authorization === undefined) return 'AccessDenied'
   const parts =

@@ -1,7 +1,7 @@
 /** The steps of `npm test`: their commands, reports and order. */
 import { join, resolve } from 'node:path'
 import { toWordPattern } from './choose-steps.mjs'
-import { findNamed } from './find-named.mjs'
+import { findNamedTests } from './find-named.mjs'
 import { findNode } from './find-node.mjs'
 import { countJourneys, countUnit, readReport } from './read-reports.mjs'
 
@@ -13,7 +13,7 @@ export const namedReport = join(cacheFolder, 'named-tests.json')
 /** The newest LTS of Node. The README lists every version that is tested. */
 const ltsMajor = 24
 
-export const say = (line) => process.stdout.write(`${line}\n`)
+export const printLine = (line) => process.stdout.write(`${line}\n`)
 
 export const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 
@@ -130,7 +130,7 @@ const journeys = {
   /** Playwright takes as long to load as the rest of the runner, and the other steps do not need it. */
   async env() {
     const { requireChromium } = await import('./chromium.mjs')
-    return { CHROMIUM_PATH: requireChromium({ say }) }
+    return { CHROMIUM_PATH: requireChromium({ say: printLine }) }
   },
 }
 
@@ -156,14 +156,14 @@ export function toVitestReport(file) {
 function nameUnitTests(words) {
   const report = readReport(unitReport)
   const titles = report ? countUnit(report).ran : []
-  return { env: { TEST_WORDS: toWordPattern(words) }, files: findNamed({ root, words, titles }) }
+  return { env: { TEST_WORDS: toWordPattern(words) }, files: findNamedTests({ root, words, titles }) }
 }
 
 /** Imports TypeScript, which no other step needs. */
 async function findChangedTests() {
-  const { findChanged, findReached } = await import('./find-reached.mjs')
+  const { findChanged, findAffectedTests } = await import('./find-reached.mjs')
   const changed = findChanged(root)
-  const reached = findReached(root, changed)
-  say(`${changed.length} changed files reach ${reached.length} files of unit tests.`)
+  const reached = findAffectedTests(root, changed)
+  printLine(`${changed.length} changed files reach ${reached.length} files of unit tests.`)
   return reached.length > 0 ? reached : ['--passWithNoTests', 'none']
 }

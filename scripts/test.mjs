@@ -6,15 +6,15 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseSteps, findUnheld, toStepsHint } from './choose-steps.mjs'
+import { chooseSteps, findUnmatchedWords, toStepsHint } from './choose-steps.mjs'
 import { measureCpu } from './measure-cpu.mjs'
-import { countUnit, findTriedAgain, joinRuns, readReport } from './read-reports.mjs'
+import { countUnit, findFilesToRetry, joinRuns, readReport } from './read-reports.mjs'
 import { showSummary } from './show-summary.mjs'
 import {
   cacheFolder,
   namedReport,
   root,
-  say,
+  printLine,
   specification,
   steps,
   toVitestReport,
@@ -36,7 +36,7 @@ async function main() {
   ]
   if (wanted.length === 0 || wanted.includes('all')) results.push(await runStep(specification))
   const all = [...results, ...findMisspelt(tests, results)]
-  showSummary(all, say)
+  showSummary(all, printLine)
   process.exitCode = all.every((result) => result.isGreen) ? 0 : 1
 }
 
@@ -58,7 +58,7 @@ function choose(wanted) {
   try {
     return chooseSteps(wanted, steps)
   } catch (error) {
-    say(error.message)
+    printLine(error.message)
     process.exitCode = 2
     return {}
   }
@@ -66,12 +66,12 @@ function choose(wanted) {
 
 /** A word that matches no test is a failure, because a green line would claim that the test passed. */
 function findMisspelt(words, results) {
-  const unheld = findUnheld(
+  const unheld = findUnmatchedWords(
     words,
     results.flatMap(({ ran = [] }) => ran),
   )
   if (unheld.length === 0) return []
-  say(`\nNo test that ran holds: ${unheld.join(', ')}. ${toStepsHint(steps)}`)
+  printLine(`\nNo test that ran holds: ${unheld.join(', ')}. ${toStepsHint(steps)}`)
   return [{ name: 'words', isGreen: false, passed: 0, failed: unheld.length, seconds: 0 }]
 }
 
@@ -92,14 +92,14 @@ async function runLoudSteps(queue) {
 
 async function runStep(step) {
   const started = Date.now()
-  if (!step.quiet) say(`\n${step.name}`)
+  if (!step.quiet) printLine(`\n${step.name}`)
   if (step.report) rmSync(step.report.file, { force: true })
   const first = await runTool(step)
   const again = first.isGreen ? undefined : await tryAgain(step)
   const { isGreen, output } = again ?? first
   const seconds = (Date.now() - started) / 1000
-  if (step.quiet) say(`${isGreen ? 'ok    ' : 'FAILED'}  ${step.name} (${seconds.toFixed(1)} s)`)
-  if (step.quiet && !isGreen) say(output.trimEnd())
+  if (step.quiet) printLine(`${isGreen ? 'ok    ' : 'FAILED'}  ${step.name} (${seconds.toFixed(1)} s)`)
+  if (step.quiet && !isGreen) printLine(output.trimEnd())
   const cpuSeconds = addCpu([first, ...(again ? [again] : [])])
   return { name: step.name, isGreen, seconds, cpuSeconds, ...countTests(step, isGreen) }
 }
@@ -113,9 +113,9 @@ const addCpu = (runs) =>
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)
-  const files = first ? findTriedAgain(first) : []
+  const files = first ? findFilesToRetry(first) : []
   if (files.length === 0) return undefined
-  say(`\nOnce more: ${files.join(', ')}`)
+  printLine(`\nOnce more: ${files.join(', ')}`)
   const command = [...vitest, ...toVitestReport(againReport)]
   const again = await runTool({ ...step, command, files, findFiles: undefined, report: undefined })
   const second = readReport(againReport)
@@ -138,7 +138,7 @@ async function runTool(step) {
     const node = step.node?.() ?? process.execPath
     return await runNode([join(root, script), ...args], { node, env, quiet })
   } catch (error) {
-    if (!step.quiet) say(error.message)
+    if (!step.quiet) printLine(error.message)
     return { isGreen: false, output: error.message }
   }
 }

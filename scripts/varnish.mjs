@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
+import { createServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
 /** Starts Varnish on `port` of this machine. `vcl`: its configuration. */
 export async function startVarnish({ port, vcl, say }) {
-  const folder = makeServerFolder('varnish')
+  const folder = createServerFolder('varnish')
   const file = join(folder, 'own.vcl')
   writeFileSync(file, vcl)
   /** Debian has the module in a separate package. */

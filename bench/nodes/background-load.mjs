@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAsker } from './editor.mjs'
+import { createClient } from './editor.mjs'
 
 const keptPath = '/skincare/acne'
 const connections = 4
@@ -57,7 +57,7 @@ export async function sendForm(ask, origin, message) {
  * Sends forms to these nodes in turn. `stop` returns the acknowledged messages, and the number of refused or lost ones.
  */
 export function startSenders(origins, { everyMs = 30 } = {}) {
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const acknowledged = []
   const counts = { refused: 0, lost: 0 }
   const run = { isOver: false }

@@ -8,7 +8,7 @@ export const editedPath = '/about'
 export const admin = { email: 'admin@clinic.example', password: 'three words or four' }
 
 /** Returns `{status, headers, body}`; throws if the connection is refused or lost. */
-export function createAsker() {
+export function createClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const ask = (method, url, { headers = {}, body, timeoutMs = 30_000 } = {}) =>
     new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function createAsker() {
 
 /** `timeoutMs`: longest time of a call without a byte. */
 export async function signIn(origin, { timeoutMs } = {}) {
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
   const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const session = await ask('POST', `${origin}/api/session`, { headers: json, body: JSON.stringify(admin) })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sendForm } from './background-load.mjs'
-import { createAsker, signIn } from './editor.mjs'
+import { createClient, signIn } from './editor.mjs'
 import { toQuantiles, toWords, watchPage } from './watch-page.mjs'
 
 const publishes = Number(process.env.BENCH_ROUNDS ?? 20)
@@ -42,7 +42,7 @@ export async function setClockWrong({ nodes, ask, report }) {
 async function usePair(pair, before) {
   const origins = pair.map(({ origin }) => origin)
   const editor = await signIn(origins[before === 0 ? 0 : 1])
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const watch = watchPage(origins)
   const [visible, forms] = [[], []]
   for (let round = 1; round <= publishes; round++) {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startSenders, startVisitors } from './background-load.mjs'
-import { createAsker, signIn } from './editor.mjs'
+import { createClient, signIn } from './editor.mjs'
 import { toQuantiles, toWords } from './watch-page.mjs'
 
 const kills = Number(process.env.BENCH_KILLS ?? 20)
@@ -62,7 +62,7 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
 
 /** Waits for writes by both nodes; milliseconds. */
 async function awaitWrites(origins) {
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const startedMs = performance.now()
   await Promise.all(
     origins.map(async (origin) => {

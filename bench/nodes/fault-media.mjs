@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startS3Server, testKeys } from '../../scripts/s3-server.mjs'
 import { startSenders, startVisitors } from './background-load.mjs'
-import { createAsker } from './editor.mjs'
+import { createClient } from './editor.mjs'
 import { runSite } from './large-site.mjs'
 import { toQuantiles } from './watch-page.mjs'
 
@@ -21,7 +21,7 @@ export async function loseMedia({ postgresPort, nodes, report }) {
   const environment = { ...nodes.environment, DATA_DIR: nodes.dataDir, ...more }
   await runSite(['move-media', '--to', store.url], environment)
   const node = await nodes.start(0, { more: { ...more, MEDIA_URL: store.url, MEDIA_CACHE_MB: '0' } })
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const { body } = await ask('GET', node.origin + path)
   const pictures = [...body.matchAll(/src="(\/image\/[^"]+)"/g)].map(([, src]) =>
     src.replaceAll('&amp;', '&'),

@@ -1,7 +1,7 @@
 /** Sends many more concurrent requests than the node has connections. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendForm, startVisitors } from './background-load.mjs'
-import { createAsker } from './editor.mjs'
+import { createClient } from './editor.mjs'
 
 const searches = 300
 const forms = 60
@@ -12,10 +12,10 @@ export async function exhaustPool({ nodes, report }) {
   const node = await nodes.start(0, { more })
   await node.load('/skincare/acne', { 'accept-encoding': 'br' })
   const visitors = startVisitors([node.port])
-  const { ask } = createAsker()
+  const { ask } = createClient()
   const startedMs = performance.now()
   const search = (number) =>
-    createAsker()
+    createClient()
       .ask('GET', `${node.origin}/search?q=skin+word${number}`)
       .then(
         ({ status }) => status,
@@ -24,7 +24,7 @@ export async function exhaustPool({ nodes, report }) {
   const answers = await Promise.all([
     ...Array.from({ length: searches }, (_, number) => search(number)),
     ...Array.from({ length: forms }, (_, number) =>
-      sendForm(createAsker().ask, node.origin, `Two of number ${number}, please.`),
+      sendForm(createClient().ask, node.origin, `Two of number ${number}, please.`),
     ),
   ])
   const tookMs = performance.now() - startedMs

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, waitUntilIdle } from '../site.mjs'
-import { createAsker, signIn } from './editor.mjs'
+import { createClient, signIn } from './editor.mjs'
 import { openNodes } from './start-nodes.mjs'
 import { toWords } from './watch-page.mjs'
 
@@ -86,7 +86,7 @@ async function awaitPage(node, path) {
 
 /** Requests pages as browsers do, so that the cache contains the same as after visits. */
 async function drawPages(origin) {
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const times = []
   for (const path of (await listPages(origin)).slice(0, keptPages))
     times.push(await time(() => ask('GET', origin + path, { headers: { 'accept-encoding': 'br' } })))
@@ -96,7 +96,7 @@ async function drawPages(origin) {
 
 /** Returns paths of all pages in the sitemap. */
 export async function listPages(origin) {
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   const read = async (path) => {
     const { body } = await ask('GET', origin + path)
     return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => new URL(address).pathname)

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAsker } from './editor.mjs'
+import { createClient } from './editor.mjs'
 import { generateLarge, listPages, runSite } from './large-site.mjs'
 import { openPostgres } from './postgres.mjs'
 import { startSite } from '../site.mjs'
@@ -73,7 +73,7 @@ async function hashPages(environment) {
 }
 
 async function hashSome(origin, { left, hashes }) {
-  const { ask, close } = createAsker()
+  const { ask, close } = createClient()
   for (let path = left.pop(); path !== undefined; path = left.pop()) {
     const { status, body } = await ask('GET', origin + path)
     if (status !== 200) throw new Error(`${path} answers ${status}`)

@@ -3,7 +3,7 @@
  * `<p>Words 17 of …</p>` is number 17.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { createAsker, editedPath } from './editor.mjs'
+import { createClient, editedPath } from './editor.mjs'
 
 export const toWords = (number) => `Words ${number} of this run`
 
@@ -15,7 +15,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
   const away = new Set()
   const run = { isOver: false }
   const loops = origins.map(async (origin) => {
-    const { ask, close } = createAsker()
+    const { ask, close } = createClient()
     while (!run.isOver) {
       const before = facts.acknowledged
       const startedMs = performance.now()

@@ -5,7 +5,7 @@
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { notBundled } from '../../scripts/not-bundled.mjs'
+import { externalPackages } from '../../scripts/external-packages.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const target = resolve(process.argv[2] ?? '')
@@ -16,7 +16,7 @@ if (process.argv[2] === undefined || existsSync(join(target, 'node_modules')))
 const readAsFiles = ['@fontsource-variable/brygada-1918']
 
 const needed = new Set()
-for (const name of [...notBundled, ...readAsFiles]) add(name, root)
+for (const name of [...externalPackages, ...readAsFiles]) add(name, root)
 for (const folder of [
   ...needed,
   'dist',

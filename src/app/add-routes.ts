@@ -6,7 +6,7 @@ import { guest } from '#model'
 import type { SiteUrls } from '#kit'
 import type { Publishing } from '#publishing'
 import { addSearchRoutes } from '#search'
-import { createGuessingMail } from '../http/forms/guessing-mail.ts'
+import { createGuessingAlert } from '../http/forms/guessing-alert.ts'
 import { createAccountForms } from '../http/forms/account-forms.ts'
 import { createConfirmations } from '../http/forms/confirmations.ts'
 import { addAssets } from '../http/files/assets.ts'
@@ -35,7 +35,7 @@ import type { Visitors } from '../http/session/visitor.ts'
 import type { PicturePreparation } from './prepare-pictures.ts'
 import { openMail } from './opening/open-mail.ts'
 import type { FollowedReleases } from './opening/follow-releases.ts'
-import type { Purging } from './opening/open-purging.ts'
+import type { PurgeService } from './opening/open-purge-service.ts'
 import { watchDamage } from './damage/watch-damage.ts'
 import { storeBuildFiles } from './opening/store-build-files.ts'
 import type { SiteContent } from './opening/site-content.ts'
@@ -50,7 +50,7 @@ export type OpenedSite = Wiring & {
   readonly rendering: Rendering
   readonly publishing: Publishing
   /** Undefined if no cache is configured for purges. */
-  readonly purging: Purging | undefined
+  readonly purging: PurgeService | undefined
   readonly webhooks: FollowedReleases | undefined
   /** Undefined without a warm-up. */
   readonly warmUp: PageWarmUp | undefined
@@ -150,7 +150,7 @@ export async function addVisitorRoutes({
   const { throttle } = identity
   const limits = options.postLimits ?? standardPosts
   const mail = openMail({ configuration, content, warn, onMail: metrics?.recorder.onMail })
-  identity.onGuessing(createGuessingMail({ mail: mail.accounts, warn }))
+  identity.onGuessing(createGuessingAlert({ mail: mail.accounts, warn }))
   const privatePages = createPrivatePages({ identity, submissions, renderer, visitors, url })
   const receipts = createReceiptPages({ submissions, renderer, privatePages, visitors })
   const confirmations = createConfirmations({ ...mail, submissions, throttle, limits, clock, warn })

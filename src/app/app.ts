@@ -7,14 +7,14 @@ import { openMetrics, type Metrics } from '#metrics'
 import { mediaPreparation } from '#media'
 import type { Publishing } from '#publishing'
 import type { Renderer } from '#render'
-import { afterUnlessEnded } from './after-unless-ended.ts'
+import { runAfterUnref } from './run-after-unref.ts'
 import { requireFreeBasePath } from './base-path.ts'
 import type { Configuration } from './settings/configuration.ts'
 import { watchConnections } from '../http/connections.ts'
 import { findCodeVersion } from './code-version.ts'
-import { countAnswers } from '../http/count-answers.ts'
+import { countResponses } from '../http/count-responses.ts'
 import { createServer } from '../http/create-server.ts'
-import { toSources } from './metrics-sources.ts'
+import { toMetricsSources } from './metrics-sources.ts'
 import { tracedFetch } from '../http/traces.ts'
 import { followRequests } from '../http/request-context.ts'
 import { createPicturePreparation } from './prepare-pictures.ts'
@@ -22,11 +22,11 @@ import { prepareFirstAdministrator } from './first-administrator.ts'
 import { requireNewSite, warnOfLostDatabase } from './damage/lost-database.ts'
 import { openSitePublishing } from './opening/open-publishing.ts'
 import { prepareMedia } from './opening/prepare-media.ts'
-import { openPurging } from './opening/open-purging.ts'
+import { openPurgeService } from './opening/open-purge-service.ts'
 import { openSiteWebhooks } from './opening/open-webhooks.ts'
 import { openPlatform, type Platform } from './opening/open-platform.ts'
 import { openRendering, type Rendering } from './opening/open-rendering.ts'
-import { createVisitorTurns } from './opening/visitor-turns.ts'
+import { createVisitorPriority } from './opening/visitor-priority.ts'
 import { openWarmUp, type PageWarmUp } from './opening/warm-up.ts'
 import { createOriginCheck } from '../http/session/same-origin.ts'
 import { openSiteContent } from './opening/site-content.ts'
@@ -55,7 +55,7 @@ export async function createApp(configuration: Configuration, options: AppOption
     limits: options.connectionLimits,
     onAnswer: metrics?.recorder.onAnswer,
   })
-  if (metrics !== undefined) countAnswers(server, { ...configuration, ...metrics.recorder })
+  if (metrics !== undefined) countResponses(server, { ...configuration, ...metrics.recorder })
   const findRequest = followRequests(server, configuration)
   const warn: Warn = ({ message, ...facts }) => server.log.warn({ ...findRequest(), ...facts }, message)
   const { storefront, clock, originTimeoutMs, hashing, attemptLimits } = options
@@ -98,7 +98,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const cutWaiting = watchConnections(server.server)
   const url = createSiteUrls({ ...configuration, origin: configuration.publicOrigin })
   const site = await openSiteContent({ configuration, platform, clock, warn })
-  const pictures = createPicturePreparation({ after: afterUnlessEnded, warn })
+  const pictures = createPicturePreparation({ after: runAfterUnref, warn })
   platform.content.onRelease(pictures.followRelease)
   const rendering = await openSiteRendering(wiring, { site, url, pictures, clock })
   const { renderer, search, pageRows, stopListening } = rendering
@@ -122,7 +122,7 @@ async function wire(wiring: Wiring): Promise<App> {
   const stopDamageWatch = await addFoundations(opened)
   await addContents(opened)
   const visitorRoutes = await addVisitorRoutes(opened)
-  metrics?.watch(toSources(opened))
+  metrics?.watch(toMetricsSources(opened))
 
   return {
     server,
@@ -156,8 +156,8 @@ function openBackground(
   wiring: Wiring,
   opened: Pick<OpenedSite, 'rendering' | 'site' | 'clock'>,
 ): BackgroundServices & { readonly close: () => Promise<unknown> } {
-  const publishing = openSitePublishing({ ...wiring, ...opened, after: afterUnlessEnded })
-  const purging = openPurging({ ...wiring, ...opened })
+  const publishing = openSitePublishing({ ...wiring, ...opened, after: runAfterUnref })
+  const purging = openPurgeService({ ...wiring, ...opened })
   const webhooks = openSiteWebhooks({ ...wiring, ...opened })
   const stopPreparing = prepareMedia({ ...wiring, purging })
   const warmUp = openSiteWarmUp(wiring, opened)
@@ -190,8 +190,8 @@ function openSiteRendering(
     drawingLimits: options.drawingLimits,
     startCleaningThread: options.startCleaningThread,
     isLazy: options.isLazy,
-    after: afterUnlessEnded,
-    openTurns: createVisitorTurns(server),
+    after: runAfterUnref,
+    openTurns: createVisitorPriority(server),
     onFirstPicture: options.isLazy === true ? undefined : opened.pictures.want,
     onDrawing: metrics?.recorder.onDrawing,
     onError: (error) => server.log.error(error),

@@ -2,7 +2,7 @@
 import type { MetricsSources } from '#metrics'
 import type { OpenedSite } from './add-routes.ts'
 
-export function toSources({
+export function toMetricsSources({
   platform,
   rendering,
   publishing,

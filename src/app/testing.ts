@@ -16,7 +16,7 @@ import type { AttemptLimits, PasswordHashing } from '#identity'
 import { openFolderStorage } from '#media'
 import { standardLimits, type VerificationLimits } from '#publishing'
 import type { RenderLimits } from '#render'
-import { checkAnswer } from '../http/staff-api/check-answers.fixture.ts'
+import { checkResponse } from '../http/staff-api/check-responses.fixture.ts'
 import type { ConnectionLimits } from '../http/connections.ts'
 import type { PostLimits } from '../http/post-limits.ts'
 import { storefront } from '../composition.ts'
@@ -223,7 +223,7 @@ function checkAnswers({ server }: App, basePath: string): void {
   const checked = async (sent: InjectOptions) => {
     const answer = await inject(sent)
     const [path = ''] = String(sent.url).split('?')
-    if (path.startsWith(apiPath)) checkAnswer(sent.method ?? 'GET', path.slice(apiPath.length), answer)
+    if (path.startsWith(apiPath)) checkResponse(sent.method ?? 'GET', path.slice(apiPath.length), answer)
     return answer
   }
   Object.assign(server, { inject: checked })

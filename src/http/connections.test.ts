@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfiguration } from '../app/settings/configuration.ts'
-import { allowAnswerTime, allowBodyTime, standardLimits } from './connections.ts'
+import { setResponseTimeout, setBodyTimeout, standardLimits } from './connections.ts'
 import { createServer } from './create-server.ts'
 import { startTestApp } from '../app/testing.ts'
 
@@ -87,8 +87,8 @@ describe('a client that keeps its connection open', () => {
     }
     server.post('/refused', { onRequest: refuse }, async () => 'read')
     server.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_: unknown, body: string) => body)
-    server.post('/file', { onRequest: async ({ raw }) => allowBodyTime(raw, 5000) }, async () => 'read')
-    server.get('/long', { onRequest: async ({ raw }) => allowAnswerTime(raw, 5000) }, async () => {
+    server.post('/file', { onRequest: async ({ raw }) => setBodyTimeout(raw, 5000) }, async () => 'read')
+    server.get('/long', { onRequest: async ({ raw }) => setResponseTimeout(raw, 5000) }, async () => {
       await setTimeout(700)
       return 'made'
     })

@@ -12,9 +12,9 @@ import type { Socket } from 'node:net'
 export type ConnectionLimits = {
   /** Limit for the first byte of a new connection, and for the whole head of every request. */
   readonly headers: number
-  /** Limit for receiving a whole request, including its body; `allowBodyTime` extends the limit for one request. */
+  /** Limit for receiving a whole request, including its body; `setBodyTimeout` extends the limit for one request. */
   readonly request: number
-  /** The longest extension that `allowBodyTime` grants. */
+  /** The longest extension that `setBodyTimeout` grants. */
   readonly longestRequest: number
   /** Limit for receiving the rest of a body after the response was sent. */
   readonly unreadBody: number
@@ -26,7 +26,7 @@ export type ConnectionLimits = {
   /**
    * Limit for a connection without traffic while the server handles a request. A client that does not read is
    * disconnected after at most twice that time, because data in the system's buffers counts as sent. Responses must
-   * start within the limit unless `allowAnswerTime` extends it.
+   * start within the limit unless `setResponseTimeout` extends it.
    */
   readonly stalled: number
   readonly checkEvery: number
@@ -43,7 +43,7 @@ export const standardLimits: ConnectionLimits = {
 }
 
 /** Responds to a request before routing. Returns false to pass the request on to the routes. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
+export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Attack: a client that keeps its connection open but sends nothing, sends a byte at a time, or never reads. Not
@@ -104,13 +104,13 @@ const code = 'ERR_HTTP_REQUEST_TIMEOUT'
  * Allows `ms` milliseconds from now for the rest of the body, because signed-in users may upload over a slow
  * connection.
  */
-export const allowBodyTime = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
+export const setBodyTimeout = (request: IncomingMessage, ms: number): void => bodyTimes.get(request)?.(ms)
 
 /**
  * Allows `ms` milliseconds until the first byte of the response. If the connection closes earlier, a browser retries
  * the request automatically, even if it is not idempotent.
  */
-export function allowAnswerTime({ socket }: IncomingMessage, ms: number): void {
+export function setResponseTimeout({ socket }: IncomingMessage, ms: number): void {
   /** Injected test requests have no connection. */
   if ('setTimeout' in socket) socket.setTimeout(ms)
 }

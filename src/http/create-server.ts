@@ -4,10 +4,16 @@
 import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { parseJsonBodies } from './bodies/parse-json.ts'
-import { createHttpServer, standardLimits, type AnswerFirst, type ConnectionLimits } from './connections.ts'
+import { createHttpServer, standardLimits, type EarlyHandler, type ConnectionLimits } from './connections.ts'
 import { createShutdown, type ServerShutdown } from './shutdown.ts'
 import { duplicateHost } from './errors.ts'
-import { createRequestId, RequestLog, toLogged, withRequestLog, type RequestSettings } from './request-log.ts'
+import {
+  createRequestId,
+  RequestLog,
+  toLogEntry,
+  withRequestLog,
+  type RequestSettings,
+} from './request-log.ts'
 import type { RequestClass, Recorder } from '#metrics'
 import { createSecurityHeaders, type SecuritySettings } from './security-headers.ts'
 
@@ -19,14 +25,14 @@ declare module 'fastify' {
      * Registers a function that may respond before routes and hooks. Functions run in order of registration until the
      * server closes.
      */
-    readonly answerFirst: (answer: AnswerFirst, options?: AnswerFirstOptions) => void
+    readonly answerFirst: (answer: EarlyHandler, options?: EarlyHandlerOptions) => void
     readonly ending: ServerShutdown
     /** Headers of every response; names are in lower case. */
     readonly securityHeaders: Readonly<Record<string, string>>
   }
 }
 
-type AnswerFirstOptions = {
+type EarlyHandlerOptions = {
   /** Default: `other`. */
   readonly requestClass?: RequestClass
   /** True to leave these requests out of the log. */
@@ -60,10 +66,10 @@ export function createServer(
   settings: ServerSettings,
   { log, limits = standardLimits, onAnswer }: ServerOptions,
 ): FastifyInstance {
-  let answers: readonly AnswerFirst[] = []
+  let answers: readonly EarlyHandler[] = []
   const ending = createShutdown()
   const server = Fastify({
-    logger: { level: settings.logLevel, serializers: { req: toLogged }, ...(log && { stream: log }) },
+    logger: { level: settings.logLevel, serializers: { req: toLogEntry }, ...(log && { stream: log }) },
     logController: new RequestLog(),
     schemaController: noCompilers,
     trustProxy: settings.trustProxy,
@@ -80,7 +86,7 @@ export function createServer(
   })
   server.decorate('ending', ending)
   server.decorate('toRequestId', (request: IncomingMessage) => createRequestId(request, settings))
-  server.decorate('answerFirst', (answer: AnswerFirst, options: AnswerFirstOptions = {}) => {
+  server.decorate('answerFirst', (answer: EarlyHandler, options: EarlyHandlerOptions = {}) => {
     const { requestClass = 'other', isUnlogged = false } = options
     const next = onAnswer === undefined ? answer : withCount(answer, onAnswer, requestClass)
     answers = [...answers, isUnlogged ? next : withRequestLog(next, { log: server.log, settings })]
@@ -96,7 +102,7 @@ export function createServer(
 }
 
 const withCount =
-  (answer: AnswerFirst, onAnswer: Recorder['onAnswer'], requestClass: RequestClass): AnswerFirst =>
+  (answer: EarlyHandler, onAnswer: Recorder['onAnswer'], requestClass: RequestClass): EarlyHandler =>
   (request, response) => {
     if (!answer(request, response)) return false
     onAnswer(requestClass, response.statusCode)

@@ -7,7 +7,7 @@ import { EpidermError, escapeHtml } from '#kit'
 import { MediaAway } from '#media'
 import { TooBusy, type Renderer } from '#render'
 import { TooManyStreams } from './errors.ts'
-import { splitOnce, toPagePath } from './pages/page-path.ts'
+import { splitAtFirst, toPagePath } from './pages/page-path.ts'
 
 /** Placeholder in the error-reference block for the reference number. */
 const referencePlaceholder = '{{reference}}'
@@ -39,7 +39,7 @@ function sendErrorPage(
   reply: FastifyReply,
   { renderer, basePath }: { renderer: Pick<Renderer, 'pages'>; basePath: string },
 ) {
-  const page = renderer.pages.findErrorPage(toPagePath(splitOnce(request.url, '?')[0], basePath) ?? '')
+  const page = renderer.pages.findErrorPage(toPagePath(splitAtFirst(request.url, '?')[0], basePath) ?? '')
   const reference = escapeHtml(request.id)
   reply.type('text/html; charset=utf-8')
   if (page === undefined)

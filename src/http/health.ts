@@ -1,6 +1,6 @@
 /** The health routes `alive` and `ready`. They stay at the root, whatever the base path is (SITE-5). */
 import type { FastifyInstance } from 'fastify'
-import type { AnswerFirst } from './connections.ts'
+import type { EarlyHandler } from './connections.ts'
 import type { Renderer } from '#render'
 
 type HealthOptions = {
@@ -43,7 +43,7 @@ const toStatus = (isReady: boolean, isDegraded: boolean) => {
 }
 
 /** Prepares the most frequent response once. The route handles every request other than a plain `GET /healthz`. */
-function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): AnswerFirst {
+function prepareAlive(securityHeaders: FastifyInstance['securityHeaders']): EarlyHandler {
   const body = Buffer.from(JSON.stringify(alive))
   const headers = Object.entries({
     ...securityHeaders,

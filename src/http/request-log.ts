@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify'
 import { isUuid } from '#kit'
-import type { AnswerFirst } from './connections.ts'
+import type { EarlyHandler } from './connections.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,7 +55,7 @@ type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip' | 'so
  * Attack: a person with access to the log uses the link in a message. So URLs are logged without their query, which
  * also hides search terms.
  */
-export const toLogged = ({ method, url, host, ip, socket }: LoggedRequest) => ({
+export const toLogEntry = ({ method, url, host, ip, socket }: LoggedRequest) => ({
   method,
   url: url.split('?', 1)[0],
   host,
@@ -79,9 +79,9 @@ export class RequestLog extends LogController {
 
 /** Logs the same line for responses sent before routing, unless the log level excludes it. */
 export function withRequestLog(
-  answer: AnswerFirst,
+  answer: EarlyHandler,
   { log, settings }: { log: FastifyBaseLogger; settings: RequestSettings },
-): AnswerFirst {
+): EarlyHandler {
   if (!talkingLevels.has(settings.logLevel)) return answer
   const toAsked = createAsked(settings)
   return (request, response) => {

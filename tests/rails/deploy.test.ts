@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { notBundled } from '../../scripts/not-bundled.mjs'
+import { externalPackages } from '../../scripts/external-packages.mjs'
 import { loadConfiguration } from '../../src/app/settings/configuration.ts'
 import { settingNames } from '../../src/app/settings/variables.ts'
 import { standardLimits } from '../../src/http/connections.ts'
@@ -147,7 +147,7 @@ describe('deployments', () => {
     try {
       const copied = run(root, 'deploy/docker/runtime-packages.mjs', image)
       expect(copied).toMatchObject({ status: 0, stderr: '' })
-      const all = notBundled.map((name) => `await import('${name}')`).join(';')
+      const all = externalPackages.map((name) => `await import('${name}')`).join(';')
       expect(run(image, '--input-type=module', '-e', all)).toMatchObject({ status: 0, stderr: '' })
       expect(run(image, 'dist/server/site.js', 'help')).toMatchObject({ status: 0, stderr: '' })
     } finally {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findNamed } from '../../scripts/find-named.mjs'
+import { findNamedTests } from '../../scripts/find-named.mjs'
 
 const files = {
   'src/quote/price.test.ts': "it('adds taxes', () => {})",
@@ -28,9 +28,9 @@ it.each([
   ['one of several words', ['taxes', 'names'], ['src/orders.test.tsx', 'src/quote/price.test.ts']],
   ['a title of an earlier run', ['an empty'], ['tests/rails/tables.test.ts']],
 ])('finds files by %s', (_what, words, found) => {
-  expect(findNamed({ root, words, titles })).toEqual(found)
+  expect(findNamedTests({ root, words, titles })).toEqual(found)
 })
 
 it('chooses every file if no file contains a word, because a test can build its title from a table', () => {
-  expect(findNamed({ root, words: ['taxes', 'an empty'] })).toEqual([])
+  expect(findNamedTests({ root, words: ['taxes', 'an empty'] })).toEqual([])
 })

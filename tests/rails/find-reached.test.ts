@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogues, findChanged, findReached } from '../../scripts/find-reached.mjs'
+import { catalogueTests, findChanged, findAffectedTests } from '../../scripts/find-reached.mjs'
 
 const files = {
   'README.md': '',
@@ -96,7 +96,7 @@ describe('a change reaches', () => {
     ],
     ['nothing', 'README.md', []],
   ])('%s', (_what, changed, reached) => {
-    expect(findReached(folder, [changed])).toEqual(reached)
+    expect(findAffectedTests(folder, [changed])).toEqual(reached)
   })
 })
 
@@ -112,10 +112,10 @@ it('uncommitted files count as changed, or the files of the last commit if there
 
 describe('the table of catalogue tests', () => {
   const root = resolve(import.meta.dirname, '../..')
-  const listed = catalogues.flatMap(({ tests }) => tests)
+  const listed = catalogueTests.flatMap(({ tests }) => tests)
 
   it('names existing files and folders', () => {
-    const paths = [...listed, ...catalogues.flatMap(({ of }) => of)]
+    const paths = [...listed, ...catalogueTests.flatMap(({ of }) => of)]
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 

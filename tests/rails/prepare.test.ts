@@ -39,7 +39,7 @@ describe('prepare', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-prepare-'))
     await cp(join(scripts, 'prepare.mjs'), join(folder, 'scripts/prepare.mjs'), { recursive: true })
-    await cp(join(scripts, 'exclusively.mjs'), join(folder, 'scripts/exclusively.mjs'))
+    await cp(join(scripts, 'run-exclusively.mjs'), join(folder, 'scripts/run-exclusively.mjs'))
     await write('npm-cli.js', fakeNpm)
     await write('package-lock.json', lockfile('1.0.0'))
     await write('package.json', '{}')

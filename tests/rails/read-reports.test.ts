@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { countJourneys, countUnit, findTriedAgain, joinRuns } from '../../scripts/read-reports.mjs'
+import { countJourneys, countUnit, findFilesToRetry, joinRuns } from '../../scripts/read-reports.mjs'
 
 /**
  * Returns a Playwright report of three tests that passed at once, some that passed at their second try and some that
@@ -60,7 +60,7 @@ it.each([
   [{ a: [], b: ['failed'] }, ['a', 'b']],
   [{ a: ['failed', 'failed'], b: ['failed'] }, []],
 ])('tries up to two failed unit tests again: %o', (files, wanted) => {
-  expect(findTriedAgain(run(files))).toEqual(wanted)
+  expect(findFilesToRetry(run(files))).toEqual(wanted)
 })
 
 it('a unit test that passes at its second try is named, and one that fails again has failed', () => {

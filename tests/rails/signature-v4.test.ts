@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { describe, expect, it } from 'vitest'
-import { computeSignature, findRefusal } from '../../scripts/signature-v4.mjs'
+import { computeSignature, findSignatureError } from '../../scripts/signature-v4.mjs'
 
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -70,7 +70,7 @@ describe.each(examples)('Amazon’s example %s %s', (method, url, given, body, s
     const authorization = signed.headers.get('authorization') ?? ''
     expect(authorization).toContain(`Signature=${signature}`)
     const request = { method, url, headers: { ...headers, host, authorization } }
-    expect(findRefusal(request, { keys, now })).toBeUndefined()
+    expect(findSignatureError(request, { keys, now })).toBeUndefined()
   })
 })
 
@@ -107,12 +107,12 @@ describe('a request', () => {
     ],
   ])('%s gets the expected answer', async (_how, change, refusal) => {
     const request = await sign()
-    expect(findRefusal({ ...request, ...change(request) }, { keys, now })).toBe(refusal)
+    expect(findSignatureError({ ...request, ...change(request) }, { keys, now })).toBe(refusal)
   })
 
   it('with another key, secret or time is refused', async () => {
     const refuse = async (more: Parameters<typeof sign>[1], at = now) =>
-      findRefusal(await sign('/a', more), { keys, now: at })
+      findSignatureError(await sign('/a', more), { keys, now: at })
     expect(await refuse({ accessKeyId: 'AKIAOTHER' })).toBe('InvalidAccessKeyId')
     expect(await refuse({ secretAccessKey: 'other' })).toBe('SignatureDoesNotMatch')
     expect(await refuse({}, new Date('2013-05-24T00:16:00Z'))).toBe('RequestTimeTooSkewed')

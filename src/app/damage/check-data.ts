@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { takeCheckLock } from '#database'
 import { folderName } from '#media'
 import { loadConfiguration, type Configuration, type Environment } from '../settings/configuration.ts'
-import { checkStoredData, isAway, listHashes, type DataState } from './find-damage.ts'
+import { checkStoredData, isUnavailable, listHashes, type DataState } from './find-damage.ts'
 import { openPlatform, type Platform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
 import type { Storefront } from '../storefront.ts'
@@ -87,7 +87,7 @@ async function findState(env: Environment, storefront: Storefront): Promise<Data
       await platform.close()
     }
   } catch (error) {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     return { damage: [{ message: toOperatorMessage(error), remedy: '' }], outdated: [], unchecked: [] }
   } finally {
     await release()

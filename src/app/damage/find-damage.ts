@@ -57,14 +57,14 @@ async function findUnhashed(platform: Platform): Promise<readonly string[]> {
 }
 
 /** Returns true if the database or the media storage does not respond, so that the check has no result. */
-export const isAway = (error: unknown): boolean => error instanceof MediaAway || isTransient(error)
+export const isUnavailable = (error: unknown): boolean => error instanceof MediaAway || isTransient(error)
 
 /** Reports an error that ends a check as damage too. */
 async function findDamageBy(check: () => Promise<readonly Damage[]>): Promise<readonly Damage[]> {
   try {
     return await check()
   } catch (error) {
-    if (!(error instanceof EpidermError) || isAway(error)) throw error
+    if (!(error instanceof EpidermError) || isUnavailable(error)) throw error
     return [{ message: error.message, remedy: error.hint ?? '' }]
   }
 }

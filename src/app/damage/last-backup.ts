@@ -9,7 +9,7 @@ const noteFile = 'last-backup.txt'
 export const toBackupFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 /** Records the folder of the last backup, which may be anywhere. */
-export const noteBackup = (dataDir: string, folder: string): Promise<void> =>
+export const recordBackup = (dataDir: string, folder: string): Promise<void> =>
   writeFile(join(dataDir, noteFile), `${folder}\n`, { mode: 0o600 })
 
 /** Returns the newest backup: the recorded one or one in the data folder. Returns undefined if none exists. */

@@ -1,7 +1,7 @@
 /** Runs the full check of the stored data after the start and each night, and logs and caches the newest result. */
 import type { FastifyInstance } from 'fastify'
 import { toRemedies, type RunAfter } from '#kit'
-import { afterUnlessEnded } from '../after-unless-ended.ts'
+import { runAfterUnref } from '../run-after-unref.ts'
 import type { DataCheck } from './check-data.ts'
 import type { DataState } from './find-damage.ts'
 
@@ -17,7 +17,7 @@ type WatchOptions = {
 /** Starts once the server listens, because checking large data takes long. */
 export function watchDamage(
   app: FastifyInstance,
-  { startCheck, after = afterUnlessEnded, clock = () => new Date() }: WatchOptions,
+  { startCheck, after = runAfterUnref, clock = () => new Date() }: WatchOptions,
 ): DamageWatch {
   let isDamaged = false
   let isStopped = false

@@ -70,12 +70,12 @@ export function openMail({ configuration, content, warn, onMail }: MailRequest):
   }
 }
 
-type WordsRequest = Pick<MailRequest, 'content' | 'warn'> & {
+type MailTextsRequest = Pick<MailRequest, 'content' | 'warn'> & {
   /** Receives replies if the site names no address. */
   readonly addresses: readonly (string | undefined)[]
 }
 
-async function loadWords({ content, warn, addresses }: WordsRequest): Promise<MailTexts> {
+async function loadWords({ content, warn, addresses }: MailTextsRequest): Promise<MailTexts> {
   const source = content.at(guest)
   const [site] = (await source.findContents({ type: 'epiderm__site' })).items
   const { name, defaultLanguage: language, timeZone, currency, organization } = siteBody.parse(site?.body)

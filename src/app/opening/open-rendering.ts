@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createDataProvider, type DataProvider } from '#content-types'
 import { createPageRowUpdater, type PageRowUpdater } from '#dependencies'
 import { createResizedUrls, guest } from '#model'
-import type { OpenTurns, RunAfter, SiteUrls, Warn } from '#kit'
+import type { StartBackgroundWork, RunAfter, SiteUrls, Warn } from '#kit'
 import {
   createPageScanner,
   createReleaseKeys,
@@ -57,7 +57,7 @@ type RenderingRequest = {
   readonly onFirstPicture?: PagesOptions['onFirstPicture']
   readonly onDrawing?: PagesOptions['onDrawing']
   /** Delays background work after a release while visitors' requests are running. */
-  readonly openTurns?: OpenTurns | undefined
+  readonly openTurns?: StartBackgroundWork | undefined
   /** Receives errors of pages that cannot be rendered after a release. */
   readonly onError: (error: unknown) => void
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Warn } from '#kit'
 import { mediaPreparation } from '#media'
-import type { Purging } from './open-purging.ts'
+import type { PurgeService } from './open-purge-service.ts'
 import type { Platform } from './open-platform.ts'
 
 const firstMs = 5_000
@@ -16,7 +16,7 @@ type PrepareMedia = {
     readonly media: Pick<Platform['media'], 'prepareStored' | 'removeLeftovers'>
     readonly content: Pick<Platform['content'], 'findLowestPreparation'>
   }
-  readonly purging: Pick<Purging, 'purgeEverything'> | undefined
+  readonly purging: Pick<PurgeService, 'purgeEverything'> | undefined
   readonly warn: Warn
   readonly isClosed?: (() => boolean) | undefined
 }

@@ -6,17 +6,17 @@ import type { Platform } from './open-platform.ts'
 const firstMs = 10 * 60 * 1000
 const everyMs = 6 * 60 * 60 * 1000
 
-type SweptPlatform = Pick<Platform, 'uploads' | 'content' | 'drafts'>
+type UploadSweepDeps = Pick<Platform, 'uploads' | 'content' | 'drafts'>
 
 /** Returns the hashes of the removed files. */
-export const sweepOnce = ({ uploads, content, drafts }: SweptPlatform): Promise<readonly string[]> =>
+export const sweepOnce = ({ uploads, content, drafts }: UploadSweepDeps): Promise<readonly string[]> =>
   uploads.sweep(async () => ({
     byVersions: await content.findMediaRefs(),
     byDrafts: await drafts.findMediaRefs(imageType),
   }))
 
 /** Returns a function that stops the job and resolves when the current sweep has ended. */
-export function sweepUploads(platform: SweptPlatform, warn: Warn): () => Promise<void> {
+export function sweepUploads(platform: UploadSweepDeps, warn: Warn): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve()
   const sweep = () => {
     running = sweepOnce(platform).catch((error: unknown) =>

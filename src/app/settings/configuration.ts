@@ -12,7 +12,7 @@ import { invalidSetting } from '../errors.ts'
 import { hidePasswords } from './hide-passwords.ts'
 import { cacheSecrets, toPurgeSettings } from './cache-variables.ts'
 import { toMetricsSettings, type MetricsSettings } from './metrics-variables.ts'
-import { mayCreateSite } from './new-site.ts'
+import { canCreateSite } from './new-site.ts'
 import { toStopSettings, type StopSettings } from './stop-variables.ts'
 import { settings, settingNames, type logLevels } from './variables.ts'
 import { toWebhookSettings, webhookSecrets } from './webhook-variables.ts'
@@ -131,7 +131,7 @@ export function loadConfiguration(env: Environment): Configuration {
     outboundAllow: data.OUTBOUND_ALLOW ?? [],
     metrics: toMetricsSettings(data),
     stop: toStopSettings(data),
-    mayCreateSite: mayCreateSite({
+    mayCreateSite: canCreateSite({
       newSite: data.NEW_SITE,
       dataDir: data.DATA_DIR,
       databaseServer,

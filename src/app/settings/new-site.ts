@@ -24,5 +24,5 @@ type NewSite = DatabaseLocation & {
  * Danger: with a wrong `DATABASE_URL` or an unmounted folder, a production server would create a demonstration shop,
  * and log the link that creates its administrator.
  */
-export const mayCreateSite = ({ newSite, isProduction, ...place }: NewSite): boolean =>
+export const canCreateSite = ({ newSite, isProduction, ...place }: NewSite): boolean =>
   newSite === undefined ? !isProduction : newSite === toSiteName(place)

@@ -1,6 +1,6 @@
 import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { noteBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
+import { recordBackup, toBackupFolder } from '../../app/damage/last-backup.ts'
 import { copyOutbox, toOutboxFolder } from '#mail'
 import { openFolderStorage } from '#media'
 import { defineCommand, toStamp } from '../command.ts'
@@ -33,7 +33,7 @@ export const backupCommand = defineCommand({
       // may be sent again after a restore.
       await copyOutbox(toOutboxFolder(configuration.dataDir), toOutboxFolder(unfinished))
       await rename(unfinished, folder)
-      await noteBackup(configuration.dataDir, folder)
+      await recordBackup(configuration.dataDir, folder)
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true })
       throw error

@@ -6,7 +6,7 @@ import { isPictured } from '#blocks'
 import { guest, type ContentSource } from '#model'
 import type { App } from '../../app/app.ts'
 import { toSiteContentTypes, type Storefront } from '../../app/storefront.ts'
-import { loadShownNode } from '../../http/gallery/gallery-samples.ts'
+import { loadSampleNode } from '../../http/gallery/gallery-samples.ts'
 import { createReference, toPicturePath } from './create-reference.ts'
 
 export type ReferenceContents = {
@@ -31,7 +31,7 @@ export async function loadReference(
       loadSample: (block) => {
         const sample = block.samples.find(({ name }) => name === 'typical')
         if (sample === undefined) throw new Error(`${block.type} has no typical sample`)
-        return loadShownNode({ block, sample, content })
+        return loadSampleNode({ block, sample, content })
       },
     }),
     pictures: all.filter(isPictured).map((block) => ({ block: block.type, path: toPicturePath(block) })),

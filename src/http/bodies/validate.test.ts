@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { toWords, validatorCompiler } from './validate.ts'
+import { toProblemText, validatorCompiler } from './validate.ts'
 
 const validate = (schema: z.ZodType, data: unknown) =>
   validatorCompiler({ schema, httpPart: 'body', method: 'POST', url: '/' })(data) as {
@@ -36,7 +36,7 @@ describe('the message of a refusal', () => {
   const { error } = z.array(name).safeParse(Array.from({ length: 50 }, () => 'B'))
 
   it('lists at most 20 problems', () => {
-    const words = error && toWords(error, 'body')
+    const words = error && toProblemText(error, 'body')
     expect(words?.match(/must be/g)).toHaveLength(20)
     expect(words).toMatch(/body\/19 must be lower-case letters, and 30 more$/)
   })
@@ -48,7 +48,7 @@ describe('the message of a refusal', () => {
   ])('stays below 16 KB with %s', (_title, key) => {
     const schema = z.array(z.looseObject({}).catchall(z.never()))
     const refused = schema.safeParse(Array.from({ length: 30 }, () => ({ [key]: 1 })))
-    const words = refused.error && toWords(refused.error, 'body')
+    const words = refused.error && toProblemText(refused.error, 'body')
     expect(Buffer.byteLength(JSON.stringify(words))).toBeLessThan(15_000)
   })
 })

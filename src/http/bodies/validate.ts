@@ -15,11 +15,11 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (data) => {
     const { success, data: value, error } = schema.safeParse(data, context)
-    return success ? { value } : { error: invalidInput(toWords(error, httpPart ?? 'body')) }
+    return success ? { value } : { error: invalidInput(toProblemText(error, httpPart ?? 'body')) }
   }
 
 /** Returns the first problems, each with its path. */
-export function toWords({ issues }: z.ZodError, root: string): string {
+export function toProblemText({ issues }: z.ZodError, root: string): string {
   const shown = issues.slice(0, maxProblems).map(({ path, message }) => {
     const place = path.map((key) => `/${String(key)}`).join('')
     const end = place.length > maxPathLength ? `/…${place.slice(-maxPathLength)}` : place

@@ -8,7 +8,7 @@ import type { Renderer } from '#render'
 import { notSignedIn } from '../errors.ts'
 import { toPagePath } from '../pages/page-path.ts'
 import { returnParameter } from '../pages/private-pages.ts'
-import { toClient } from '../session/session.ts'
+import { toUserAgent } from '../session/session.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
 import type { AccountMail } from './account-mail.ts'
 
@@ -119,7 +119,7 @@ async function signIn({ request, reply, typed }: AccountPost, options: AccountFo
     email: typed['email'] ?? '',
     password: typed['password'] ?? '',
     from: toAddress(request),
-    client: toClient(request),
+    client: toUserAgent(request),
     formerTokens: visitors.findTokens(request),
     devices: visitors.findDevices(request),
   })
@@ -236,7 +236,7 @@ async function startAnew(
   { identity, visitors }: AccountFormsOptions,
 ): Promise<void> {
   await visitors.endSessions(request)
-  const { token } = await identity.sessions.start({ account, client: toClient(request) })
+  const { token } = await identity.sessions.start({ account, client: toUserAgent(request) })
   visitors.remember(reply, token)
   const devices = visitors.findDevices(request)
   visitors.rememberDevices(reply, await identity.own.rememberDevice(account.id, devices))

@@ -19,7 +19,7 @@ import { TooManyAttempts, type Identity } from '#identity'
 import type { SiteUrls, Warn } from '#kit'
 import type { Mailer } from '#mail'
 import type { PageForm, Renderer } from '#render'
-import { splitOnce, toPagePath } from '../pages/page-path.ts'
+import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { PostLimits } from '../post-limits.ts'
 import type { PrivatePages } from '../pages/private-pages.ts'
 import type { OriginCheck } from '../session/same-origin.ts'
@@ -145,7 +145,7 @@ async function askToSignIn(
 
 /** Returns the page's address; the path is undefined where no page can exist. */
 function toPageAddress({ url }: FastifyRequest, { basePath }: SiteUrls) {
-  const [rawPath, rawQuery] = splitOnce(url, '?')
+  const [rawPath, rawQuery] = splitAtFirst(url, '?')
   return { path: toPagePath(rawPath, basePath), query: new URLSearchParams(rawQuery) }
 }
 
@@ -211,7 +211,7 @@ function toMessageUrl(
   { definition: { id }, isPrivate }: PageForm,
   { receiptToken }: NextPage,
 ): string {
-  const [rawPath, rawQuery] = splitOnce(request.url, '?')
+  const [rawPath, rawQuery] = splitAtFirst(request.url, '?')
   const query = new URLSearchParams(rawQuery)
   if (isPrivate) query.set(visitorParameter.name, visitorParameter.value)
   query.set(sentParameter, id)
@@ -254,6 +254,6 @@ const toFormBody = ({ body }: FastifyRequest): Partial<FormBody> =>
 /** Attack: one page has many URLs, such as `/%63ontact` for `/contact`. */
 function toLimitKey(request: FastifyRequest): string {
   const formId = toFormBody(request).posted?.get(formParts.id)
-  const path = decodeURIComponent(splitOnce(request.url, '?')[0])
+  const path = decodeURIComponent(splitAtFirst(request.url, '?')[0])
   return `${normalizeIP(request.ip)} ${path} ${formId ?? ''}`
 }

@@ -7,8 +7,8 @@ import type { SiteUrls } from '#kit'
 import type { AccountSite, Renderer } from '#render'
 import { linkCookie } from './account-forms.ts'
 import { linkPath } from './account-mail.ts'
-import { sendAnswer } from '../pages/pages.ts'
-import { neverKept } from '../session/session.ts'
+import { sendPageResponse } from '../pages/pages.ts'
+import { setNoStore } from '../session/session.ts'
 import type { Visitors } from '../session/visitor.ts'
 
 type LinksOptions = {
@@ -28,7 +28,7 @@ const endedParameter = 'link'
 export function addLinks(app: FastifyInstance, { identity, visitors, renderer, url }: LinksOptions): void {
   app.get<{ Querystring: { token?: unknown } }>(url.basePath + linkPath, async (request, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : undefined
-    neverKept(reply)
+    setNoStore(reply)
     reply.header('referrer-policy', 'no-referrer')
     const found = await identity.own.findLinkState(token)
     visitors.setSecret(reply, linkCookie, found.state === 'open' ? token : undefined)
@@ -48,7 +48,7 @@ export function addLinks(app: FastifyInstance, { identity, visitors, renderer, u
     if (path === undefined) return reply.callNotFound()
     const answer = await renderer.pages.answer(path, new URLSearchParams({ [endedParameter]: name }))
     return answer.kind === 'page'
-      ? sendAnswer(request, reply, { ...answer, status: 410 })
+      ? sendPageResponse(request, reply, { ...answer, status: 410 })
       : reply.callNotFound()
   }
 }

@@ -17,7 +17,7 @@ type GallerySample = {
 }
 
 /** Returns a block to store in a page. */
-export const loadShownNode = ({ block, sample, content }: GallerySample): Promise<BlockNode> =>
+export const loadSampleNode = ({ block, sample, content }: GallerySample): Promise<BlockNode> =>
   withRealContent(toNode(block, sample), content)
 
 const toNode = ({ type }: BlockDefinition, { name, props, slots }: BlockSample): BlockNode => ({

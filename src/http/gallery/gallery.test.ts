@@ -8,7 +8,7 @@ import { storefront } from '#storefront'
 import { test } from '../../../tests/chromium.ts'
 import { findBarriers } from '../../../tests/find-barriers.ts'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
-import { loadShownNode } from './gallery-samples.ts'
+import { loadSampleNode } from './gallery-samples.ts'
 
 const blocks = [...standardBlocks, ...storefront.blocks]
 const samples = blocks.flatMap((block) => block.samples.map(({ name }) => [block.type, name] as const))
@@ -71,7 +71,7 @@ async function findFaultsOfEach({ type, samples: all }: BlockDefinition): Promis
 
 async function drawTogether(block: BlockDefinition): Promise<string> {
   const content = app.platform.content.at(guest)
-  const nodes = block.samples.map((sample) => loadShownNode({ block, sample, content }))
+  const nodes = block.samples.map((sample) => loadSampleNode({ block, sample, content }))
   return (await app.renderer.pages.preview(await Promise.all(nodes), 'live')).html
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BlockRegistry } from '#blocks'
 import type { ContentSource } from '#model'
 import type { Renderer } from '#render'
-import { loadShownNode } from './gallery-samples.ts'
+import { loadSampleNode } from './gallery-samples.ts'
 import { toBlockPage, toIndexPage } from './gallery-pages.ts'
 
 type GalleryOptions = {
@@ -43,7 +43,7 @@ export function addGallery(app: FastifyInstance, options: GalleryOptions): void 
     const block = registry.get(request.params.block)
     const sample = block?.samples.find(({ name }) => name === request.params.sample)
     if (block === undefined || sample === undefined) return reply.callNotFound()
-    const node = await loadShownNode({ block, sample, content: content() })
+    const node = await loadSampleNode({ block, sample, content: content() })
     const { html, contentSecurityPolicy } = await renderer.pages.preview([node], toMode(request.query.mode))
     return send(reply, html, contentSecurityPolicy)
   })

@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listsEtag } from '#kit'
-import { chooseEncoding, type FinishedPage, type PageAnswer, type Renderer } from '#render'
-import { splitOnce, toPagePath } from './page-path.ts'
-import { createPreparedAnswers, toBodyHeaders, toPageHeaders } from './prepared-answers.ts'
+import { chooseEncoding, type FinishedPage, type PageResponse, type Renderer } from '#render'
+import { splitAtFirst, toPagePath } from './page-path.ts'
+import { createPreparedResponses, toBodyHeaders, toPageHeaders } from './prepared-responses.ts'
 import { createCacheHeaders, type CacheProxy } from './cache-headers.ts'
 import type { PrivatePages } from './private-pages.ts'
 import type { ReceiptPages } from '../forms/receipts.ts'
@@ -32,7 +32,7 @@ export function addPages(
 ): void {
   const { securityHeaders } = app
   const cacheHeaders = createCacheHeaders(cache.proxy, cache.isPurged)
-  const prepared = createPreparedAnswers({
+  const prepared = createPreparedResponses({
     pages: renderer.pages,
     basePath,
     toRequestId: app.toRequestId,
@@ -43,7 +43,7 @@ export function addPages(
     requestClass: 'kept-page',
   })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [rawPath = '', rawQuery = ''] = splitOnce(request.url, '?')
+    const [rawPath = '', rawQuery = ''] = splitAtFirst(request.url, '?')
     const path = toPagePath(rawPath, basePath)
     const bare = path === '/' ? path : path?.replace(/\/+$/, '')
     const query = new URLSearchParams(rawQuery)
@@ -58,7 +58,7 @@ export function addPages(
       return reply.redirect(basePath + encodeURI(bare) + (rawQuery === '' ? '' : `?${rawQuery}`), 301)
     if (answer.kind === 'private') {
       if (await privatePages.send(request, reply, answer)) return reply
-      return sendAnswer(request, reply, await renderer.pages.answerNotFound(bare ?? ''))
+      return sendPageResponse(request, reply, await renderer.pages.answerNotFound(bare ?? ''))
     }
     if (answer.isForGuests) {
       const ownPage = await privatePages.findOwnPage(request)
@@ -68,7 +68,7 @@ export function addPages(
       if (answer.status === 200) reply.headers(cacheHeaders.ofPage(answer.page))
       prepared.prepare(answer)
     }
-    return sendAnswer(request, reply, answer)
+    return sendPageResponse(request, reply, answer)
   }
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return handler(request, reply)
@@ -85,10 +85,10 @@ export function addPages(
   })
 }
 
-export function sendAnswer(
+export function sendPageResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, release, status }: Pick<PageAnswer, 'page' | 'release'> & { readonly status: number },
+  { page, release, status }: Pick<PageResponse, 'page' | 'release'> & { readonly status: number },
 ): Promise<FastifyReply> {
   reply.code(status).header('x-epiderm-release', release)
   return sendPage(request, reply, page)

@@ -5,7 +5,7 @@ import { toReceipt, type Submissions } from '#forms'
 import type { Identity, Session } from '#identity'
 import { againParameter, isAllowed, parseReference, toActor, visitorParameter, type Actor } from '#model'
 import type { SiteUrls } from '#kit'
-import type { PathAnswer, Renderer } from '#render'
+import type { PathResponse, Renderer } from '#render'
 import { notSignedIn } from '../errors.ts'
 import { toAddress, type Visitors } from '../session/visitor.ts'
 
@@ -16,7 +16,7 @@ export type PrivatePages = {
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: Extract<PathAnswer, { kind: 'private' }>,
+    answer: Extract<PathResponse, { kind: 'private' }>,
   ) => Promise<boolean>
   /**
    * Handles a post to a form that is missing because the session has expired: redirects to sign-in and back, or throws

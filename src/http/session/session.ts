@@ -28,7 +28,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
     `${basePath}/api/visitor`,
     toRouteOptions('Returns the id of the signed-in visitor, if any'),
     async (request, reply) => {
-      neverKept(reply)
+      setNoStore(reply)
       const session = await visitors.findSession(request)
       if (session !== undefined) return { isGuest: false, userId: session.account.id }
       if (request.headers.cookie !== undefined) visitors.forget(reply)
@@ -39,7 +39,7 @@ function addReading(scope: FastifyInstance, { identity, visitors, basePath }: Se
     `${basePath}/api/session`,
     toRouteOptions('Returns the remaining seconds of the session without extending it'),
     async (request, reply) => {
-      neverKept(reply)
+      setNoStore(reply)
       const session = requireSession(visitors, reply, await visitors.findSession(request))
       return toTimes(identity.sessions, session)
     },
@@ -51,13 +51,13 @@ function addSignIn(scope: FastifyInstance, { identity, visitors, basePath }: Ses
     `${basePath}/api/session`,
     toRouteOptions('Signs in with an e-mail address and a password'),
     async (request, reply) => {
-      neverKept(reply)
+      setNoStore(reply)
       const parsed = credentials.safeParse(request.body)
       if (!parsed.success) throw invalidSignIn()
       const { token, session, devices } = await identity.signIn({
         ...parsed.data,
         from: toAddress(request),
-        client: toClient(request),
+        client: toUserAgent(request),
         formerTokens: visitors.findTokens(request),
         devices: visitors.findDevices(request),
       })
@@ -73,7 +73,7 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
     `${basePath}/api/session/keep-alive`,
     toRouteOptions('Extends the session'),
     async (request, reply) => {
-      neverKept(reply)
+      setNoStore(reply)
       const session = requireSession(visitors, reply, await visitors.keepAlive(request))
       return toTimes(identity.sessions, session)
     },
@@ -82,7 +82,7 @@ function addKeepAlive(scope: FastifyInstance, { identity, visitors, basePath }: 
 
 function addSignOut(scope: FastifyInstance, { visitors, basePath }: SessionOptions): void {
   scope.delete(`${basePath}/api/session`, toRouteOptions('Signs out'), async (request, reply) => {
-    neverKept(reply)
+    setNoStore(reply)
     await visitors.endSessions(request)
     visitors.forget(reply)
     return reply.code(204).send()
@@ -101,9 +101,9 @@ function requireSession(visitors: Visitors, reply: FastifyReply, session: Sessio
   throw notSignedIn()
 }
 
-export const toClient = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+export const toUserAgent = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
 
-export const neverKept = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
+export const setNoStore = (reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
 /** Returns route options for the OpenAPI document. */
 const toRouteOptions = (summary: string) => ({ bodyLimit, schema: { tags: ['session'], summary } })

@@ -1,7 +1,7 @@
 /** Routes of all accounts. */
 import { staffApi } from '#api'
 import { organisationField } from '#model'
-import { toAccountAnswer } from './account-answer.ts'
+import { toAccountResponse } from './account-response.ts'
 import { bodyLimit, type StaffRoutes } from './request.ts'
 
 export const accountRoutes: StaffRoutes = async (app, { identity, mail }) => {
@@ -9,7 +9,7 @@ export const accountRoutes: StaffRoutes = async (app, { identity, mail }) => {
   app.route({
     ...staffApi.accounts.list,
     config: { right: 'manageAccounts' },
-    handler: async (request) => (await accounts.list(request.actor)).map(toAccountAnswer),
+    handler: async (request) => (await accounts.list(request.actor)).map(toAccountResponse),
   })
   app.route({
     ...staffApi.accounts.create,
@@ -21,7 +21,7 @@ export const accountRoutes: StaffRoutes = async (app, { identity, mail }) => {
       const made = await accounts.create(actor, { ...facts, organisation })
       const token = await accounts.createPasswordLink(actor, made.id)
       const isMessageSent = await mail.send({ kind: 'invitation', to: made.email, name: made.name, token })
-      return reply.code(201).send({ ...toAccountAnswer(made), isMessageSent })
+      return reply.code(201).send({ ...toAccountResponse(made), isMessageSent })
     },
   })
 }

@@ -1,6 +1,6 @@
 /** Routes that list applications for accounts and record decisions about them. */
 import { staffApi } from '#api'
-import { toAccountAnswer } from './account-answer.ts'
+import { toAccountResponse } from './account-response.ts'
 import { bodyLimit, type StaffRoutes } from './request.ts'
 
 export const applicationRoutes: StaffRoutes = async (app, { identity, mail }) => {
@@ -18,7 +18,7 @@ export const applicationRoutes: StaffRoutes = async (app, { identity, mail }) =>
       const { actor } = request
       const { account: made, token } = await applications.approve(actor, request.params.number)
       const isMessageSent = await mail.send({ kind: 'approved', to: made.email, name: made.name, token })
-      return { ...toAccountAnswer(made), isMessageSent }
+      return { ...toAccountResponse(made), isMessageSent }
     },
   })
   app.route({

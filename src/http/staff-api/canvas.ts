@@ -10,7 +10,7 @@ import {
 import { readPositionName, type Actor } from '#model'
 import { sampleVisitor, type CanvasRequest, type Renderer } from '#render'
 import { canvasNotFound } from '../errors.ts'
-import { splitOnce, toPagePath } from '../pages/page-path.ts'
+import { splitAtFirst, toPagePath } from '../pages/page-path.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 type CanvasResult = NonNullable<Awaited<ReturnType<Renderer['canvas']['draw']>>>
@@ -91,7 +91,7 @@ async function toCanvasRequest(
   request: FastifyRequest,
   { path: address, viewer, language, agent, items, itemsOf }: ShownCanvasQuery,
 ): Promise<CanvasRequest> {
-  const [path, query] = splitOnce(address, '?')
+  const [path, query] = splitAtFirst(address, '?')
   const visitor = viewer === 'sample' ? sampleVisitor : await privatePages.loadVisitor(request)
   return {
     path: toPagePath(path, '') ?? '',

@@ -15,7 +15,12 @@ type DraftResponse = DraftState & {
   readonly canvas?: object
 }
 
-export async function ask(client: Client, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
+export async function sendRequest(
+  client: Client,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) {
   const answer = await client.send(method, path, body)
   const parsed = answer.body === '' ? {} : (JSON.parse(answer.body) as object)
   return { ...(parsed as DraftResponse), status: answer.statusCode }
@@ -25,7 +30,7 @@ export const toPath = ({ contentKey }: Pick<ContentItem, 'contentKey'>) =>
   `/api/studio/drafts/${contentKey}/en_GB`
 
 /** Finds the page at `/about` of the small site: one text with the id `text`. */
-export async function findAbout({ platform }: TestApp): Promise<ContentItem> {
+export async function findAboutPage({ platform }: TestApp): Promise<ContentItem> {
   const { items } = await platform.content.at(operator).findContents({ type: 'epiderm__page' })
   const about = items.find(({ body }) => body['route'] === '/about')
   if (about === undefined) throw new Error('There is no page at /about')
@@ -44,9 +49,10 @@ let tabs = 0
 export async function openTab(by: Client, page: Pick<ContentItem, 'contentKey'>) {
   const client = (++tabs).toString(16).padStart(32, '0')
   const path = toPath(page)
-  const { seq: baseSeq } = await ask(by, 'GET', path)
+  const { seq: baseSeq } = await sendRequest(by, 'GET', path)
   let number = 0
-  const post = (action: string, body: object) => ask(by, 'POST', `${path}/${action}`, { client, ...body })
+  const post = (action: string, body: object) =>
+    sendRequest(by, 'POST', `${path}/${action}`, { client, ...body })
   const toCall = (...operations: Operation[]) => ({
     gesture: 'g',
     baseSeq,

@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAbout, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ basePath: '/noon/s', site: 'small' })
   const account = { email: 'editor@shop.example', name: 'Editor', role: 'editor' } as const
   editor = await signInAs(app, account, '/noon/s')
-  page = await findAbout(app)
+  page = await findAboutPage(app)
 })
 afterAll(() => app.stop())
 afterEach(async () => {

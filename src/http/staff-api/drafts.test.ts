@@ -8,7 +8,7 @@ import type { Operation } from '#operations'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { ask, findAbout, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
 
 const basePath = '/noon/s'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const signIn = (role: 'editor' | 'publisher') =>
     signInAs(app, { email: `${role}@shop.example`, name: `The ${role}`, role }, basePath)
   ;[editor, publisher] = [await signIn('editor'), await signIn('publisher')]
-  page = await findAbout(app)
+  page = await findAboutPage(app)
 })
 afterAll(() => app.stop())
 afterEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const path = () => toPath(page)
-const read = (rest = '') => ask(editor, 'GET', path() + rest)
+const read = (rest = '') => sendRequest(editor, 'GET', path() + rest)
 const open = (by: Client = editor) => openTab(by, page)
 
 describe('the routes of a draft', () => {
@@ -46,7 +46,7 @@ describe('the routes of a draft', () => {
       'Stored words',
     )
     expect((await app.get(`${basePath}/about`)).body).not.toContain('Stored words')
-    const { drafts } = await ask(publisher, 'GET', '/api/studio/drafts')
+    const { drafts } = await sendRequest(publisher, 'GET', '/api/studio/drafts')
     expect(drafts).toMatchObject([{ contentKey: page.contentKey, changedBy: 'The editor', collisions: 0 }])
     const { operations } = await read('/operations')
     expect(operations[0]).toMatchObject({ seq: seq + 1, actor: 'The editor', kind: 'do' })
@@ -57,7 +57,7 @@ describe('the routes of a draft', () => {
     const tab = await open()
     const items = `${page.contentKey}/en_GB`
     const find = (kind: string, of = items) =>
-      ask(editor, 'GET', `/api/studio/drafts/newest?${new URLSearchParams({ kind, items: of })}`)
+      sendRequest(editor, 'GET', `/api/studio/drafts/newest?${new URLSearchParams({ kind, items: of })}`)
     expect(await find('undo')).toEqual({ status: 200, newest: null })
     const { seq } = await tab.edit(setText('One'))
     const newest = { contentKey: page.contentKey, language: 'en_GB' }
@@ -100,10 +100,10 @@ describe('the routes of a draft', () => {
     })
     const [offer] = (await read()).offers
     const offered = `${path()}/offers/${offer?.seq}`
-    expect(await ask(editor, 'DELETE', offered)).toEqual({ status: 204 })
-    expect(await ask(editor, 'DELETE', offered)).toMatchObject({ status: 404 })
-    expect(await ask(editor, 'DELETE', path())).toEqual({ status: 204 })
-    expect(await ask(editor, 'DELETE', path())).toMatchObject({ status: 404 })
+    expect(await sendRequest(editor, 'DELETE', offered)).toEqual({ status: 204 })
+    expect(await sendRequest(editor, 'DELETE', offered)).toMatchObject({ status: 404 })
+    expect(await sendRequest(editor, 'DELETE', path())).toEqual({ status: 204 })
+    expect(await sendRequest(editor, 'DELETE', path())).toMatchObject({ status: 404 })
   })
 
   it('report a skipped number with the expected number, and a number already in use', async () => {
@@ -173,7 +173,7 @@ describe('attacks', () => {
     const tab = await open()
     await tab.edit(setText('Own'))
     const call = { client: tab.client, number: 2 }
-    expect(await ask(publisher, 'POST', `${path()}/undo`, call)).toMatchObject({
+    expect(await sendRequest(publisher, 'POST', `${path()}/undo`, call)).toMatchObject({
       status: 403,
       error: { code: 'draft-client-foreign' },
     })

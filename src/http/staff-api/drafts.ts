@@ -1,9 +1,9 @@
 /** Routes of drafts, which store the operations of editors (`platform/operations`). */
-import { staffApi, type OperationsAnswer } from '#api'
+import { staffApi, type OperationsResponse } from '#api'
 import { OperationGap } from '#drafts'
 import { followCanvas } from './canvas.ts'
 import { draftEventRoutes } from './draft-events.ts'
-import { bodyLimit, done, toItemName, type StaffRoutes } from './request.ts'
+import { bodyLimit, sendNoContent, toItemName, type StaffRoutes } from './request.ts'
 
 /** Large enough for an undo group with a page of 2,000 blocks. */
 const operationsLimit = 1024 * 1024
@@ -65,7 +65,7 @@ const operationRoutes: StaffRoutes = async (app, options) => {
   })
 }
 
-const areRefused = ({ results }: OperationsAnswer): boolean =>
+const areRefused = ({ results }: OperationsResponse): boolean =>
   results.length > 0 && results.every(({ outcome }) => outcome.kind === 'refused')
 
 const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
@@ -74,7 +74,7 @@ const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     config: { right: 'editDrafts' },
     handler: async (request, reply) => {
       await stored.drop(request.actor, toItemName(request.params))
-      return done(reply)
+      return sendNoContent(reply)
     },
   })
   app.route({
@@ -83,7 +83,7 @@ const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     handler: async (request, reply) => {
       const { seq, ...key } = request.params
       await stored.settle(request.actor, { key: toItemName(key), seq })
-      return done(reply)
+      return sendNoContent(reply)
     },
   })
   app.route({
@@ -93,7 +93,7 @@ const endRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     handler: async (request, reply) => {
       const task = { key: toItemName(request.params), ...request.body }
       await stored.setPresence(request.actor, task)
-      return done(reply)
+      return sendNoContent(reply)
     },
   })
 }

@@ -4,7 +4,7 @@ import { staffApi, type UploadedPicture } from '#api'
 import { toMediaBody, type ContentMediaObject } from '#content'
 import { imageType } from '#content-types'
 import { createContentKey } from '#kit'
-import { allowAnswerTime, allowBodyTime } from '../connections.ts'
+import { setResponseTimeout, setBodyTimeout } from '../connections.ts'
 import { createPictureList } from './list-pictures.ts'
 import type { StaffRoutes } from './request.ts'
 
@@ -38,8 +38,8 @@ const uploadRoute: StaffRoutes = async (app, { content, media }) => {
     config: { right: 'editDrafts' },
     handler: async (request) => {
       const { actor } = request
-      allowBodyTime(request.raw, uploadWithinMs)
-      allowAnswerTime(request.raw, storeWithinMs)
+      setBodyTimeout(request.raw, uploadWithinMs)
+      setResponseTimeout(request.raw, storeWithinMs)
       try {
         const announced = Number(request.headers['content-length'] ?? 0)
         const object = await media.uploads.receive(request.raw, announced)

@@ -1,7 +1,7 @@
 /** Routes for a single account: its role, state, link and sessions. */
 import { staffApi } from '#api'
-import { toAccountAnswer } from './account-answer.ts'
-import { bodyLimit, done, type StaffRoutes } from './request.ts'
+import { toAccountResponse } from './account-response.ts'
+import { bodyLimit, sendNoContent, type StaffRoutes } from './request.ts'
 
 export const oneAccountRoutes: StaffRoutes = async (app, { identity, mail }) => {
   const { accounts } = identity
@@ -16,7 +16,7 @@ export const oneAccountRoutes: StaffRoutes = async (app, { identity, mail }) => 
       if (role !== undefined) await accounts.changeRole(actor, id, role)
       if (isClosed === true) await accounts.close(actor, id)
       if (isClosed === false) await accounts.reopen(actor, id)
-      return toAccountAnswer(await accounts.require(actor, id))
+      return toAccountResponse(await accounts.require(actor, id))
     },
   })
   app.route({
@@ -36,7 +36,7 @@ export const oneAccountRoutes: StaffRoutes = async (app, { identity, mail }) => 
     config: { right: 'manageAccounts' },
     handler: async (request, reply) => {
       await accounts.endSessions(request.actor, request.params.id)
-      return done(reply)
+      return sendNoContent(reply)
     },
   })
 }

@@ -7,7 +7,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { ask, findAbout } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage } from './draft-calls.fixture.ts'
 
 type ItemKey = { readonly contentKey: string; readonly language: string }
 type PageChangeBody = ItemKey & {
@@ -22,21 +22,21 @@ let about: ContentItem
 beforeAll(async () => {
   app = await startTestApp({ site: 'small' })
   publisher = await signInAs(app, { email: 'publisher@shop.example', name: 'P', role: 'publisher' })
-  about = await findAbout(app)
+  about = await findAboutPage(app)
 })
 afterAll(() => app.stop())
 const api = '/api/studio'
 const listDrafts = async () =>
-  (await ask(publisher, 'GET', `${api}/drafts`)).drafts as (ItemKey & { seq: number })[]
+  (await sendRequest(publisher, 'GET', `${api}/drafts`)).drafts as (ItemKey & { seq: number })[]
 afterEach(async () => {
   for (const { contentKey, language } of await listDrafts())
-    await ask(publisher, 'DELETE', `${api}/drafts/${contentKey}/${language}`)
+    await sendRequest(publisher, 'DELETE', `${api}/drafts/${contentKey}/${language}`)
 })
 
 let tabs = 0
 const post = async (path: string, body: object = {}): Promise<PageChangeBody> => {
   const client = (++tabs).toString(16).padStart(32, '0')
-  return (await ask(publisher, 'POST', `${api}/pages${path}`, {
+  return (await sendRequest(publisher, 'POST', `${api}/pages${path}`, {
     client,
     ...body,
   })) as unknown as PageChangeBody
@@ -44,7 +44,7 @@ const post = async (path: string, body: object = {}): Promise<PageChangeBody> =>
 const toPath = ({ contentKey }: Pick<ItemKey, 'contentKey'>) => `/${contentKey}/en_GB`
 async function publishAll() {
   const drafts = (await listDrafts()).map(({ contentKey, language, seq }) => ({ contentKey, language, seq }))
-  expect(await ask(publisher, 'POST', `${api}/publishes`, { drafts })).toMatchObject({ status: 200 })
+  expect(await sendRequest(publisher, 'POST', `${api}/publishes`, { drafts })).toMatchObject({ status: 200 })
 }
 const see = async (path: string) => {
   const { statusCode, headers } = await app.get(path)
@@ -62,7 +62,7 @@ it('a new page is created empty or as a copy', async () => {
     redirects: [],
   })
   const copy = await post('', { ...page, route: '/copy', copyOf: about.contentKey })
-  expect(await ask(publisher, 'GET', `${api}/drafts${toPath(copy)}`)).toMatchObject({
+  expect(await sendRequest(publisher, 'GET', `${api}/drafts${toPath(copy)}`)).toMatchObject({
     title: 'New',
     body: { ...about.body, route: '/copy' },
   })

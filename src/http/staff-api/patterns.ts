@@ -1,6 +1,6 @@
 /** Routes of patterns: blocks that editors have saved for reuse. */
 import { staffApi } from '#api'
-import { done, type StaffRoutes } from './request.ts'
+import { sendNoContent, type StaffRoutes } from './request.ts'
 
 /** Large enough for several hundred blocks. */
 const bodyLimit = 256 * 1024
@@ -47,7 +47,7 @@ const onePatternRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     handler: async (request, reply) => {
       const { id } = request.params
       await stored.renamePattern(request.actor, { id, name: request.body.name })
-      return done(reply)
+      return sendNoContent(reply)
     },
   })
   app.route({
@@ -55,7 +55,7 @@ const onePatternRoutes: StaffRoutes = async (app, { drafts: { stored } }) => {
     config: { right: 'editDrafts' },
     handler: async (request, reply) => {
       await stored.removePattern(request.actor, request.params.id)
-      return done(reply)
+      return sendNoContent(reply)
     },
   })
 }

@@ -1,6 +1,6 @@
 /** Routes that publish drafts with a receipt, and undo publishes. */
 import { staffApi } from '#api'
-import { allowAnswerTime } from '../connections.ts'
+import { setResponseTimeout } from '../connections.ts'
 import type { StaffApiOptions, StaffRoutes } from './request.ts'
 
 /** Large enough for the keys and numbers of a few thousand drafts. */
@@ -10,7 +10,7 @@ const bodyLimit = 256 * 1024
 const answeredWithinMs = 600_000
 
 export const publishRoutes: StaffRoutes = async (app, options) => {
-  app.addHook('onRequest', async ({ raw }) => allowAnswerTime(raw, answeredWithinMs))
+  app.addHook('onRequest', async ({ raw }) => setResponseTimeout(raw, answeredWithinMs))
   await app.register(planRoutes, options)
   await app.register(makeRoutes, options)
   await app.register(listRoutes, options)

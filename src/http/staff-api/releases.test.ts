@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { operator, signInAs } from '../signed-in.fixture.ts'
-import { findAbout, openTab, setText } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, setText } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -16,13 +16,13 @@ beforeAll(async () => {
   app = await startTestApp({ site: 'small' })
   editor = await signInAs(app, { email: 'editor@shop.example', name: 'The editor', role: 'editor' })
   const publisher = await signInAs(app, { email: 'p@shop.example', name: 'The publisher', role: 'publisher' })
-  page = await findAbout(app)
+  page = await findAboutPage(app)
   const { contentKey, language } = page
   await (await openTab(editor, page)).edit(setText('Published'))
   const body = { drafts: [{ contentKey, language, seq: 1 }], note: '' }
   const answer = await publisher.send('POST', '/api/studio/publishes', body)
   published = (JSON.parse(answer.body) as { release: number }).release
-  const now = await findAbout(app)
+  const now = await findAboutPage(app)
   const { release } = await app.platform.content.publish(operator, {
     changes: [{ kind: 'put', draft: { ...now, title: 'About this shop' } }],
     note: 'Import of a folder',

@@ -73,4 +73,4 @@ export const toItemName = ({ item, language }: { readonly item: string; readonly
   language,
 })
 
-export const done = (reply: FastifyReply) => reply.code(204).send(null)
+export const sendNoContent = (reply: FastifyReply) => reply.code(204).send(null)

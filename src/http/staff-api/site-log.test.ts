@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { findAbout, openTab, setText } from './draft-calls.fixture.ts'
+import { findAboutPage, openTab, setText } from './draft-calls.fixture.ts'
 
 let app: TestApp
 let page: ContentItem
@@ -12,7 +12,7 @@ let editor: Client
 beforeAll(async () => {
   app = await startTestApp({ site: 'small' })
   editor = await signInAs(app, { email: 'editor@shop.example', name: 'The editor', role: 'editor' })
-  page = await findAbout(app)
+  page = await findAboutPage(app)
   await (await openTab(editor, page)).edit(setText('One'), setText('Two'))
 })
 afterAll(() => app.stop())

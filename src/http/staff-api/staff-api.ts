@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { limitTexts } from '../bodies/limit-texts.ts'
 import { validatorCompiler } from '../bodies/validate.ts'
-import { neverKept } from '../session/session.ts'
+import { setNoStore } from '../session/session.ts'
 import { accountRoutes } from './accounts.ts'
 import { applicationRoutes } from './applications.ts'
 import { auditRoutes } from './audit.ts'
@@ -32,7 +32,7 @@ export async function addStaffApi(app: FastifyInstance, options: StaffApiOptions
     async (scope) => {
       scope.setValidatorCompiler(validatorCompiler)
       scope.setSerializerCompiler(serializerCompiler)
-      scope.addHook('onRequest', async (_request, reply) => neverKept(reply))
+      scope.addHook('onRequest', async (_request, reply) => setNoStore(reply))
       authorise(scope, options.visitors)
       scope.addHook('preValidation', async ({ body }) => limitTexts(body))
       await scope.register(currentAccountRoutes, options)

@@ -4,7 +4,7 @@ import type { ContentItem } from '#model'
 import { startTestApp, type TestApp } from '../../app/testing.ts'
 import type { Client } from '../client.fixture.ts'
 import { signInAs } from '../signed-in.fixture.ts'
-import { ask, findAbout, openTab, setText, toPath } from './draft-calls.fixture.ts'
+import { sendRequest, findAboutPage, openTab, setText, toPath } from './draft-calls.fixture.ts'
 
 type TextPosition = {
   readonly contentKey: string
@@ -20,7 +20,7 @@ let editor: Client
 beforeAll(async () => {
   app = await startTestApp({ site: 'small' })
   editor = await signInAs(app, { email: 'editor@shop.example', name: 'Editor', role: 'editor' })
-  page = await findAbout(app)
+  page = await findAboutPage(app)
   const tab = await openTab(editor, page)
   await tab.edit(setText('Blue is Zaffre'), {
     kind: 'set',
@@ -78,36 +78,39 @@ it('replaces a text at the given positions, reports positions that have changed,
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const replaced = 'a'.repeat(32)
   const call = { q: 'zaffre', replacement: 'cobalt', client: replaced, places: [title, text] }
-  const done = await ask(editor, 'POST', '/api/studio/texts/replace', call)
+  const done = await sendRequest(editor, 'POST', '/api/studio/texts/replace', call)
   const items = [{ contentKey, language: 'en_GB', seq: 4, properties: 2 }]
   expect(done).toEqual({ status: 200, items, changed: [], refused: [] })
   const again = { ...call, client: 'b'.repeat(32) }
-  expect(await ask(editor, 'POST', '/api/studio/texts/replace', again)).toMatchObject({
+  expect(await sendRequest(editor, 'POST', '/api/studio/texts/replace', again)).toMatchObject({
     items: [],
     changed: [title, text],
   })
   const takeBack = { replaced, client: 'c'.repeat(32) }
-  expect(await ask(editor, 'POST', '/api/studio/texts/take-back', takeBack)).toEqual({
+  expect(await sendRequest(editor, 'POST', '/api/studio/texts/take-back', takeBack)).toEqual({
     status: 200,
     items: [{ ...items[0], seq: 6 }],
     left: [],
   })
-  expect(await ask(editor, 'GET', toPath(page))).toMatchObject({ title: 'The zaffre page', offers: [] })
+  expect(await sendRequest(editor, 'GET', toPath(page))).toMatchObject({
+    title: 'The zaffre page',
+    offers: [],
+  })
 })
 
 it('reports a position whose new text is rejected, and a position that cannot be undone', async () => {
   const [title, text] = (await find({ q: 'zaffre' })).places.map(toNamed)
   const client = 'd'.repeat(32)
   const long = { q: 'zaffre', replacement: 'x'.repeat(400), client, places: [title] }
-  expect(await ask(editor, 'POST', '/api/studio/texts/replace', long)).toMatchObject({
+  expect(await sendRequest(editor, 'POST', '/api/studio/texts/replace', long)).toMatchObject({
     items: [],
     refused: [{ path: ['title'], place: { block: null, path: ['title'] }, message: expect.any(String) }],
   })
   const call = { q: 'zaffre', replacement: 'cobalt', client: 'e'.repeat(32), places: [text] }
-  await ask(editor, 'POST', '/api/studio/texts/replace', call)
+  await sendRequest(editor, 'POST', '/api/studio/texts/replace', call)
   await (await openTab(editor, page)).edit(setText('Changed since'))
   const takeBack = { replaced: call.client, client: 'f'.repeat(32) }
-  expect(await ask(editor, 'POST', '/api/studio/texts/take-back', takeBack)).toMatchObject({
+  expect(await sendRequest(editor, 'POST', '/api/studio/texts/take-back', takeBack)).toMatchObject({
     items: [],
     left: [{ block: 'text', path: ['props', 'text'], title: 'The zaffre page', message: expect.any(String) }],
   })

@@ -1,6 +1,6 @@
 /** Routes for find and replace in the texts of all items. */
 import { staffApi } from '#api'
-import { allowAnswerTime } from '../connections.ts'
+import { setResponseTimeout } from '../connections.ts'
 import type { StaffRoutes } from './request.ts'
 
 /** Large enough for a body with a thousand positions. */
@@ -13,7 +13,7 @@ const bodyLimit = 1024 * 1024
 const answeredWithinMs = 600_000
 
 export const textRoutes: StaffRoutes = async (app, options) => {
-  app.addHook('onRequest', async ({ raw }) => allowAnswerTime(raw, answeredWithinMs))
+  app.addHook('onRequest', async ({ raw }) => setResponseTimeout(raw, answeredWithinMs))
   await app.register(findRoute, options)
   await app.register(replaceRoutes, options)
 }

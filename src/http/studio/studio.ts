@@ -10,7 +10,7 @@ import { isAllowed } from '#model'
 import type { Renderer } from '#render'
 import { studioEntry, type SignInSite } from '#studio'
 import type { Visitors } from '../session/visitor.ts'
-import { neverKept } from '../session/session.ts'
+import { setNoStore } from '../session/session.ts'
 import { toRefusalPage, toStudioPage, type StudioFiles } from './studio-page.ts'
 
 type StudioOptions = {
@@ -54,7 +54,7 @@ export function addStudio(app: FastifyInstance, options: StudioOptions): void {
   const files = findStudioFiles(options)
   const refusal = toRefusalPage({ basePath })
   const send = (reply: FastifyReply, html: string) => {
-    neverKept(reply)
+    setNoStore(reply)
     return reply
       .header('content-security-policy', isDevelopment ? developmentPolicy : policy)
       .header('cross-origin-opener-policy', 'same-origin')

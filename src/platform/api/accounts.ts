@@ -1,7 +1,7 @@
 /** Routes of accounts, and of applications for them. */
 import { z } from 'zod'
 import { accountRoles, organisationField } from '#model'
-import { nothing } from './names.ts'
+import { emptyBody } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['accounts'] as const
@@ -64,7 +64,7 @@ export const accounts = {
   endSessions: {
     method: 'DELETE',
     url: '/studio/accounts/:id/sessions',
-    schema: { tags, summary: 'Ends all sessions of an account', params: byId, response: { 204: nothing } },
+    schema: { tags, summary: 'Ends all sessions of an account', params: byId, response: { 204: emptyBody } },
   },
 } as const satisfies ApiRoutes
 

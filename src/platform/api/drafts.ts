@@ -1,18 +1,18 @@
 /** Routes of drafts; the room `operations` describes the operations themselves. */
 import { z } from 'zod'
 import {
-  callAnswer,
+  callResponse,
   clientId,
   draftHead,
   loggedOperation,
   operationsCall,
-  undoAnswer,
+  undoResponse,
   undoCall,
   type LoggedOperation,
   type Presence,
 } from '#operations'
 import { followedCanvas, followingCanvas } from './canvas.ts'
-import { itemName, itemParams, nothing } from './names.ts'
+import { itemName, itemParams, emptyBody } from './names.ts'
 import { publishProblem } from './publishes.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -40,13 +40,13 @@ export const listedDraft = draftHead.omit({ urlName: true, body: true }).extend(
 export type ListedDraft = Readonly<z.output<typeof listedDraft>>
 
 /** An operation in a history. */
-export const formerOperation = loggedOperation.extend({
+export const loggedOperationWithFormer = loggedOperation.extend({
   former: z
     .unknown()
     .optional()
     .describe('Value before the operation, or the removed block; absent if there was none.'),
 })
-export type FormerOperation = z.output<typeof formerOperation>
+export type LoggedOperationWithFormer = z.output<typeof loggedOperationWithFormer>
 
 const draftAndOffers = draftHead.extend({
   offers: z.array(loggedOperation).describe('Operations with unresolved conflicts.'),
@@ -102,9 +102,9 @@ const conflict = z.object({
 const following = { canvas: followingCanvas.optional().catch(undefined) }
 const followed = { canvas: followedCanvas }
 
-const operationsAnswer = callAnswer.extend(followed)
+const operationsAnswer = callResponse.extend(followed)
 /** The answer to operations, or to an undo or a redo. */
-export type OperationsAnswer = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
+export type OperationsResponse = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
   readonly results: readonly OperationResult[]
   /** For an undo or a redo: its operations. */
   readonly operations?: readonly LoggedOperation[]
@@ -116,7 +116,7 @@ const toTakeBack = (summary: string) => ({
   summary,
   params: itemParams,
   body: undoCall.extend(following),
-  response: { 200: undoAnswer.extend(followed), 409: conflict },
+  response: { 200: undoResponse.extend(followed), 409: conflict },
 })
 
 export const drafts = {
@@ -147,7 +147,7 @@ export const drafts = {
       summary: 'Lists the operations of a draft, newest first; with `after`, later operations, oldest first',
       params: itemParams,
       querystring: logQuery,
-      response: { 200: z.object({ operations: z.array(formerOperation) }) },
+      response: { 200: z.object({ operations: z.array(loggedOperationWithFormer) }) },
     },
   },
   findProblems: {
@@ -197,7 +197,7 @@ export const drafts = {
       tags,
       summary: 'Discards a draft. The published version applies again',
       params: itemParams,
-      response: { 204: nothing },
+      response: { 204: emptyBody },
     },
   },
   settle: {
@@ -207,7 +207,7 @@ export const drafts = {
       tags,
       summary: 'Resolves a conflict. To use the value of its operation, send the operation again',
       params: offerParams,
-      response: { 204: nothing },
+      response: { 204: emptyBody },
     },
   },
   setPresence: {
@@ -218,7 +218,7 @@ export const drafts = {
       summary: 'Sets the block that a client has selected. Clients repeat the request every 30 seconds',
       params: itemParams,
       body: z.strictObject({ client: clientId, block: z.string().max(60).nullable() }),
-      response: { 204: nothing },
+      response: { 204: emptyBody },
     },
   },
   findNewest: {

@@ -1,4 +1,4 @@
-export { staffApi, type ApiAnswer, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
+export { staffApi, type ApiResponse, type ApiMethod, type ApiPath, type ApiRequest } from './staff-api.ts'
 export { failure } from './failure.ts'
 export type { ApiRoutes, ReadonlyDeep } from './route.ts'
 export type { ItemName } from './names.ts'
@@ -9,7 +9,13 @@ export type {
   ShownCanvasQuery,
   DraftedCanvas,
 } from './canvas.ts'
-export type { DraftEvents, FormerOperation, ListedDraft, OpenedDraft, OperationsAnswer } from './drafts.ts'
+export type {
+  DraftEvents,
+  LoggedOperationWithFormer,
+  ListedDraft,
+  OpenedDraft,
+  OperationsResponse,
+} from './drafts.ts'
 export { maxItems, type FoundItem, type ItemsQuery } from './items.ts'
 export type { ListedPicture, UploadedPicture } from './media.ts'
 export type { ListedItem, ListedPage, PageState } from './pages.ts'

@@ -18,7 +18,7 @@ export const itemName = z.object({ contentKey: z.string(), language: z.string() 
 export type ItemName = Readonly<z.output<typeof itemName>>
 
 /** Limits the number of entries; the newest come first. */
-export const atMost = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
+export const listLimit = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
 /** The body of an answer with status 204. */
-export const nothing = z.null()
+export const emptyBody = z.null()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { clientId } from '#operations'
 import { blockNode, type BlockNode } from '#schema'
-import { itemName, nothing } from './names.ts'
+import { itemName, emptyBody } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const tags = ['patterns'] as const
@@ -73,7 +73,7 @@ export const patterns = {
       summary: 'Renames a pattern',
       params,
       body: z.strictObject({ name }),
-      response: { 204: nothing },
+      response: { 204: emptyBody },
     },
   },
   remove: {
@@ -83,7 +83,7 @@ export const patterns = {
       tags,
       summary: 'Removes a pattern. Inserted copies stay',
       params,
-      response: { 204: nothing },
+      response: { 204: emptyBody },
     },
   },
 } as const satisfies ApiRoutes

@@ -1,6 +1,6 @@
 /** Routes before a publish: the changes of drafts, and the problems that would prevent it. */
 import { z } from 'zod'
-import { placeOfProblem } from '#operations'
+import { problemPosition } from '#operations'
 import { listedDraft } from './drafts.ts'
 import { itemName, itemParams, namedItem } from './names.ts'
 import { publishProblem } from './publishes.ts'
@@ -20,7 +20,7 @@ const differenceLine = z.object({
 /** A change between two states of an item. */
 export const change = z.object({
   kind: z.enum(['created', 'withdrawn', 'set', 'inserted', 'removed', 'moved']),
-  ...placeOfProblem.shape,
+  ...problemPosition.shape,
   type: z.string().nullable().describe('Type of the block; null for the item itself.'),
   before: z
     .string()
@@ -57,7 +57,7 @@ const planQuery = z.object({
   record: z.string().max(300).optional().describe('URL name of the record that the page shows.'),
 })
 
-const place = placeOfProblem.describe('Place of the picture in a draft, or its own field for the text.')
+const place = problemPosition.describe('Place of the picture in a draft, or its own field for the text.')
 const pictureWithoutAlt = itemName.extend({
   title: z.string().describe('Title of the picture.'),
   place,

@@ -1,7 +1,7 @@
 /** Routes of publishes; separate files contain the plan and the list of earlier publishes. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
-import { placeOfProblem } from '#operations'
+import { problemPosition } from '#operations'
 import { itemName, namedItem } from './names.ts'
 import type { ApiRoutes, ReadonlyDeep } from './route.ts'
 
@@ -62,7 +62,7 @@ export const publishProblem = itemName.extend({
   path: z.string().describe('Place of the problem, such as Acne › Blocks › hero › heading.'),
   message: z.string(),
   hint: z.string().optional(),
-  place: placeOfProblem.optional().describe('Same place in machine-readable form.'),
+  place: problemPosition.optional().describe('Same place in machine-readable form.'),
 })
 export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 

@@ -1,7 +1,7 @@
 /** Routes of records: submissions, messages that no mail server accepted, and the audit log. */
 import { z } from 'zod'
 import { formFieldTypes } from '#model'
-import { atMost } from './names.ts'
+import { listLimit } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
 const enquiryLine = z.object({
@@ -37,7 +37,7 @@ export const submissions = {
     schema: {
       tags: ['submissions'],
       summary: 'Lists form submissions, newest first',
-      querystring: atMost,
+      querystring: listLimit,
       response: { 200: z.array(submission) },
     },
   },
@@ -68,7 +68,7 @@ export const outbox = {
     schema: {
       tags: ['outbox'],
       summary: 'Lists messages that no mail server accepted, newest first',
-      querystring: atMost,
+      querystring: listLimit,
       response: { 200: z.array(outboxEntry) },
     },
   },
@@ -100,7 +100,7 @@ export const audit = {
     schema: {
       tags: ['audit'],
       summary: 'Lists actions of privileged accounts, newest first',
-      querystring: atMost,
+      querystring: listLimit,
       response: { 200: z.array(auditEntry) },
     },
   },

@@ -40,7 +40,7 @@ type SuccessOf<R> = R extends {
   : z.ZodNull
 
 /** The JSON of a successful response; null without a body. */
-export type AnswerOf<R> = z.output<SuccessOf<R>>
+export type ResponseOf<R> = z.output<SuccessOf<R>>
 
 /** The parts of a route that a request fills in: path parameters, query and body. */
 export type RequestOf<R> = ParamsOf<ShapeOf<R, 'params'>> &

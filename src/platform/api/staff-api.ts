@@ -12,7 +12,7 @@ import { publishPlans } from './publish-plan.ts'
 import { publishes } from './publishes.ts'
 import { audit, outbox, submissions } from './records.ts'
 import { releases } from './releases.ts'
-import type { AnswerOf, RequestOf } from './route.ts'
+import type { ResponseOf, RequestOf } from './route.ts'
 import { schemas } from './schemas.ts'
 import { session } from './session.ts'
 import { siteLog } from './site-log.ts'
@@ -46,18 +46,19 @@ type AnyRoute = {
 }[keyof RouteGroups]
 
 export type ApiMethod = 'GET' | 'POST' | 'DELETE'
-type RoutesBy<Method extends ApiMethod> = {
+type RoutesByUrl<Method extends ApiMethod> = {
   [One in AnyRoute as One extends { readonly method: Method } ? One['url'] : never]: One
 }
 
 /** Path below `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
-export type ApiPath<Method extends ApiMethod> = keyof RoutesBy<Method>
+export type ApiPath<Method extends ApiMethod> = keyof RoutesByUrl<Method>
 export type ApiRequest<Method extends ApiMethod, Path extends ApiPath<Method>> = RequestOf<
-  RoutesBy<Method>[Path]
+  RoutesByUrl<Method>[Path]
 >
-export type ApiAnswer<Method extends ApiMethod, Path extends ApiPath<Method>> = Path extends keyof TextAnswers
-  ? TextAnswers[Path]
-  : AnswerOf<RoutesBy<Method>[Path]>
+export type ApiResponse<
+  Method extends ApiMethod,
+  Path extends ApiPath<Method>,
+> = Path extends keyof SerializedResponses ? SerializedResponses[Path] : ResponseOf<RoutesByUrl<Method>[Path]>
 
 /** Responses that the server serialises once for all calls, with a type that rooms share. */
-type TextAnswers = { readonly '/studio/schemas': Descriptors }
+type SerializedResponses = { readonly '/studio/schemas': Descriptors }

@@ -1,7 +1,7 @@
 /** Routes for finding and replacing texts in all items. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
-import { blockId, clientId, path, placeOfProblem } from '#operations'
+import { blockId, clientId, path, problemPosition } from '#operations'
 import { namedItem as item } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
@@ -72,7 +72,7 @@ const replaced = z.object({
   items: z.array(itemDone).describe('Changed items, each with one more undo group.'),
   changed: z.array(namedPlace).describe('Properties left unchanged because their value has changed since.'),
   refused: z
-    .array(namedPlace.extend({ message: z.string(), place: placeOfProblem.optional() }))
+    .array(namedPlace.extend({ message: z.string(), place: problemPosition.optional() }))
     .describe('Properties that cannot hold the new text; their items are left unchanged.'),
 })
 export type ReplacementResult = Readonly<z.output<typeof replaced>>

@@ -42,7 +42,7 @@ export type WarningContext = {
 }
 
 /**
- * The schema against which expressions are checked; `nothing` if there is no such item, undefined if its type is
+ * The schema against which expressions are checked; `emptyBody` if there is no such item, undefined if its type is
  * unknown.
  */
 export type FieldSource = { readonly name: string; readonly schema: z.ZodType } | 'nothing' | undefined

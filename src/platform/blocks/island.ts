@@ -2,7 +2,7 @@
  * Data that an island needs in addition to its props. The page contains only its address; the browser fetches the
  * data when the visitor reaches the island.
  */
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import type { Labels } from '#model'
 import { toStableName } from './styles/instance-style.ts'
 import type { PageContext } from './page-context.ts'
@@ -46,4 +46,4 @@ export const toIslandUrl = (
 export const toIslandVersion = (labels: IslandTexts, tokens: IslandTexts): string =>
   toStableName(JSON.stringify(labels) + toTokensVersion(tokens))
 
-const toTokensVersion = rememberBy((tokens: IslandTexts) => toStableName(JSON.stringify(tokens)))
+const toTokensVersion = cacheByObject((tokens: IslandTexts) => toStableName(JSON.stringify(tokens)))

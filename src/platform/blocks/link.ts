@@ -1,5 +1,5 @@
 /** Resolves stored page references for the current page and release (NRM-6). */
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import { pageReference } from '#schema'
 import type { Loaded, Needs, PageContext } from './page-context.ts'
 import { findReferencedUrl, toReferenceNeeds } from './resolving/referenced-page.ts'
@@ -29,6 +29,6 @@ export const createLinkReader =
   }
 
 /** Stored references are the same objects while their version exists, so parsed references are cached by object. */
-const parseStored = rememberBy((stored: object) => pageReference.safeParse(stored))
+const parseStored = cacheByObject((stored: object) => pageReference.safeParse(stored))
 const parseReference = (stored: unknown) =>
   typeof stored === 'object' && stored !== null ? parseStored(stored) : pageReference.safeParse(stored)

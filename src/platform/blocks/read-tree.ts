@@ -1,5 +1,5 @@
 /** Reads the blocks, the text and the head contributions of a resolved tree. */
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import type { AudienceMark, BlockDefinition, BlockScript } from './define-block.ts'
 import type { HeadContribution } from './head.ts'
 import type { PageContext } from './page-context.ts'
@@ -27,12 +27,12 @@ export const toHeadContributions = (
   page: PageContext,
 ): readonly HeadContribution[] => blocks.flatMap((block) => contributionsOf(page)(block))
 
-const contributionsOf = rememberBy((page: PageContext) => {
+const contributionsOf = cacheByObject((page: PageContext) => {
   const ofOne = (block: ResolvedBlock): readonly HeadContribution[] => {
     const own = toOwnContribution(block, page)
     return own === undefined ? inside(block) : [own, ...inside(block)]
   }
-  const insideAll = rememberBy((block: ResolvedBlock) => listInside(block).flatMap(ofOne))
+  const insideAll = cacheByObject((block: ResolvedBlock) => listInside(block).flatMap(ofOne))
   const inside = (block: ResolvedBlock) => (isLeaf(block) ? [] : insideAll(block))
   return ofOne
 })
@@ -77,7 +77,7 @@ export const toTreeFacts = (blocks: readonly ResolvedBlock[]): TreeFacts => {
 }
 
 /** Different pages contain the same block objects, so facts are cached by block. */
-const factsInside = rememberBy((block: ResolvedBlock) => toTreeFacts(listInside(block)))
+const factsInside = cacheByObject((block: ResolvedBlock) => toTreeFacts(listInside(block)))
 
 const listInside = ({ slots, items }: ResolvedBlock): readonly ResolvedBlock[] => [
   ...Object.values(slots).flat(),

@@ -4,7 +4,7 @@
  * `#`. For a script from its memory cache, Chromium reports the address of the first load, and the agent would read a
  * wrong name.
  */
-import { answerStudio } from './canvas/answer-studio.ts'
+import { connectToStudio } from './canvas/connect-to-studio.ts'
 import { awaitLine } from './canvas/await-line.ts'
 import { preventNavigation } from './canvas/prevent-navigation.ts'
 
@@ -12,5 +12,5 @@ const agent = document.head.firstElementChild
 const mark = agent?.getAttributeNames().find((name) => /^data-mark-\w+$/.test(name))
 if (agent instanceof HTMLScriptElement && mark !== undefined) {
   preventNavigation(document)
-  awaitLine(window, (line) => answerStudio({ document, line, mark, agent }))
+  awaitLine(window, (line) => connectToStudio({ document, line, mark, agent }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rememberBy, toReferencedKeys } from '#kit'
+import { cacheByObject, toReferencedKeys } from '#kit'
 import { blockTree, parseTolerant, type BlockNode } from '#schema'
 import type { TypedItem, TypedItemProblem } from './content-type.ts'
 
@@ -20,7 +20,7 @@ export const patternBody = z
   })
 
 /** Returns undefined for an invalid body; always the same blocks for the same body. */
-export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefined = rememberBy(
+export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefined = cacheByObject(
   (body: object) => {
     const read = parseTolerant(patternBody, body)
     return 'failure' in read ? undefined : read.props.blocks

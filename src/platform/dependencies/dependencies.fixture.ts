@@ -1,5 +1,5 @@
 /** Page rows of a site in memory: a list of questions, a page for each question, and pages without questions. */
-import { createContentKey, createRecordId, type OpenTurns } from '#kit'
+import { createContentKey, createRecordId, type StartBackgroundWork } from '#kit'
 import type { ContentItem } from '#model'
 import type { PageIdentity, PageScanner } from '#render'
 import { createMemorySite, openTestRenderer, type MemorySite } from '../render/testing.ts'
@@ -118,7 +118,7 @@ type TestUpdaterOptions = {
   readonly code?: string
   /** Runs before a page is scanned. */
   readonly beforeSurvey?: (page: PageIdentity) => Promise<void> | void
-  readonly openTurns?: OpenTurns
+  readonly openTurns?: StartBackgroundWork
 }
 
 /** Opens a server of the site. */

@@ -1,5 +1,5 @@
 /** Makes the rows of pages valid for a release. */
-import type { OpenTurns, RunAfter, Warn } from '#kit'
+import type { StartBackgroundWork, RunAfter, Warn } from '#kit'
 import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
 import type { PageRows, StoredRead } from './page-rows.ts'
 
@@ -15,7 +15,7 @@ export type PageRowUpdaterOptions = {
   /** Pause after some work, as a multiple of its time. */
   readonly rest: number
   /** Waits before each page while visitors are served. */
-  readonly openTurns?: OpenTurns | undefined
+  readonly openTurns?: StartBackgroundWork | undefined
 }
 
 /** `passed`: the site at the last releases, by number. */

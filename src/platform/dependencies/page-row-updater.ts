@@ -3,7 +3,7 @@
  * one at a time, never within a request. If it is killed, the next server continues.
  */
 import { setTimeout } from 'node:timers/promises'
-import { openFreeTurns, type WorkTurns } from '#kit'
+import { startUnlimitedWork, type BackgroundWork } from '#kit'
 import type { ReleasedSite } from '#render'
 import { findAffected, type AffectedPages } from './find-affected.ts'
 import {
@@ -139,7 +139,7 @@ async function isUpToDate(keeping: UpdateState): Promise<boolean> {
 }
 
 async function work(keeping: UpdateState): Promise<void> {
-  const turns = (keeping.openTurns ?? openFreeTurns)()
+  const turns = (keeping.openTurns ?? startUnlimitedWork)()
   try {
     await scanDue(keeping, turns)
   } finally {
@@ -147,7 +147,7 @@ async function work(keeping: UpdateState): Promise<void> {
   }
 }
 
-async function scanDue(keeping: UpdateState, turns: WorkTurns): Promise<void> {
+async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<void> {
   const { rows, surveys, holder, signal, rest } = keeping
   for (;;) {
     const site = surveys.current()

@@ -61,13 +61,13 @@ import { revertReplacement, type RevertedReplacement } from './texts/revert-repl
 import { findNewestOwn, undoGroup, type UndoCall } from './undo.ts'
 import { findPicturesWithoutAlt, type PictureWithoutAlt } from './publish/pictures-without-alt.ts'
 
-type CallAnswer = {
+type CallResult = {
   /** The number of the draft's last operation. */
   readonly seq: number
   readonly baseVersion: number | null
   readonly results: readonly { readonly number: number; readonly seq: number; readonly outcome: Outcome }[]
 }
-type UndoAnswer = CallAnswer & { readonly operations: readonly LoggedOperation[] }
+type UndoCallResult = CallResult & { readonly operations: readonly LoggedOperation[] }
 
 export type Drafts = {
   readonly list: (actor: Actor) => Promise<readonly ListedDraft[]>
@@ -105,16 +105,16 @@ export type Drafts = {
   readonly accept: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: OperationsCall },
-  ) => Promise<CallAnswer>
-  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does nothing if there is none. */
+  ) => Promise<CallResult>
+  /** Undoes the actor's newest undo group, or redoes the actor's newest undo. Does emptyBody if there is none. */
   readonly undo: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
-  ) => Promise<UndoAnswer>
+  ) => Promise<UndoCallResult>
   readonly redo: (
     actor: Actor,
     task: { readonly key: DraftKey; readonly call: UndoCall },
-  ) => Promise<UndoAnswer>
+  ) => Promise<UndoCallResult>
   /** Returns the draft with the actor's newest undo group; for a redo, the draft with the actor's newest undo. */
   readonly findNewestOwn: (
     actor: Actor,
@@ -210,7 +210,7 @@ export function openDrafts(options: DraftOptions): Drafts {
     await events.tell(key)
     return result
   }
-  const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoAnswer> => {
+  const undo = async (actor: Actor, task: Parameters<typeof undoGroup>[2]): Promise<UndoCallResult> => {
     const accepted = await telling(task.key, undoGroup(deps, actor, task))
     const operations = await toLogged(deps, toRows(accepted))
     return { ...toAnswer(accepted, operations), operations }
@@ -299,7 +299,7 @@ function toPageChanges(
 
 const toRows = ({ known, added }: AcceptedOperations): readonly LogRow[] => [...known, ...added]
 
-const toAnswer = ({ row }: AcceptedOperations, operations: readonly LoggedOperation[]): CallAnswer => ({
+const toAnswer = ({ row }: AcceptedOperations, operations: readonly LoggedOperation[]): CallResult => ({
   seq: row?.seq ?? 0,
   baseVersion: row?.base_version ?? null,
   results: operations.flatMap(({ number, seq, outcome }) =>

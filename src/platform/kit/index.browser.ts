@@ -12,7 +12,7 @@ export {
   videoHosts,
 } from './html/rich-text-tags.ts'
 export { parseJson } from './parse-json.ts'
-export { rememberBy } from './collections/remember-by.ts'
+export { cacheByObject } from './collections/cache-by-object.ts'
 export { isPlainObject } from './collections/plain-object.ts'
 export { foldName, hasWords } from './text/fold-typography.ts'
 export { toLabelWords } from './text/label-words.ts'

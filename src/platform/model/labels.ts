@@ -10,7 +10,7 @@ export type Labels = {
   readonly formatOptional: FormatLabelText
 }
 
-/** Creates labels. `catalogues`: from the requested locale to the default one. `onMissing` is called once for each missing key. */
+/** Creates labels. `catalogueTests`: from the requested locale to the default one. `onMissing` is called once for each missing key. */
 export function createLabels(
   catalogues: readonly LabelCatalogue[],
   onMissing: (key: string) => void,

@@ -41,7 +41,7 @@ export const operationsCall = z.strictObject({
 export const undoCall = z.strictObject({ client: clientId, number: z.int().min(1) })
 
 /** The position of a problem: a property of a block, or of the item itself. */
-export const placeOfProblem = z.object({
+export const problemPosition = z.object({
   block: z.string().nullable().describe('Block id; null for the item itself.'),
   path: z
     .array(z.string())
@@ -69,7 +69,7 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refused'),
     message: z.string().describe('Description of the problem and its solution.'),
-    place: placeOfProblem
+    place: problemPosition
       .optional()
       .describe('Place of the problem; absent if it concerns the whole operation.'),
   }),
@@ -96,14 +96,14 @@ export const loggedOperation = z.object({
 export type LoggedOperation = z.output<typeof loggedOperation>
 
 /** The answer to a call, with a number for each operation. */
-export const callAnswer = z.object({
+export const callResponse = z.object({
   seq: z.int().describe('Number of the last operation of the draft.'),
   baseVersion: z.int().nullable(),
   results: z.array(z.object({ number: z.int(), seq: z.int(), outcome })),
 })
 
 /** The answer to an undo or a redo; empty if there is nothing to undo. */
-export const undoAnswer = callAnswer.extend({ operations: z.array(loggedOperation) })
+export const undoResponse = callResponse.extend({ operations: z.array(loggedOperation) })
 
 export const presence = z.object({
   name: z.string().describe('Name of the account.'),

@@ -21,8 +21,8 @@ type OverwrittenValue = {
 }
 
 /**
- * Finds an overwritten change. `since.head`: the current item without the account's own operations after `done`.
- * Undefined if the result of `done` is unchanged, or the property has its former value again.
+ * Finds an overwritten change. `since.head`: the current item without the account's own operations after `sendNoContent`.
+ * Undefined if the result of `sendNoContent` is unchanged, or the property has its former value again.
  */
 export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
   const reason = findReason(done, since)

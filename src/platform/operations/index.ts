@@ -1,14 +1,14 @@
 export { applyOperation, type ApplyContext } from './apply-operation.ts'
 export { areEqual } from './are-equal.ts'
 export {
-  callAnswer,
+  callResponse,
   clientId,
   draftHead,
   loggedOperation,
   operationsCall,
-  placeOfProblem,
+  problemPosition,
   presence,
-  undoAnswer,
+  undoResponse,
   undoCall,
   type DraftState,
   type LoggedOperation,

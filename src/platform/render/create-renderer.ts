@@ -1,9 +1,9 @@
 /** Creates the renderer, which renders pages, their forms, the sitemap and robots.txt, and reports facts about the site. */
-import { rememberBy, type OpenTurns } from '#kit'
+import { cacheByObject, type StartBackgroundWork } from '#kit'
 import type { CanvasDraft } from './canvas/draft.ts'
 import { renderCanvas, type CanvasDeps } from './canvas/render-canvas.ts'
 import { renderFragments } from './canvas/render-fragments.ts'
-import { answerNotFound, answerPath, findCachedAnswer } from './pages/answer-path.ts'
+import { loadNotFoundResponse, loadPathResponse, findCachedResponse } from './pages/path-response.ts'
 import { createErrorPages } from './pages/error-pages.ts'
 import { findForm } from './pages/find-form.ts'
 import { createPageDeps, type PageDeps, type PagesOptions } from './pages/page-deps.ts'
@@ -22,7 +22,7 @@ export type RendererOptions = PagesOptions & {
   /** If absent, a page's date depends only on its own item and its record. */
   readonly dates?: PageDates | undefined
   /** Delays re-rendering after a release while visitors wait. */
-  readonly openTurns?: OpenTurns | undefined
+  readonly openTurns?: StartBackgroundWork | undefined
 }
 
 export function createRenderer(options: RendererOptions): Renderer {
@@ -35,8 +35,8 @@ export function createRenderer(options: RendererOptions): Renderer {
   })
   const canvasCache = createCanvasCache({ maxBytes, clock, countPageBytes: deps.countCacheBytes })
   const errorPages = createErrorPages(deps)
-  const openDraft = rememberBy((_released: ReleasedSite) =>
-    rememberBy(({ open }: CanvasDraft) => options.sites.openDraft(open)),
+  const openDraft = cacheByObject((_released: ReleasedSite) =>
+    cacheByObject(({ open }: CanvasDraft) => options.sites.openDraft(open)),
   )
   const canvases: CanvasDeps = {
     sites: options.sites,
@@ -47,9 +47,9 @@ export function createRenderer(options: RendererOptions): Renderer {
   }
   return {
     pages: {
-      answer: (path, query, rawQuery) => deps.answerSoon(answerPath(deps, path, { query, rawQuery })),
-      findKept: (path, query) => findCachedAnswer(deps, path, query),
-      answerNotFound: (path) => answerNotFound(deps, path),
+      answer: (path, query, rawQuery) => deps.answerSoon(loadPathResponse(deps, path, { query, rawQuery })),
+      findKept: (path, query) => findCachedResponse(deps, path, query),
+      answerNotFound: (path) => loadNotFoundResponse(deps, path),
       findErrorPage: errorPages.find,
       preview: (blocks, mode) => previewBlocks(deps, blocks, mode),
       prepare: errorPages.prepare,

@@ -9,7 +9,7 @@ export { sampleVisitor } from './background/sample-visitor.ts'
 export { checkCanvas } from './canvas/check-canvas.ts'
 export type { AllPagesOptions } from './pages/all-pages.ts'
 export { openPageHashes, type PageHashes } from './background/page-hashes.ts'
-export type { PathAnswer, CachedAnswer, PageAnswer } from './pages/answer-path.ts'
+export type { PathResponse, CachedResponse, PageResponse } from './pages/path-response.ts'
 export type { PictureSize } from './head/merge-head.ts'
 export {
   createPageScanner,

@@ -4,7 +4,7 @@ import type { CanvasDraft } from './canvas/draft.ts'
 import type { EditorCanvas, CanvasRequest } from './canvas/render-canvas.ts'
 import type { CanvasChange, FragmentRequest } from './canvas/render-fragments.ts'
 import type { ErrorPage } from './pages/error-pages.ts'
-import type { PathAnswer, CachedAnswer, PageAnswer } from './pages/answer-path.ts'
+import type { PathResponse, CachedResponse, PageResponse } from './pages/path-response.ts'
 import type { FormRequest, PageForm } from './pages/find-form.ts'
 import type { PageVerifier } from './background/page-verification.ts'
 import type { RenderedPage } from './pages/rendering/render-page.ts'
@@ -29,11 +29,11 @@ type PageRenderer = {
    * Returns the response for a path. `path` is decoded, safe and without the base path. `rawQuery` is the query as it was sent, for
    * redirects. Throws if the page cannot be rendered.
    */
-  readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathAnswer>
+  readonly answer: (path: string, query: URLSearchParams, rawQuery?: string) => Promise<PathResponse>
   /** Returns the page at an address from the cache, at the current release. `query` is spelled as in the site's own links. */
-  readonly findKept: (path: string, query: string) => CachedAnswer | undefined
+  readonly findKept: (path: string, query: string) => CachedResponse | undefined
   /** Returns the not-found page in the language of the path. */
-  readonly answerNotFound: (path: string) => Promise<PageAnswer>
+  readonly answerNotFound: (path: string) => Promise<PageResponse>
   /**
    * Returns the stored error page in the language of a path, from the latest release whose error page could be rendered; undefined before
    * the first one.

@@ -1,6 +1,6 @@
 /** Returns parsed props as one device shows them (DEV-1): each `responsive` property becomes that device's value. */
 import type { z } from 'zod'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import { devices, type Device, type Responsive } from '#model'
 import { describeSchema } from './describe-schema.ts'
 
@@ -17,8 +17,8 @@ export type OnDevice<P> =
 export const readDevices = <P extends object>(schema: z.ZodType, props: P): Responsive<OnDevice<P>> =>
   devicesOf(schema)(props) as Responsive<OnDevice<P>>
 
-const devicesOf = rememberBy((schema: z.ZodType) =>
-  rememberBy((props: object): Responsive<unknown> => {
+const devicesOf = cacheByObject((schema: z.ZodType) =>
+  cacheByObject((props: object): Responsive<unknown> => {
     const reader = readerOf(schema)
     const desktop = reader === undefined ? props : reader.read(props, 'desktop')
     const readFor = (device: Device) =>
@@ -34,7 +34,7 @@ type DeviceReader = {
   readonly isSame: (value: unknown, device: Device) => boolean
 }
 
-const readerOf = rememberBy((schema: z.ZodType): DeviceReader | undefined => {
+const readerOf = cacheByObject((schema: z.ZodType): DeviceReader | undefined => {
   const { facts, shape } = describeSchema(schema)
   if (facts.isPerDevice) return ofDevices
   if (shape.type === 'list') return ofList(shape.element)

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import { bindProps, type ToUrl } from './bind-props.ts'
 import { holdsExpression, type ExpressionScope } from './expression.ts'
 import { parseTolerant, type TolerantResult } from './parse-props.ts'
@@ -19,8 +19,8 @@ type StoredDependencies =
   | { readonly dependsOn: 'references'; readonly references: readonly unknown[] }
   | { readonly dependsOn: 'page' }
 
-const readingOf = rememberBy((schema: z.ZodObject) =>
-  rememberBy((stored: object): StoredDependencies => {
+const readingOf = cacheByObject((schema: z.ZodObject) =>
+  cacheByObject((stored: object): StoredDependencies => {
     const bindings = findBindings(schema, stored)
     if (bindings.includes('expression')) return { dependsOn: 'page' }
     if (bindings.length > 0) return { dependsOn: 'references', references: bindings }
@@ -30,7 +30,7 @@ const readingOf = rememberBy((schema: z.ZodObject) =>
 
 /** Enough for references before and after their pages are loaded, in each release in use. */
 const maxReads = 8
-const readsOf = rememberBy(
+const readsOf = cacheByObject(
   (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),
 )
 

@@ -13,7 +13,7 @@ import {
   type SearchRow,
 } from './find-rows.ts'
 import type { Lexicon } from './lexicon.ts'
-import { rememberAnswers, rememberRows } from './remember-answers.ts'
+import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
 import { readQuery, type QueryGroup } from './read-query.ts'
 import { loadHits } from './to-hits.ts'
 import { toSearchText } from './words.ts'
@@ -211,7 +211,7 @@ type TopicIndex = {
   ) => Promise<(row: SearchRow) => readonly string[] | undefined>
 }
 
-const rememberTopics = rememberAnswers<TopicIndex>()
+const rememberTopics = cacheBySearchEdition<TopicIndex>()
 
 /** Loads the topics of each result: the items that it names, itself, and the item that its page is about. */
 async function loadTopics(
@@ -241,7 +241,7 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
   return {
     byKey,
     keyByPath: new Map(rows.map(({ contentKey }, position) => [paths[position] ?? '', contentKey])),
-    loadNamed: rememberRows(async (place: SearchScope, some) => {
+    loadNamed: cacheByRow(async (place: SearchScope, some) => {
       const named = await loadNamed(
         place.edition,
         some.map(({ id }) => id),

@@ -10,7 +10,7 @@ import {
   type SearchRow,
 } from './find-rows.ts'
 import { pageType } from './item-text.ts'
-import { rememberAnswers, rememberRows } from './remember-answers.ts'
+import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
 
 export type PageResult = {
   /** The row that gives the title: the item that a page is about represents the page. */
@@ -63,10 +63,10 @@ export async function findPageResults(
   return [...answers.values()]
 }
 
-const loadOwnPaths = rememberRows(({ language }: SearchScope, rows) => language.loadPaths(rows.map(toPlaced)))
+const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) => language.loadPaths(rows.map(toPlaced)))
 
 /** Loads the items that listed pages are about: those that name the page as their own. */
-const loadOwners = rememberRows(async (place: SearchScope, pages) => {
+const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
   const { edition, language } = place
   const naming = await findNaming(
     edition,
@@ -82,7 +82,7 @@ const loadOwners = rememberRows(async (place: SearchScope, pages) => {
 type ShowingPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
 /** Loads, for items without their own page, the first listed page that shows them. */
-const loadPagesOfParts = rememberRows(async (place: SearchScope, parts) => {
+const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findShownNames(place.edition, names)
   const pages: (ShowingPage | undefined)[] = []
@@ -94,7 +94,7 @@ const loadPagesOfParts = rememberRows(async (place: SearchScope, parts) => {
   return pages
 })
 
-const rememberPages = rememberAnswers<ShowingPage>()
+const rememberPages = cacheBySearchEdition<ShowingPage>()
 
 /** Runs only once for all items of a type that are shown together. */
 function findPageShowing(place: SearchScope, names: readonly string[]): Promise<ShowingPage> {

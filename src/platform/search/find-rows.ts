@@ -1,7 +1,7 @@
 /** Queries the rows of versions that are in service at a release, and open to guests. The cost depends on the number of matches. */
 import { LRUCache } from 'lru-cache'
 import type { Database, TextQuery } from '#database'
-import { compareCodeUnits, rememberBy } from '#kit'
+import { compareCodeUnits, cacheByObject } from '#kit'
 import { bindCutOff, type LanguageCode } from '#model'
 import { toScope } from './search-rows.ts'
 import {
@@ -77,7 +77,7 @@ export async function findRanked(
 const maxKnown = 8000
 
 /** Caches each row at a release, undefined if it is not open. Row ids are never reused. */
-const knownRowsOf = rememberBy(
+const knownRowsOf = cacheByObject(
   (_edition: LanguageRows) =>
     new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
 )

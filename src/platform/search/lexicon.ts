@@ -3,7 +3,7 @@ import type { SearchedLanguage } from '#model'
 import type { Analyser } from './analyser.ts'
 import { findPageResults } from './find-page-results.ts'
 import { findAny, loadTexts, type LanguageRows } from './find-rows.ts'
-import { rememberAnswers } from './remember-answers.ts'
+import { cacheBySearchEdition } from './cache-results.ts'
 import type { Synonyms } from './synonyms.ts'
 import { isCandidate, toCandidate, type KnownWord, type Vocabulary } from './vocabulary.ts'
 import type { WordList } from './word-list.ts'
@@ -36,9 +36,9 @@ type LexiconOptions = {
   readonly language: SearchedLanguage
 }
 
-const rememberSaid = rememberAnswers<{ readonly found: boolean }>()
-const rememberRead = rememberAnswers<{ readonly isRead: boolean }>()
-const rememberBeginnings = rememberAnswers<readonly string[]>()
+const rememberSaid = cacheBySearchEdition<{ readonly found: boolean }>()
+const rememberRead = cacheBySearchEdition<{ readonly isRead: boolean }>()
+const rememberBeginnings = cacheBySearchEdition<readonly string[]>()
 
 /** Maximum number of texts that are searched for a word. */
 const maxTexts = 20

@@ -2,7 +2,7 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { isInService } from '#content'
 import { defineQuery, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
@@ -64,7 +64,7 @@ type MatchParameters = {
 }
 type SearchReader = Read<SearchTables>
 
-export const queriesOf = rememberBy(({ match, collect }: TextIndex) => {
+export const queriesOf = cacheByObject(({ match, collect }: TextIndex) => {
   const select = (read: SearchReader, toValue: ToValue<MatchParameters>, way: TextIndex['match']) =>
     read
       .selectFrom(way(toValue('question'), toValue('matches')).as('found'))

@@ -1,13 +1,13 @@
 /** Replaces default texts with the site's labels, in the language of the page. */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import { isMissingLabel, type Labels } from '#model'
 import { toFields } from '#schema'
 
 type Props = Readonly<Record<string, unknown>>
 
-const keysOf = rememberBy((schema: z.ZodObject) =>
+const keysOf = cacheByObject((schema: z.ZodObject) =>
   toFields(schema).flatMap(({ name, facts: { labelKey } }) =>
     labelKey === undefined ? [] : [{ name, labelKey }],
   ),
@@ -17,7 +17,7 @@ const noProps: Props = {}
 
 /** Enough for the languages and releases that are in use at the same time. */
 const maxFilled = 8
-const filledOf = rememberBy((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
+const filledOf = cacheByObject((_stored: Props) => new LRUCache<string, Props>({ max: maxFilled }))
 
 /**
  * Returns the props with the site's label for each property that has a `labelKey` and no stored value. If the site

@@ -5,7 +5,7 @@
  * rounds resolve only the blocks that still wait for data.
  */
 import type { BlockNode } from '#schema'
-import { inherit, rememberBy, type Warn } from '#kit'
+import { inherit, cacheByObject, type Warn } from '#kit'
 import {
   createDraft,
   eachInside,
@@ -99,7 +99,7 @@ function* ownWarnings(draft: BlockDraft): Generator<KeyedWarning> {
 }
 
 /** Cached, because shared drafts return the same warnings in each rendering. */
-const warningsOfKept = rememberBy((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
+const warningsOfKept = cacheByObject((draft: BlockDraft): readonly KeyedWarning[] => [...ownWarnings(draft)])
 
 /** Adds classes at the end, when the values are final. Earlier rounds would add unused styles to the page. */
 const finish = (drafts: readonly BlockDraft[], styles: InstanceStyles): readonly ResolvedBlock[] =>

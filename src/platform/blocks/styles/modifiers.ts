@@ -2,7 +2,7 @@
  * Writes rules for modifiers, such as `.center`, that apply on some devices only. The element does not have the
  * class: its rules are copied to the block's instance class, inside a media query.
  */
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import { deviceRange, devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, Modifier } from '../define-block.ts'
 import { ownClass } from './instance-classes.ts'
@@ -39,7 +39,7 @@ export function toModifierCss(definition: BlockDefinition, modifiers: Modifiers)
   }
 }
 
-const rulesOf = rememberBy((definition: BlockDefinition) =>
+const rulesOf = cacheByObject((definition: BlockDefinition) =>
   readRules([...(definition.sharedStyles ?? []), definition.styles].join('')),
 )
 

@@ -9,7 +9,7 @@ import {
   type WarningContext,
 } from '#blocks'
 import type { Read } from '#database'
-import { createGiveWay, isPlainObject, toDidYouMean } from '#kit'
+import { createYieldIfDue, isPlainObject, toDidYouMean } from '#kit'
 import { imageType, patternType, toTreeFields, type ContentType } from '#content-types'
 import type { ContentDraft } from '../types/change.ts'
 import type { ContentProblem } from '../types/errors.ts'
@@ -43,7 +43,7 @@ type WarningInput = ContentRules & {
 export async function findWarnings(check: WarningInput): Promise<readonly ChangeWarning[]> {
   const facts = await loadFacts(check)
   const warnings: ChangeWarning[] = []
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   for await (const drafts of check.batches())
     for (const { body, ...draft } of drafts) {
       const type = check.types.get(draft.type)

@@ -1,7 +1,7 @@
 /** Checks file paths, the images of media files, and each item on its own. */
 import { basename, dirname, extname } from 'node:path'
 import type { ContentType } from '#content-types'
-import { createGiveWay } from '#kit'
+import { createYieldIfDue } from '#kit'
 import { checkDraft } from '../checks/check-draft.ts'
 import { toOutline } from '../checks/items/outline.ts'
 import { createPutItems } from '../checks/items/put-items.ts'
@@ -40,7 +40,7 @@ export async function checkItems(
   const assumedKeys = new Set(found.assumedKeys)
   const pathProblems: ContentProblem[] = []
   const problems: ContentProblem[] = []
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   for await (const items of spools.read.batches())
     for (const item of items) {
       await giveWay()

@@ -2,7 +2,7 @@
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createGiveWay } from '#kit'
+import { createYieldIfDue } from '#kit'
 
 const prefix = 'epiderm-import-'
 /** If nothing was written to a folder for this long, its import was killed. */
@@ -64,7 +64,7 @@ export async function openSpool<T>(maxCount = standardCount): Promise<ValueSpool
     },
     async *batches() {
       await flush()
-      const giveWay = createGiveWay()
+      const giveWay = createYieldIfDue()
       let from = 0
       for (const count of counts) {
         await giveWay()

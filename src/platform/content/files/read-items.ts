@@ -1,5 +1,5 @@
 /** Reads a folder's files and detects copies, which contain another file's keys. */
-import { createGiveWay } from '#kit'
+import { createYieldIfDue } from '#kit'
 import { createClaims } from '../collections/claims.ts'
 import { createTextTable } from '../collections/text-table.ts'
 import type { ContentProblem, FileProblem } from '../types/errors.ts'
@@ -31,7 +31,7 @@ export async function readItems(
   const problems: ContentProblem[] = []
   const assumedKeys = new Set<string>()
   const shared = createSharedKeys()
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   for (const [position, file] of files.entries()) {
     const { draft, contentKey, ...reading } = await readItem(task, file)
     if (draft !== undefined) {

@@ -1,7 +1,7 @@
 /** Reads and caches the bodies of versions. A version never changes, so a cached body is never outdated. */
 import { LRUCache } from 'lru-cache'
 import type { Read } from '#database'
-import { createGiveWay } from '#kit'
+import { createYieldIfDue } from '#kit'
 import { damagedBody } from '../types/errors.ts'
 import { eachChangedEntries } from './changed-entries.ts'
 import { createFieldsLoader, type LoadFields } from './body-fields.ts'
@@ -58,7 +58,7 @@ function createPlaceLoader(read: Read<ContentTables>): BodyStore['loadPlaces'] {
   let readTo: number | undefined
   async function readOn(release: number): Promise<void> {
     if (readTo !== undefined && release <= readTo) return
-    const giveWay = createGiveWay()
+    const giveWay = createYieldIfDue()
     const pieces = readTo === undefined ? eachPlace(read) : eachPlaceSince(read, { after: readTo, release })
     for await (const rows of pieces)
       for (const row of rows) {

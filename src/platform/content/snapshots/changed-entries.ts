@@ -4,7 +4,7 @@
  */
 import type { ExpressionBuilder } from 'kysely'
 import { toRowOrder, type Read } from '#database'
-import { compareCodeUnits, createGiveWay } from '#kit'
+import { compareCodeUnits, createYieldIfDue } from '#kit'
 import type { ChangedEntry } from '#model'
 import { toEntryKey } from './release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
@@ -32,7 +32,7 @@ export async function* eachChangedEntries(
   db: Read<ContentTables>,
   span: ReleaseSpan,
 ): AsyncGenerator<readonly ChangedEntry[]> {
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   const [first, last] = [Math.min(span.from, span.to), Math.max(span.from, span.to)]
   /** Entries that were already yielded, because several releases may have changed the same item. */
   const reported = last - first > 1 ? new Set<string>() : undefined

@@ -5,7 +5,7 @@
  * exposes its address, because links refer to it and it prompts visitors to sign in. A private block exposes its id and the devices that
  * show it. Pages for administrators are hidden from all other visitors in the same way.
  */
-import { createGiveWay, mapSome } from '#kit'
+import { createYieldIfDue, mapInSlices } from '#kit'
 import { changeBlocks, changeInside, type BlockNode } from '#schema'
 import { isPrivatePage, type ContentType, type ContentTypes } from '#content-types'
 import { privateBlock } from '#blocks'
@@ -53,7 +53,7 @@ function toPartSnapshot(whole: Snapshot, part: PartialReader): Snapshot {
     const closed = await findClosed()
     const open = heads.filter(({ contentKey }) => !closed.has(contentKey))
     const items = await load(open, fields && [...fields, 'access'])
-    return mapSome(
+    return mapInSlices(
       items.filter(({ type, body }) => !isClosable(part.types.get(type)) || !part.isClosed(body)),
       (item) => ({ ...item, body: part.toBody(item.body) }),
     )
@@ -160,7 +160,7 @@ async function addClosed(
   { whole, closing }: { readonly whole: Snapshot; readonly closing: AccessRules },
 ): Promise<void> {
   const places = await whole.loadPlaces()
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   for (const head of heads) {
     await giveWay()
     const place = places.get(toVersion(head)) ?? {}

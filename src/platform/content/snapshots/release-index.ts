@@ -2,7 +2,7 @@
  * A release's index: the version of each item that it shows. It is loaded once and stays in memory, where it is small because it contains
  * no bodies (some hundred bytes per item). Another release's index is derived from it by the differences; the two share everything else.
  */
-import { compareCodeUnits, createGiveWay, toLongRecordId } from '#kit'
+import { compareCodeUnits, createYieldIfDue, toLongRecordId } from '#kit'
 import { compareContentItems, type ContentItem, type ContentQuery } from '#model'
 import { createSortedList, type ListOrder, type SortedList } from '../collections/sorted-list.ts'
 
@@ -56,7 +56,7 @@ export async function growReleaseIndex(
   release: number,
   parts: AsyncIterable<readonly Head[]>,
 ): Promise<ReleaseIndex> {
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   const lists: SortedHeads = new Map()
   let all = createSortedList<Head>([], inOrder)
   let waiting: Head[] = []

@@ -7,7 +7,7 @@ import {
   type ContentSource,
   type ItemSlice,
 } from '#model'
-import { mapSome } from '#kit'
+import { mapInSlices } from '#kit'
 import { mediaField } from '#content-types'
 import { toVersion, type Body } from './version-key.ts'
 import { findMentioningItems, isMentionQuery, type FindMentioning } from './find-mentioning.ts'
@@ -78,7 +78,7 @@ export function createSnapshot({
   const loadPlaces = once(() => bodies.loadPlaces(release))
   const loadStored: LoadItems = async (wanted, fields) => {
     const loaded = await (fields === undefined ? bodies.load(wanted) : bodies.loadFields(wanted, fields))
-    return mapSome(wanted, (head, position) => ({ ...head, body: loaded[position] ?? {} }))
+    return mapInSlices(wanted, (head, position) => ({ ...head, body: loaded[position] ?? {} }))
   }
   const findChannelId = once(async () => {
     const [site] = await loadStored(await heads.find({ type: 'epiderm__site', limit: 1 }))
@@ -128,7 +128,7 @@ export const createFind =
   }
 
 const toListings = (heads: readonly Head[], places: AddressFields): Promise<readonly ContentItem[]> =>
-  mapSome(heads, (head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
+  mapInSlices(heads, (head) => ({ ...head, body: places.get(toVersion(head)) ?? noBody }))
 
 const noBody: Body = {}
 

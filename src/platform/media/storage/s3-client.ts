@@ -28,7 +28,7 @@ type S3Call = {
 }
 
 /** `chunks` streams the body. It is empty for a 404. */
-export type S3Answer = {
+export type S3Response = {
   readonly status: number
   readonly headers: Headers
   readonly chunks: AsyncGenerator<Uint8Array, void>
@@ -36,7 +36,7 @@ export type S3Answer = {
 
 export type S3Client = {
   /** Returns the result of `read` for a success or a 404. Calls `read` again if the connection ends too early. */
-  readonly call: <T>(call: S3Call, read: (answer: S3Answer) => Promise<T>) => Promise<T>
+  readonly call: <T>(call: S3Call, read: (answer: S3Response) => Promise<T>) => Promise<T>
   /** The prefix of every key. */
   readonly prefix: string
 }
@@ -59,7 +59,7 @@ export function createS3Client(options: S3ClientOptions): S3Client {
   const availability = createAvailability({ name, warn, pause })
   const cache = new Map<string, ArrayBuffer>()
 
-  async function send({ method, key, headers = {}, body, query }: S3Call): Promise<S3Answer> {
+  async function send({ method, key, headers = {}, body, query }: S3Call): Promise<S3Response> {
     const signer = new AwsV4Signer({
       ...keys,
       method,
@@ -158,7 +158,7 @@ const isAbsence = ({ method }: S3Call, { reason }: MediaAway) =>
   method !== 'PUT' && /^HTTP 404(?: NoSuchKey)?$/.test(reason)
 
 /** Attack: a server's message may repeat the key of the request, so only its error code is reported. */
-async function toRefusal({ status, chunks }: S3Answer): Promise<MediaAway> {
+async function toRefusal({ status, chunks }: S3Response): Promise<MediaAway> {
   let text = ''
   for await (const chunk of chunks) {
     text += Buffer.from(chunk).toString('latin1')

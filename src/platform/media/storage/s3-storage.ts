@@ -5,7 +5,7 @@ import type { ByteRange } from '../byte-range.ts'
 import { missingMedia } from '../errors.ts'
 import { listObjects } from './list-objects.ts'
 import { toMediaKey, type ListedStorage, type MediaBytes } from './media-storage.ts'
-import type { S3Answer, S3Client } from './s3-client.ts'
+import type { S3Response, S3Client } from './s3-client.ts'
 
 export function createS3Storage(client: S3Client, name: string): ListedStorage {
   const findSize = (hash: string) =>
@@ -63,7 +63,7 @@ export const putObject = (
 
 /** Danger: some servers send more than the requested range, so the response is truncated to it. */
 function toStream(
-  { status, headers, chunks }: S3Answer,
+  { status, headers, chunks }: S3Response,
   { hash, range }: { hash: string; range: ByteRange | undefined },
 ) {
   if (status === 404) throw missingMedia(hash)
@@ -75,7 +75,7 @@ function toStream(
   })
 }
 
-async function* cut(chunks: S3Answer['chunks'], { skip, length }: { skip: number; length: number }) {
+async function* cut(chunks: S3Response['chunks'], { skip, length }: { skip: number; length: number }) {
   let [skipped, left] = [skip, length]
   for await (const chunk of chunks) {
     const part = chunk.subarray(skipped, skipped + left)

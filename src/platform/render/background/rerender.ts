@@ -1,6 +1,6 @@
 /** Renders invalidated pages again after a release, so that their next visitor need not wait. */
-import { openFreeTurns, type OpenTurns } from '#kit'
-import { answerPath } from '../pages/answer-path.ts'
+import { startUnlimitedWork, type StartBackgroundWork } from '#kit'
+import { loadPathResponse } from '../pages/path-response.ts'
 import type { PageDeps } from '../pages/page-deps.ts'
 
 /** Maximum number of recently requested pages to render again; all others are rendered on request. */
@@ -10,13 +10,13 @@ const maxPages = 20
 export async function rerender(
   deps: PageDeps,
   keys: readonly string[],
-  openTurns: OpenTurns = openFreeTurns,
+  openTurns: StartBackgroundWork = startUnlimitedWork,
 ): Promise<void> {
   const turns = openTurns()
   try {
     for (const address of keys.flatMap((key) => toAddress(key) ?? []).slice(0, maxPages)) {
       await turns.wait()
-      await answerPath(deps, address.path, address).catch(() => undefined)
+      await loadPathResponse(deps, address.path, address).catch(() => undefined)
     }
   } finally {
     turns.end()

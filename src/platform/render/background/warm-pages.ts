@@ -1,5 +1,5 @@
 /** Renders pages in advance after a start: first the most visited pages, then the others in site order. */
-import { answerPath } from '../pages/answer-path.ts'
+import { loadPathResponse } from '../pages/path-response.ts'
 import { isScanned } from '../pages/page-identities.ts'
 import { toPageKey } from '../pages/find-record.ts'
 import { toLanguagePath } from '../routes/language-urls.ts'
@@ -31,7 +31,7 @@ export async function warmPages(deps: PageDeps, { maxBytes, waitForTurn, onWarme
     if (address === undefined || deps.isKept(key)) continue
     if (!(await waitForTurn()) || deps.countCacheBytes() >= maxBytes) return
     try {
-      await answerPath(deps, address.path, address)
+      await loadPathResponse(deps, address.path, address)
       failures = 0
       if (deps.isKept(key)) onWarmed()
     } catch {

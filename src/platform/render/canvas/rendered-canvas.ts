@@ -1,7 +1,7 @@
 /** A rendered canvas: its page and everything that the next edit can reuse. */
 import { eachBlock } from '#blocks'
 import type { ContentItem } from '#model'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import type { BlockNode } from '#schema'
 import { describePage, type PageDescription } from '../pages/rendering/describe-page.ts'
 import {
@@ -86,9 +86,9 @@ export const findItems = ({ request, shown }: Pick<OpenPage, 'request' | 'shown'
   layout: request.index.findLayoutItem(request.page.body.layoutKey),
 })
 
-export const finishCanvas: (canvas: RenderedCanvas) => RenderedPage = rememberBy(finishPage)
+export const finishCanvas: (canvas: RenderedCanvas) => RenderedPage = cacheByObject(finishPage)
 
-export const toWords = rememberBy(
+export const toWords = cacheByObject(
   ({ words, regions }: RenderedCanvas): MarkupCounts => words ?? countMarkup(Object.values(regions)),
 )
 

@@ -6,7 +6,7 @@ import {
   type DataProvider,
   type RecordQuery,
 } from '#content-types'
-import { createGiveWay } from '#kit'
+import { createYieldIfDue } from '#kit'
 import type { BoundRecord } from '#schema'
 import { everything, type ReadRecorder } from '../reads/reads.ts'
 import type { ContentItem, ContentQuery, FoundContents } from '#model'
@@ -104,7 +104,7 @@ async function selectSome(
   items: readonly ContentItem[],
   selection: Parameters<DataProvider['select']>[1],
 ): Promise<readonly ContentItem[]> {
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   const { limit = Infinity } = selection
   let found: readonly BoundRecord[] = []
   let last: BoundRecord | undefined

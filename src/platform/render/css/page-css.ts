@@ -1,7 +1,7 @@
 /** Selects the styles of one page: those of its blocks, without rules that no element on the page can match. */
 import { LRUCache } from 'lru-cache'
 import { readRules, type BlockDefinition, type InstanceStyles, type CssRule, type TreeFacts } from '#blocks'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import { toFaceCss, toThemeCss } from '../site/theme-assets.ts'
 import type { RenderSettings } from '../site/render-settings.ts'
 import type { SiteIndex } from '../site/site.ts'
@@ -38,8 +38,8 @@ const maxSelected = 4_000_000
 /** Maximum number of cached regions that every page repeats, such as footers. */
 const maxRegions = 4
 const maxRegionLength = 10_000
-const stylesOf = rememberBy((_theme: SiteIndex['theme']) =>
-  rememberBy((_gates: SiteIndex['formatter']['gates']) => ({
+const stylesOf = cacheByObject((_theme: SiteIndex['theme']) =>
+  cacheByObject((_gates: SiteIndex['formatter']['gates']) => ({
     sheets: new LRUCache<string, PageSheet>({ max: maxSets }),
     selections: new LRUCache<string, string>({
       maxSize: maxSelected,

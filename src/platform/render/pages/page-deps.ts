@@ -1,8 +1,8 @@
 /** Dependencies for resolving paths: the current site, the page cache and the rendering limits. */
 import {
-  createAnswerInTime,
+  createTimeout,
   createRenderQueue,
-  type AnswerInTime,
+  type WithTimeout,
   type RenderLimit,
   type RenderQueue,
   type RenderResult,
@@ -57,7 +57,7 @@ export type PageDeps = {
   readonly visits: VisitCounts
   readonly drawKept: RenderQueue
   readonly drawOnce: RenderQueue
-  readonly answerSoon: AnswerInTime
+  readonly answerSoon: WithTimeout
   readonly render: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
   /** Renders a page and records its reads. */
   readonly renderKept: (language: SiteLanguage, request: PageRequest) => Promise<RenderedPage>
@@ -102,7 +102,7 @@ export function createPageDeps(options: PagesOptions, { onDropped, onKept }: Cac
     visits,
     drawKept: createRenderQueue(kept, toOnWork('kept')),
     drawOnce: createRenderQueue(once, toOnWork('once')),
-    answerSoon: createAnswerInTime(answerWithinMs),
+    answerSoon: createTimeout(answerWithinMs),
     render,
     async renderKept(language, request) {
       const rendered = await renderWithReads(render, language, request)

@@ -31,10 +31,10 @@ export function createRenderQueue({ atOnce, maxWaiting }: RenderLimit, onWork?: 
 }
 
 /** Throws `too-busy` if the page takes too long. The work continues, so that a retry may find the page in the cache. */
-export type AnswerInTime = <T>(answer: Promise<T>) => Promise<T>
+export type WithTimeout = <T>(answer: Promise<T>) => Promise<T>
 
-export const createAnswerInTime =
-  (milliseconds: number): AnswerInTime =>
+export const createTimeout =
+  (milliseconds: number): WithTimeout =>
   (answer) =>
     pTimeout(answer, {
       milliseconds,

@@ -5,7 +5,7 @@
 import type { DataProvider } from '#content-types'
 import type { ChangedEntry, ContentItem } from '#model'
 import type { SiteLanguage, Site } from '../site/site.ts'
-import { answerRoute } from './answer-route.ts'
+import { toRouteResult } from './route-result.ts'
 import { isQueryChanged, type ItemChange } from './changed-query.ts'
 import { isSame } from './read-fields.ts'
 import { routesTrigger, toItemTriggers } from './read-index.ts'
@@ -131,7 +131,7 @@ async function isChanged(
       return change === undefined || !isSame(change.before, change.after, read.fields)
     }
     case 'route':
-      return answerRoute(before, read.question) !== answerRoute(after, read.question)
+      return toRouteResult(before, read.question) !== toRouteResult(after, read.question)
     case 'label':
       return before.index.labels.formatOptional(read.key) !== after.index.labels.formatOptional(read.key)
     case 'query':

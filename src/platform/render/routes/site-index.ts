@@ -13,7 +13,7 @@ import {
 } from '#content-types'
 import { parseTolerant } from '#schema'
 import type { ChangedEntry, ContentItem } from '#model'
-import { rememberBy, type Warn } from '#kit'
+import { cacheByObject, type Warn } from '#kit'
 import { siteIncomplete } from '../site/errors.ts'
 import { createItemRecords } from './item-records.ts'
 import { createPageRoutes } from './page-routes.ts'
@@ -149,7 +149,7 @@ const isIndexed = (item: ContentItem, { settings, page }: IndexableInput): boole
   settings.isIndexed && page?.body.isIndexed !== false && item.body.isIndexed !== false
 
 /** Private pages are not listed: sitemap, search and search engines use only `isIndexed`. */
-const toPageRoute = rememberBy(({ item, body }: ReadItem<PageAnchor>): PageRoute => ({
+const toPageRoute = cacheByObject(({ item, body }: ReadItem<PageAnchor>): PageRoute => ({
   item,
   body: isPrivatePage(body) ? { ...body, isIndexed: false } : body,
 }))

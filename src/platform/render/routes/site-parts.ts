@@ -1,6 +1,6 @@
 /** Reads the items from which a site's index is built. After the first read, only reads items that a release changed. */
 import type { z } from 'zod'
-import { createGiveWay } from '#kit'
+import { createYieldIfDue } from '#kit'
 import { compareContentItems, type ChangedEntry, type ContentItem, type ContentQuery } from '#model'
 import { labelTypes } from '../reads/read-index.ts'
 import type { ReadItem } from '../site/site.ts'
@@ -44,7 +44,7 @@ export const createPartReader =
   ): Promise<readonly ReadItem<z.output<T>>[]> => {
     /** Reads the items, and lets other requests run in between. */
     const readAll = async (items: readonly ContentItem[]) => {
-      const giveWay = createGiveWay()
+      const giveWay = createYieldIfDue()
       const found: ReadItem<z.output<T>>[] = []
       for (const item of items) {
         found.push(...toReadItem(item, read(item, schema)))

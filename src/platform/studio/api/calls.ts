@@ -1,5 +1,5 @@
 /** Requests to the server, and the interpretation of their responses. */
-import type { ApiAnswer, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
+import type { ApiResponse, ApiMethod, ApiPath, ApiRequest, PublishProblem } from '#api'
 import { createListeners, type Fetch } from '#kit/browser'
 
 export type CallFailure = 'unreachable' | 'signedOut' | 'refused'
@@ -66,7 +66,7 @@ type CallLimits = { readonly withinMs?: number }
 type ApiCall<Method extends ApiMethod> = <const Path extends ApiPath<Method>>(
   path: Path,
   ...parts: CallArguments<Method, Path>
-) => Promise<ApiAnswer<Method, Path>>
+) => Promise<ApiResponse<Method, Path>>
 
 export type ApiClient = {
   /** Paths are relative to `{base}/api` and contain the names of their parameters. */

@@ -2,7 +2,7 @@
 import type { ItemName, PageState } from '#api'
 import type { Descriptors } from '#blocks'
 
-export type { CanvasChange, FoundItem, ItemName, OpenedDraft, OperationsAnswer, PageState } from '#api'
+export type { CanvasChange, FoundItem, ItemName, OpenedDraft, OperationsResponse, PageState } from '#api'
 export type { ProblemLocation } from '#model'
 
 /** Data for the sign-in page; empty while the site has no settings. */

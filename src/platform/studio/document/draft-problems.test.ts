@@ -55,7 +55,7 @@ function open(answers: readonly object[]) {
   return {
     stop,
     asked,
-    countAnswers: () => told,
+    countResponses: () => told,
     has: () => problems.has(item),
     texts: () => problems.list(item).map(({ text }) => text),
     list: () => problems.list(item),
@@ -97,7 +97,7 @@ describe('problems of a draft', () => {
     expect(draft.list()).toBe(before)
     draft.edit(4, { text: 'Lon', gap, other: 'typed' })
     expect(draft.list().map(({ path }) => path)).toEqual([['props', 'gap', 'desktop']])
-    expect(draft.countAnswers()).toBe(2)
+    expect(draft.countResponses()).toBe(2)
   })
 
   it('of an outdated draft are not shown, and are requested again', async () => {

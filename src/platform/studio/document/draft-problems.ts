@@ -2,7 +2,7 @@
  * Problems that prevent the publishing of open drafts, and warnings. They are requested after a pause in typing.
  * Until the response arrives, problems of changed fields are omitted.
  */
-import type { ApiAnswer, ItemName } from '#api'
+import type { ApiResponse, ItemName } from '#api'
 import { createListeners, type Listeners } from '#kit/browser'
 import type { DraftState } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
@@ -123,9 +123,9 @@ function followDraft(
   }
 }
 
-type ProblemsAnswer = ApiAnswer<'GET', '/studio/drafts/:item/:language/problems'>
+type ProblemsResponse = ApiResponse<'GET', '/studio/drafts/:item/:language/problems'>
 
-const toAllPlaced = ({ problems, warnings }: ProblemsAnswer): readonly LocatedProblem[] => [
+const toAllPlaced = ({ problems, warnings }: ProblemsResponse): readonly LocatedProblem[] => [
   ...problems.map(toLocatedProblem),
   ...warnings.map(toWarning),
 ]

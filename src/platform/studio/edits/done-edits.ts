@@ -1,6 +1,6 @@
 /** Changes made by this tab, reported once: edits when they are shown, undos and redos when the server has returned their operations. */
 import type { DraftState, Operation } from '#operations'
-import type { ItemName, OperationsAnswer } from '../api/shapes.ts'
+import type { ItemName, OperationsResponse } from '../api/shapes.ts'
 import type { KeptEdit } from './kept-edits.ts'
 
 export type DoneEdit = {
@@ -22,7 +22,7 @@ export function createTakenBack(onDone: (done: DoneEdit) => void) {
     ask(kept: KeptEdit, before: DraftState | undefined) {
       asked.set(kept.order, before)
     },
-    answer({ order, edit }: KeptEdit, answer: OperationsAnswer | undefined, after: DraftState | undefined) {
+    answer({ order, edit }: KeptEdit, answer: OperationsResponse | undefined, after: DraftState | undefined) {
       if (edit.kind === 'operations') return
       const before = asked.get(order)
       asked.delete(order)

@@ -6,7 +6,7 @@ import {
   toItemParams,
   type ItemName,
   type OpenedDraft,
-  type OperationsAnswer,
+  type OperationsResponse,
   type PresentEditor,
 } from '../api/shapes.ts'
 import { toLoggedEdit, type LoggedEdit } from './companions.ts'
@@ -71,7 +71,7 @@ export type LiveDraft = {
   readonly sayPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
   /** Called when the server has answered an edit of this draft. */
-  readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer | undefined) => void
+  readonly onAnswer: (kept: KeptEdit, answer: OperationsResponse | undefined) => void
   readonly close: () => void
 }
 
@@ -279,7 +279,7 @@ function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): 
 function toNotice(
   client: string,
   { edit }: KeptEdit,
-  answer: OperationsAnswer | undefined,
+  answer: OperationsResponse | undefined,
 ): readonly LoggedOperation[] {
   if (answer?.operations !== undefined) return answer.operations
   if (edit.kind !== 'operations') return []

@@ -1,7 +1,7 @@
 /** All edits of this tab: one client, its outbox, and the open drafts. */
 import type { DraftState, Operation } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
-import { toItemKey, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
+import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
 import { createCompanions, type Companions, type LoggedEdit } from './companions.ts'
 import type { DoneEdit } from './done-edits.ts'
 import { openKeptEdits, type EditStorage, type KeptEdit } from './kept-edits.ts'
@@ -205,7 +205,7 @@ function createOutboxes(
 }
 
 /** Returns the invalid operations of an answered edit; the other operations of its undo group are conflicts. */
-function findRefused({ edit }: KeptEdit, { results }: OperationsAnswer) {
+function findRefused({ edit }: KeptEdit, { results }: OperationsResponse) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}
   if (edit.kind !== 'operations') return { reason, operations: [] }

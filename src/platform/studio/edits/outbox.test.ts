@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCalls, type CallError } from '../api/calls.ts'
-import type { OperationsAnswer } from '../api/shapes.ts'
+import type { OperationsResponse } from '../api/shapes.ts'
 import type { Operation } from '#operations'
 import { item, flushPromises } from './acne-draft.fixture.ts'
 import { openKeptEdits, type Edit, type EditStorage } from './kept-edits.ts'
@@ -64,7 +64,7 @@ function start(
 const toValue = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.map(valueOf) : edit.kind)
 const valueOf = (operation: object) => ('value' in operation ? operation.value : undefined)
 
-function toAnswer(body: Record<string, unknown>): OperationsAnswer {
+function toAnswer(body: Record<string, unknown>): OperationsResponse {
   const operations = (body['operations'] ?? [{ number: body['number'] }]) as { number: number }[]
   const results = operations.map(({ number }) => ({
     number,

@@ -6,7 +6,7 @@ import { fitInCall } from './limits.ts'
 import { CallError, type ApiClient } from '../api/calls.ts'
 import { toLoggedEdit, type CanvasQuery, type Companions } from './companions.ts'
 import type { Operation } from '#operations'
-import { toItemKey, toItemParams, type ItemName, type OperationsAnswer } from '../api/shapes.ts'
+import { toItemKey, toItemParams, type ItemName, type OperationsResponse } from '../api/shapes.ts'
 import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
 
 export type OutboxState = {
@@ -34,7 +34,7 @@ export type OutboxDeps = {
   /** Calls `run` once after this delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Called once for each edit. */
-  readonly onAnswer: (kept: KeptEdit, answer: OperationsAnswer) => void
+  readonly onAnswer: (kept: KeptEdit, answer: OperationsResponse) => void
   /** Called when the server refuses an edit; the edit stays in the browser until this has returned. */
   readonly onRefusal: (kept: KeptEdit, error: CallError) => void
 }
@@ -118,7 +118,7 @@ function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) 
   let retryAfterMs = retryMs.first
 
   /** Reports the answer before the idle state. */
-  const finish = (answered: KeptEdit, answer: OperationsAnswer) => {
+  const finish = (answered: KeptEdit, answer: OperationsResponse) => {
     const { order, edit, number = 0 } = answered
     kept.remove(order)
     const last = answer.results.at(-1)?.number ?? number + toCount(edit) - 1
@@ -168,23 +168,23 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
 }
 
 /** Captive portals answer any request with a page of their own. */
-function requireAnswer(answer: unknown): OperationsAnswer {
+function requireAnswer(answer: unknown): OperationsResponse {
   if (isAnswer(answer)) return answer
   throw new CallError({ message: 'The server’s response is invalid', status: 0 })
 }
 
 /** If every operation is refused, the server answers 422 with the outcomes, which other answers return with 200. */
-function toRefusedAnswer(error: unknown): OperationsAnswer {
+function toRefusedAnswer(error: unknown): OperationsResponse {
   if (error instanceof CallError && error.status === allRefused && isAnswer(error.answer)) return error.answer
   throw error
 }
 
-const isAnswer = (answer: unknown): answer is OperationsAnswer => Array.isArray(Object(answer).results)
+const isAnswer = (answer: unknown): answer is OperationsResponse => Array.isArray(Object(answer).results)
 
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
 /** Updates the canvas first, so that the change is visible before listeners react to the answer. */
-async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsAnswer> {
+async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsResponse> {
   const companion = isOfNew(kept.edit) ? undefined : deps.companions?.find()
   if (companion === undefined) return requireAnswer(await send(deps, kept))
   const { item } = kept.edit
@@ -207,7 +207,7 @@ function send(
   { client, calls }: OutboxDeps,
   { edit, number = 0 }: KeptEdit,
   along: { readonly canvas?: CanvasQuery } = {},
-): Promise<OperationsAnswer> {
+): Promise<OperationsResponse> {
   const params = toItemParams(edit.item)
   if (edit.kind !== 'operations')
     return calls.post(

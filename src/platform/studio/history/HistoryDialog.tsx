@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { FormerOperation, ItemName, ListedRelease } from '#api'
+import type { LoggedOperationWithFormer, ItemName, ListedRelease } from '#api'
 import type { DraftState } from '#operations'
 import { listBlocks } from '#schema/browser'
 import { toItemKey, toItemParams } from '../api/shapes.ts'
@@ -185,13 +185,16 @@ function Words({ group, findTitle }: WordsProps) {
   )
 }
 
-function findBlockType({ operation }: FormerOperation, draft: DraftState | undefined): string | null {
+function findBlockType(
+  { operation }: LoggedOperationWithFormer,
+  draft: DraftState | undefined,
+): string | null {
   const block = 'block' in operation ? operation.block : null
   return listBlocks(draft?.body).find(({ id }) => id === block)?.block ?? null
 }
 
 /** Returns true for a replacement over several pages, which has this undo group. */
-const isReplacement = ({ gesture, kind, outcome }: FormerOperation) =>
+const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithFormer) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 
 const toTime = (at: string) =>

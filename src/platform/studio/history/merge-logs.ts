@@ -1,18 +1,18 @@
 /** Merges the histories of several items, newest first. */
-import type { FormerOperation, ItemName } from '#api'
+import type { LoggedOperationWithFormer, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 
 /** A part of an item's history. */
 export type ItemLog = {
   readonly item: ItemName
   /** The operations, newest first. */
-  readonly operations: readonly FormerOperation[]
+  readonly operations: readonly LoggedOperationWithFormer[]
   /** True if no earlier operations exist. */
   readonly isWhole: boolean
 }
 
 /** Operations of one undo group, such as a burst of typing or a paste: one line. */
-export type UndoGroup<Operation extends FormerOperation = FormerOperation> = {
+export type UndoGroup<Operation extends LoggedOperationWithFormer = LoggedOperationWithFormer> = {
   readonly item: ItemName
   readonly last: Operation
   /** The first operation, which has the value before all of them. */
@@ -34,7 +34,10 @@ export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly Undo
   return toUndoGroups(all.toSorted(compare))
 }
 
-type ItemOperation<Operation = FormerOperation> = { readonly item: ItemName; readonly operation: Operation }
+type ItemOperation<Operation = LoggedOperationWithFormer> = {
+  readonly item: ItemName
+  readonly operation: Operation
+}
 
 /** Orders operations of one item by sequence number, whatever their clocks showed. */
 function compare(a: ItemOperation, b: ItemOperation): number {
@@ -44,7 +47,7 @@ function compare(a: ItemOperation, b: ItemOperation): number {
 }
 
 /** Groups operations that are sorted newest first. */
-export function toUndoGroups<Operation extends FormerOperation>(
+export function toUndoGroups<Operation extends LoggedOperationWithFormer>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {
   const gestures: UndoGroup<Operation>[] = []

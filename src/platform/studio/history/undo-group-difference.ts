@@ -2,7 +2,7 @@
 import { toReferencedKeys } from '#kit/browser'
 import { describeDifference, findFieldAt } from '#operations/difference'
 import type { DescribedField, Difference } from '#operations'
-import type { FormerOperation } from '#api'
+import type { LoggedOperationWithFormer } from '#api'
 import type { KnownTypes } from '../blocks/types.ts'
 import { nameFields, shownFields } from '../fields/own-fields.ts'
 import type { UndoGroup } from './merge-logs.ts'
@@ -35,18 +35,18 @@ export function findUndoGroupDifference(
   return describeDifference(before, after, { findTitle, findBlock, field: findField(to, fields) })
 }
 
-const toTarget = (operation: FormerOperation['operation']): string =>
+const toTarget = (operation: LoggedOperationWithFormer['operation']): string =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
 /** A block that is listed without its content is named by its type. */
-const toWritten = ({ operation }: FormerOperation): unknown => {
+const toWritten = ({ operation }: LoggedOperationWithFormer): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined
 }
 
-type Target = Extract<FormerOperation['operation'], { kind: 'set' | 'unset' }>
+type Target = Extract<LoggedOperationWithFormer['operation'], { kind: 'set' | 'unset' }>
 
 function findField(
   { block, path }: Target,

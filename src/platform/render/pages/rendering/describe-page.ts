@@ -7,7 +7,7 @@ import {
   type PageContext,
   type TreeFacts,
 } from '#blocks'
-import { rememberBy, type SiteUrls } from '#kit'
+import { cacheByObject, type SiteUrls } from '#kit'
 import { toBrowserColor, toIconLinks } from '../../site/theme-assets.ts'
 import { toPageCss } from '../../css/page-css.ts'
 import type { SiteIndex } from '../../site/site.ts'
@@ -131,7 +131,7 @@ const toSiteData = ({ site, url }: PageContext) => ({
 })
 
 /** Lets the browser prefetch HTML pages when a visitor is about to follow a link. Other resources are excluded. */
-const toSpeculationRules = rememberBy(({ basePath }: SiteUrls) => ({
+const toSpeculationRules = cacheByObject(({ basePath }: SiteUrls) => ({
   prefetch: [
     {
       where: {

@@ -1,7 +1,7 @@
 /** Builds the HTML document around a page's blocks, and the content security policy that matches it byte for byte. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { escapeHtml, rememberBy, toScriptJson } from '#kit'
+import { escapeHtml, cacheByObject, toScriptJson } from '#kit'
 
 export type DocumentParts = {
   readonly language: string
@@ -98,7 +98,7 @@ export function toContentSecurityPolicy(request: PolicyRequest): string {
   ].join('; ')
 }
 
-const toRulesText = rememberBy((rules: object) => toScriptJson(rules))
+const toRulesText = cacheByObject((rules: object) => toScriptJson(rules))
 
 /** Maximum number of cached hashes. Pages share their styles, so recent texts need not be hashed again. */
 const maxHashes = 100

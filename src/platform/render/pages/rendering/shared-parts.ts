@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { PageContext } from '#blocks'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import type { SiteIndex } from '../../site/site.ts'
 import { createPartCache, type PartCache } from './part-cache.ts'
 import { toShownPath, type PageRequest } from './page-context.ts'
@@ -12,7 +12,7 @@ import type { SiteSettings } from '../../site/render-settings.ts'
 
 /** Maximum number of pages per release and language. A site has few pages that accept visitors' input. */
 const maxPages = 20
-const partsOf = rememberBy((_index: SiteIndex) => new LRUCache<string, PartCache>({ max: maxPages }))
+const partsOf = cacheByObject((_index: SiteIndex) => new LRUCache<string, PartCache>({ max: maxPages }))
 
 /**
  * Returns undefined for a rendering that is private, for an editor, or recording its reads. An untranslated page reads the default

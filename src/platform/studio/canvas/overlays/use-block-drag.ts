@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
-import { rememberBy } from '#kit/browser'
+import { cacheByObject } from '#kit/browser'
 import { toPositionName } from '#model/browser'
 import type { DraftState } from '#operations'
 import type { ItemName } from '../../api/shapes.ts'
@@ -93,7 +93,7 @@ function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefin
   const { chosen } = useSelected()
   const readDragged = useMemo(
     () =>
-      rememberBy((draft: DraftState) => {
+      cacheByObject((draft: DraftState) => {
         const tree = toTree(draft, types)
         return { tree, dragged: findOutermost(chosen, tree) }
       }),

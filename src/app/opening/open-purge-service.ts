@@ -10,7 +10,7 @@ import { followReleases, type FollowedReleases } from './follow-releases.ts'
 import type { Platform } from './open-platform.ts'
 import type { Rendering } from './open-rendering.ts'
 
-type PurgingRequest = {
+type PurgeServiceRequest = {
   readonly configuration: Configuration
   readonly platform: Pick<Platform, 'database' | 'content' | 'code'>
   readonly rendering: Pick<Rendering, 'releaseKeys'>
@@ -19,7 +19,7 @@ type PurgingRequest = {
   readonly warn: Warn
 }
 
-export type Purging = FollowedReleases & {
+export type PurgeService = FollowedReleases & {
   /**
    * Returns true once the cache has confirmed the purges for all releases that this server has loaded, including purges
    * that other servers requested.
@@ -29,7 +29,7 @@ export type Purging = FollowedReleases & {
   readonly purgeEverything: (reason: string) => Promise<void>
 }
 
-export function openPurging(request: PurgingRequest): Purging | undefined {
+export function openPurgeService(request: PurgeServiceRequest): PurgeService | undefined {
   const { configuration, platform, rendering, warn } = request
   const { purges: settings } = configuration
   if (settings === undefined) return undefined
@@ -95,7 +95,7 @@ export function openPurging(request: PurgingRequest): Purging | undefined {
 }
 
 /** Identifies everything outside a release that affects rendered pages, such as code and settings. */
-function toCode({ configuration, platform: { code } }: PurgingRequest): string {
+function toCode({ configuration, platform: { code } }: PurgeServiceRequest): string {
   const { basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel } = configuration
   const parts = [code, basePath, publicOrigin, imagePrefix, contentOrigin, contentChannel]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)

@@ -3,7 +3,7 @@ import type { PageRoute } from '../site/page-route.ts'
 import type { SiteLanguage } from '../site/site.ts'
 import type { RouteQuestion } from './reads.ts'
 
-export const answerRoute = (language: SiteLanguage, question: RouteQuestion): string =>
+export const toRouteResult = (language: SiteLanguage, question: RouteQuestion): string =>
   JSON.stringify(answer(language, question)) ?? ''
 
 function answer({ index, toOwnPath }: SiteLanguage, question: RouteQuestion): unknown {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, it } from 'vitest'
-import { createVisitorTurns } from './visitor-turns.ts'
+import { createVisitorPriority } from './visitor-priority.ts'
 
 type Response = EventEmitter & { headersSent: boolean }
 
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 const openTurns = () =>
-  createVisitorTurns({
+  createVisitorPriority({
     server: server as never,
     now: () => nowMs,
     async pause(ms) {

@@ -10,28 +10,28 @@ import {
   chooseEncoding,
   type ContentEncoding,
   type FinishedPage,
-  type CachedAnswer,
-  type PageAnswer,
+  type CachedResponse,
+  type PageResponse,
   type Renderer,
 } from '#render'
-import type { AnswerFirst } from '../connections.ts'
+import type { EarlyHandler } from '../connections.ts'
 import type { CacheHeaders } from './cache-headers.ts'
-import { splitOnce, toPagePath } from './page-path.ts'
+import { splitAtFirst, toPagePath } from './page-path.ts'
 
-export type PreparedAnswers = {
+export type PreparedResponses = {
   /** Prepares the response for a public page, unless it is already prepared. */
-  readonly prepare: (answer: PageAnswer) => void
-  readonly answer: AnswerFirst
+  readonly prepare: (answer: PageResponse) => void
+  readonly answer: EarlyHandler
 }
 
 type PreparedResponse = {
   readonly headers: HeaderList
-  readonly kept: CachedAnswer
+  readonly kept: CachedResponse
   readonly ready: PreparedPage
   readonly request: IncomingMessage
 }
 
-type PreparedAnswersOptions = {
+type PreparedResponsesOptions = {
   readonly pages: Pick<Renderer['pages'], 'findKept'>
   readonly basePath: string
   readonly toRequestId: (request: IncomingMessage) => string
@@ -65,7 +65,7 @@ const reserved: ReadonlySet<string> = new Set([sentParameter, receiptParameter, 
 const releaseAt = 1
 const requestIdAt = 3
 
-export function createPreparedAnswers(options: PreparedAnswersOptions): PreparedAnswers {
+export function createPreparedResponses(options: PreparedResponsesOptions): PreparedResponses {
   const { pages, basePath, cacheHeaders, toRequestId } = options
   const prepared = new WeakMap<FinishedPage, PreparedPage>()
 
@@ -78,8 +78,8 @@ export function createPreparedAnswers(options: PreparedAnswersOptions): Prepared
     return headers
   }
 
-  function find(url: string): CachedAnswer | undefined {
-    const [rawPath, rawQuery] = splitOnce(url, '?')
+  function find(url: string): CachedResponse | undefined {
+    const [rawPath, rawQuery] = splitAtFirst(url, '?')
     const path = toPagePath(rawPath, basePath)
     const plain = path === undefined ? undefined : pages.findKept(path, '')
     if (path === undefined || plain === undefined || rawQuery === '') return plain
@@ -127,8 +127,8 @@ export const toBodyHeaders = (encoding: ContentEncoding): HeaderValues => ({
 })
 
 function preparePage(
-  { page, parameters }: PageAnswer,
-  { securityHeaders, cacheHeaders }: Pick<PreparedAnswersOptions, 'securityHeaders' | 'cacheHeaders'>,
+  { page, parameters }: PageResponse,
+  { securityHeaders, cacheHeaders }: Pick<PreparedResponsesOptions, 'securityHeaders' | 'cacheHeaders'>,
 ): PreparedPage {
   const forCache = cacheHeaders.ofPage(page)
   const common = {
@@ -168,7 +168,7 @@ function toDeclaredQuery(rawQuery: string, declared: readonly string[] | undefin
   if (declared === undefined) return undefined
   const own: string[] = []
   for (const part of rawQuery.split('&')) {
-    const [name] = splitOnce(part, '=')
+    const [name] = splitAtFirst(part, '=')
     if (!/^[\w.-]*$/.test(name) || reserved.has(name)) return undefined
     if (declared.includes(name)) own.push(part)
   }

@@ -1,6 +1,6 @@
 /** Background work of a server that lets visitors go first, one step at a time. */
 
-export type WorkTurns = {
+export type BackgroundWork = {
   /** Call it before each step. Resolves when the next step may begin. */
   readonly wait: () => Promise<void>
   /** Ends the work. */
@@ -8,9 +8,9 @@ export type WorkTurns = {
 }
 
 /** Begins a piece of work. */
-export type OpenTurns = () => WorkTurns
+export type StartBackgroundWork = () => BackgroundWork
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /** Turns for a process without visitors. */
-export const openFreeTurns: OpenTurns = () => ({ wait: nextTurn, end: () => undefined })
+export const startUnlimitedWork: StartBackgroundWork = () => ({ wait: nextTurn, end: () => undefined })

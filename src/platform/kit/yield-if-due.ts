@@ -1,9 +1,9 @@
 /** Lets long work yield to visitors' requests: the work calls this after each small step, and it yields after a time slice. */
 
 /** Returns undefined while the work may continue. */
-export type GiveWay = () => Promise<void> | undefined
+export type YieldIfDue = () => Promise<void> | undefined
 
-type GiveWayOptions = {
+type YieldIfDueOptions = {
   /** Returns milliseconds of a monotonic clock. */
   readonly now?: () => number
   readonly takeTurn?: () => Promise<void>
@@ -13,10 +13,10 @@ type GiveWayOptions = {
 const sliceMs = 5
 
 /** Creates the yielding function for one piece of work. */
-export function createGiveWay({
+export function createYieldIfDue({
   now = () => performance.now(),
   takeTurn = () => new Promise((resolve) => void setImmediate(resolve)),
-}: GiveWayOptions = {}): GiveWay {
+}: YieldIfDueOptions = {}): YieldIfDue {
   let endMs = now() + sliceMs
   return () => {
     if (now() < endMs) return undefined
@@ -28,11 +28,11 @@ export function createGiveWay({
 const sliceSize = 100
 
 /** Works like `map` of an array, in slices for very many values. */
-export async function mapSome<T, R>(
+export async function mapInSlices<T, R>(
   values: readonly T[],
   map: (value: T, position: number) => R,
 ): Promise<readonly R[]> {
-  const giveWay = createGiveWay()
+  const giveWay = createYieldIfDue()
   const mapped: R[] = []
   for (const [position, value] of values.entries()) {
     if (position % sliceSize === sliceSize - 1) await giveWay()

@@ -2,7 +2,7 @@
 import type { Account } from '#identity'
 import { organisationField } from '#model'
 
-export const toAccountAnswer = <A extends Account>({ organisation, ...account }: A) => ({
+export const toAccountResponse = <A extends Account>({ organisation, ...account }: A) => ({
   ...account,
   [organisationField]: organisation,
 })

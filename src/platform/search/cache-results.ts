@@ -1,18 +1,18 @@
 /** Caches frequent lookups of one release: topics, words, completions. */
 import { LRUCache } from 'lru-cache'
-import { rememberBy } from '#kit'
+import { cacheByObject } from '#kit'
 import type { LanguageRows, SearchRow } from './find-rows.ts'
 
 /** Attack: visitors may search for any number of words. */
 const maxAnswers = 1000
 
 /** Caches by key while the edition is in use. Danger: a value must not contain row ids, because rows may be rebuilt meanwhile. */
-export function rememberAnswers<V extends object>(): (
+export function cacheBySearchEdition<V extends object>(): (
   edition: LanguageRows,
   key: string,
   ask: () => Promise<V>,
 ) => Promise<V> {
-  const answersOf = rememberBy((_edition: LanguageRows) => new LRUCache<string, V>({ max: maxAnswers }))
+  const answersOf = cacheByObject((_edition: LanguageRows) => new LRUCache<string, V>({ max: maxAnswers }))
   return async (edition, key, ask) => {
     const answers = answersOf(edition)
     const known = answers.get(key)
@@ -27,10 +27,10 @@ export function rememberAnswers<V extends object>(): (
  * Caches values derived from a row while its edition is in use, so that repeated results are the same object. Danger: while older rows are
  * rebuilt, a value may name a row that no longer exists; its texts are then missing until the next release.
  */
-export function rememberRows<P extends { readonly edition: LanguageRows }, V>(
+export function cacheByRow<P extends { readonly edition: LanguageRows }, V>(
   ask: (place: P, rows: readonly SearchRow[]) => Promise<readonly V[]>,
 ): (place: P, rows: readonly SearchRow[]) => Promise<(row: SearchRow) => V | undefined> {
-  const knownOf = rememberBy(
+  const knownOf = cacheByObject(
     (_edition: LanguageRows) => new WeakMap<SearchRow, { readonly answer: V | undefined }>(),
   )
   return async (place, rows) => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const formerCommit = '6a75f1f'
 
 /** Returns the folder; undefined if the commit is missing, as in a copy without history. */
-export function buildFormer(root) {
+export function buildReferenceVersion(root) {
   const folder = join(root, '.cache', 'bench', formerCommit)
   if (existsSync(join(folder, 'dist/server/main.js'))) return folder
   const inRoot = { cwd: root, stdio: 'ignore' }

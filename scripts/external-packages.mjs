@@ -2,7 +2,7 @@
  * Packages that stay in `node_modules`, next to the built server: native ones, and compilers for JSON Schema, which are
  * loaded rarely or never.
  */
-export const notBundled = [
+export const externalPackages = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
   '@fastify/swagger',

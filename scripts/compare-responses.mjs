@@ -1,7 +1,7 @@
 /**
  * `npm run compare -- <old checkout> [<new checkout>]`: checks that two built checkouts answer the same to the byte.
  * Each runs on its own data with a fixed clock and fixed random numbers, and receives all requests in
- * `compare/questions.mjs`: at the root with everything switched on that the content leaves off, and below a base path.
+ * `compare/requests.mjs`: at the root with everything switched on that the content leaves off, and below a base path.
  * Then the commands print the stored data, and the new checkout opens a database and a backup of the old one. Prints
  * the number of compared answers for each group and every difference; exit code 1 if there is one.
  */
@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { runSite, startServer } from './compare/checkout.mjs'
 import { createPair } from './compare/pair.mjs'
-import { admin, askEverything, askFailure } from './compare/questions.mjs'
+import { admin, sendAllRequests, sendFailureRequests } from './compare/requests.mjs'
 import { createResults } from './compare/results.mjs'
 
 const sites = [
@@ -53,7 +53,7 @@ async function compareSite({ name, basePath, origin, change, folders, work, resu
   const site = { basePath, dataDirs, routes: await findRoutes(content) }
 
   await compareCommand({ sides, onResult }, ['import', content, '--new'])
-  const paths = await withServers({ sides, onResult }, (pair) => askEverything({ ...site, pair }))
+  const paths = await withServers({ sides, onResult }, (pair) => sendAllRequests({ ...site, pair }))
   await compareCommands({ sides, onResult, work })
   await openFormerData({ sides, onResult, work, site, paths })
 }
@@ -128,7 +128,7 @@ async function openFormerData({ sides: [old, fresh], onResult, work, site, paths
   await succeed(['verify'])
   await withServers({ sides: [old, opened], onResult }, async (pair) => {
     for (const path of paths) await pair.ask('former data', { path })
-    await askFailure({ ...site, pair, dataDirs: [old.environment.DATA_DIR, dataDir] })
+    await sendFailureRequests({ ...site, pair, dataDirs: [old.environment.DATA_DIR, dataDir] })
   })
 }
 

@@ -18,7 +18,7 @@ const pollMs = 100
  * Runs `work` while no other process holds `lockFile`, and returns its result. Waits while a living process holds it;
  * calls `onWait(pid)` once if it must wait.
  */
-export async function exclusively(lockFile, work, onWait) {
+export async function runExclusively(lockFile, work, onWait) {
   const token = JSON.stringify({ pid: process.pid, host: hostname(), salt: Math.random() })
   await take(lockFile, token, onWait)
   const heartbeat = setInterval(() => touch(lockFile), heartbeatMs)

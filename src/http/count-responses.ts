@@ -20,7 +20,7 @@ const classes: readonly (readonly [RegExp, RequestClass])[] = [
  * Reports the responses of routes. Responses sent before routing report themselves. Danger: only routes added after
  * this call are counted.
  */
-export function countAnswers(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
+export function countResponses(app: FastifyInstance, { basePath, onAnswer }: CountingOptions): void {
   /** Has at most one entry per route. */
   const known = new Map<string, RequestClass>()
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createGiveWay, mapSome } from './give-way.ts'
+import { createYieldIfDue, mapInSlices } from './yield-if-due.ts'
 
 it('work runs for five milliseconds, yields, and resumes', async () => {
   let nowMs = 0
   const turns: (() => void)[] = []
-  const giveWay = createGiveWay({
+  const giveWay = createYieldIfDue({
     now: () => nowMs,
     takeTurn: () => new Promise((resolve) => void turns.push(resolve)),
   })
@@ -41,7 +41,7 @@ it('maps many values in order, and yields between slices', async () => {
   let waiting = setImmediate(count)
   const start = performance.now()
   const values = Array.from({ length: 1000 }, (_, n) => n)
-  const mapped = await mapSome(values, (value, position) => {
+  const mapped = await mapInSlices(values, (value, position) => {
     while (performance.now() - start < position / 20);
     return value + position
   })

@@ -26,7 +26,7 @@ const routes = Object.values(groups)
  * Throws if the response does not match the shape that its route declares, or has an additional field. `path` is below
  * `{base}/api`.
  */
-export function checkAnswer(method: string, path: string, answer: HttpResponse): void {
+export function checkResponse(method: string, path: string, answer: HttpResponse): void {
   const { statusCode: status, headers, body } = answer
   const route = routes.find((one) => one.method === method && one.pattern.test(path))
   const isJson = String(headers['content-type']).startsWith('application/json')

@@ -31,7 +31,7 @@ type StudioConnection = {
   readonly agent: HTMLScriptElement
 }
 
-export function answerStudio({ document, line, mark, agent }: StudioConnection): void {
+export function connectToStudio({ document, line, mark, agent }: StudioConnection): void {
   const say = (message: AgentMessage) => line.say(message)
   const typing = createTyping({ document, mark, say })
   const find = (place: string) => findIn(document, `[${mark}="${CSS.escape(place)}"]`)

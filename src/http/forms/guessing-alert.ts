@@ -3,10 +3,10 @@ import type { GuessingReport } from '#identity'
 import type { Warn } from '#kit'
 import type { AccountMail } from './account-mail.ts'
 
-type GuessingMailOptions = { readonly mail: Pick<AccountMail, 'send'>; readonly warn: Warn }
+type GuessingAlertOptions = { readonly mail: Pick<AccountMail, 'send'>; readonly warn: Warn }
 
-export const createGuessingMail =
-  ({ mail, warn }: GuessingMailOptions) =>
+export const createGuessingAlert =
+  ({ mail, warn }: GuessingAlertOptions) =>
   ({ account, administrators }: GuessingReport): void => {
     warn({ message: 'Someone may be guessing the password of an account', reason: account.id })
     void mail.send({ kind: 'guessed', to: account.email, name: account.name })

@@ -14,9 +14,9 @@ import { toLocation } from '../routes/redirects.ts'
 import type { RenderedPage } from './rendering/render-page.ts'
 import type { SiteIndex } from '../site/site.ts'
 
-export type PathAnswer =
+export type PathResponse =
   | { readonly kind: 'redirect'; readonly location: string; readonly isPermanent: boolean }
-  | PageAnswer
+  | PageResponse
   /** A page for signed-in visitors: rendered separately for each of them and never cached. */
   | {
       readonly kind: 'private'
@@ -26,7 +26,7 @@ export type PathAnswer =
       readonly release: number
     }
 
-export type PageAnswer = {
+export type PageResponse = {
   readonly kind: 'page'
   readonly status: 200 | 404
   readonly page: FinishedPage
@@ -37,9 +37,9 @@ export type PageAnswer = {
   readonly parameters: PageBody['parameters']
 }
 
-export type CachedAnswer = Pick<PageAnswer, 'page' | 'release'>
+export type CachedResponse = Pick<PageResponse, 'page' | 'release'>
 
-export type SentQuery = {
+export type RequestQuery = {
   readonly query: URLSearchParams
   /** The unchanged query of the request, for redirects. */
   readonly rawQuery?: string | undefined
@@ -51,11 +51,11 @@ type MatchedPath = ResolvedPath & { readonly query: URLSearchParams; readonly ma
 const notFoundKey = '404'
 
 /** Returns the response for a path. `wholePath` is decoded, safe and without the base path. Throws if the page cannot be rendered. */
-export async function answerPath(
+export async function loadPathResponse(
   deps: PageDeps,
   wholePath: string,
-  { query, rawQuery = query.toString() }: SentQuery,
-): Promise<PathAnswer> {
+  { query, rawQuery = query.toString() }: RequestQuery,
+): Promise<PathResponse> {
   const opened = await openPath(deps, wholePath)
   const { index, setting } = opened.language
   const match = index.findPage(opened.path)
@@ -79,25 +79,25 @@ export async function answerPath(
 }
 
 /** Returns the page at an address from the cache, at the current release. `query` is spelled as in the site's own links. */
-export function findCachedAnswer(
+export function findCachedResponse(
   { sites, openPages }: PageDeps,
   path: string,
   query: string,
-): CachedAnswer | undefined {
+): CachedResponse | undefined {
   const released = sites.current()
   const page = openPages(released).find(toPageKey(path, query))
   return page && { page, release: released.snapshot.release }
 }
 
 /** Returns the not-found page in the language of the path. */
-export async function answerNotFound(deps: PageDeps, path: string): Promise<PageAnswer> {
+export async function loadNotFoundResponse(deps: PageDeps, path: string): Promise<PageResponse> {
   return notFound(deps, await openPath(deps, path))
 }
 
 async function notFound(
   { drawKept, renderKept }: PageDeps,
   { language, cache, release }: ResolvedPath,
-): Promise<PageAnswer> {
+): Promise<PageResponse> {
   const { code, index } = language
   const page = await cache.load(`${notFoundKey} ${code}`, () =>
     drawKept(() => renderKept(language, requireErrorPage(language, index.settings.notFoundPageKey))),
@@ -132,7 +132,7 @@ async function loadPage({ cache, key, draw, sentForm }: PageLoad): Promise<Finis
   return cache.load(`${key}#${sentForm}`, () => draw({ kind: 'sent', formId: sentForm }))
 }
 
-async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<PathAnswer> {
+async function answerPrivately(deps: PageDeps, matched: MatchedPath): Promise<PathResponse> {
   const { match, query, release } = matched
   const found = await findRecord(match, { ...matched, cache: undefined })
   if (found === 'unknown' || !('key' in found)) return notFound(deps, matched)
@@ -151,19 +151,23 @@ const toMoved = (
   target: ReturnType<SiteIndex['findRedirect']>,
   rawQuery: string,
   url: SiteUrls,
-): PathAnswer | undefined =>
+): PathResponse | undefined =>
   target && {
     kind: 'redirect',
     location: toLocation(target.to, rawQuery, url),
     isPermanent: target.permanent,
   }
 
-type SentAddress = { readonly wholePath: string; readonly query: URLSearchParams; readonly rawQuery: string }
+type RequestAddress = {
+  readonly wholePath: string
+  readonly query: URLSearchParams
+  readonly rawQuery: string
+}
 
 async function findRespelled(
   { language: { index } }: ResolvedPath,
-  { wholePath, query, rawQuery }: SentAddress,
-): Promise<PathAnswer | undefined> {
+  { wholePath, query, rawQuery }: RequestAddress,
+): Promise<PathResponse | undefined> {
   const address = await findSpelling({ languages: index.languages, path: wholePath, query })
   if (address === undefined) return undefined
   const location = rawQuery === '' ? address : `${address}?${rawQuery}`
@@ -171,7 +175,7 @@ async function findRespelled(
 }
 
 /** Finds a page's translated address when a request puts the default language's address after another language's prefix. */
-function findTranslated({ language, path }: ResolvedPath): PathAnswer | undefined {
+function findTranslated({ language, path }: ResolvedPath): PathResponse | undefined {
   const own = language.toOwnPath(path)
   if (own === undefined || own === path) return undefined
   return { kind: 'redirect', location: language.setting.url.path(own), isPermanent: true }

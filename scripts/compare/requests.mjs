@@ -14,7 +14,7 @@ const json = { 'content-type': 'application/json' }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** `site`: `{ basePath, routes, dataDirs, pair }`; routes are those of stored pages, including unlinked ones. */
-export async function askEverything(site) {
+export async function sendAllRequests(site) {
   const pages = await askPages(site)
   await askSearchEngineFiles(site)
   await askConditions(site, pages)
@@ -642,7 +642,7 @@ async function askMessages({ pair, dataDirs }) {
 }
 
 /** Runs last, because without tables every query fails; cached pages must still be answered. */
-export async function askFailure({ pair, basePath, dataDirs }) {
+export async function sendFailureRequests({ pair, basePath, dataDirs }) {
   for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
   const token = 'a'.repeat(43)
   const cookie = `epiderm-session=${token}; __Secure-epiderm-session=${token}`
