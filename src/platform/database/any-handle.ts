@@ -1,4 +1,4 @@
-/** Handles that one room passes to another: their types name no tables. */
+/** Database handles that one room passes to another. Their types list no tables. */
 
 /** A handle of any room that reads committed data, or the data of a running transaction. */
 export type AnyRead = { readonly isTransaction: boolean }

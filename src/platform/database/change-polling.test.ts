@@ -5,7 +5,7 @@ import { watchForeignChanges } from './watch-foreign-changes.ts'
 
 const longMs = 60_000
 
-/** Answers of the database, in the order of the checks. */
+/** The database's responses, in the order of the checks. */
 let answers: PromiseWithResolvers<boolean>[]
 let watch: ReturnType<typeof open>
 
@@ -66,13 +66,13 @@ async function answer(at: number, hasChanged: boolean) {
   await pass(0)
 }
 
-/** Suspends the process for a while: time passes, and no timer runs. */
+/** Suspends the process: time passes, and no timer runs. */
 const holdUp = (ms: number) => {
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + ms)
 }
 
-it('does not check again within the age that a caller accepts', async () => {
+it('does not check again if the last check is recent enough for the caller', async () => {
   const first = follow(watch.catchUp(2_000))
   await answer(0, false)
   expect([first.isOver, watch.catchUp(2_000), answers.length]).toEqual([true, undefined, 1])
@@ -99,7 +99,7 @@ it('waits for listeners that load the newest state', async () => {
   expect([waiting.isOver, watch.catchUp(2_000)]).toEqual([true, undefined])
 })
 
-it('lets a caller continue after five seconds when listeners take longer', async () => {
+it('lets a caller continue after five seconds if listeners take longer', async () => {
   watch.onForeignChange(() => withResolvers<undefined>().promise)
   const waiting = follow(watch.catchUp(2_000))
   await answer(0, true)
@@ -109,7 +109,7 @@ it('lets a caller continue after five seconds when listeners take longer', async
   expect(waiting.isOver).toBe(true)
 })
 
-it('opens the circuit breaker when a check is not answered within half a second; callers then do not wait', async () => {
+it('opens the circuit breaker if a check gets no response within half a second; callers then do not wait', async () => {
   const waiting = follow(watch.catchUp(2_000))
   await pass(499)
   expect([watch.breaker.isOpen(), waiting.isOver]).toEqual([false, false])
@@ -118,7 +118,7 @@ it('opens the circuit breaker when a check is not answered within half a second;
   expect([watch.catchUp(2_000), answers.length]).toEqual([undefined, 1])
 })
 
-it('does not open the circuit breaker when this process could not read the answer', async () => {
+it('does not open the circuit breaker if this process was too busy to read the response', async () => {
   vi.useRealTimers()
   watch.stop()
   const breaker = createCircuitBreaker()
@@ -131,7 +131,7 @@ it('does not open the circuit breaker when this process could not read the answe
   stop()
 })
 
-it('closes the circuit breaker when the answer arrives, and is unavailable until listeners show the newest state', async () => {
+it('closes the circuit breaker when the response arrives, and is unavailable until listeners show the newest state', async () => {
   const shown = withResolvers<undefined>()
   watch.onForeignChange(() => shown.promise)
   watch.catchUp(2_000)

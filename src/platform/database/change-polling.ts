@@ -1,36 +1,36 @@
-/** Checks for commits of other processes, one check at a time, and records when the last one began. */
+/** Checks for commits of other processes, one check at a time, and records when the last check began. */
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import type { Connection } from './connection.ts'
 
 export type ChangePolling = {
-  /** Starts a check for changes, or joins the one in progress. Undefined when it has ended at once. */
+  /** Starts a check for changes, or joins the one in progress. Returns undefined if the check has already ended. */
   readonly look: () => Promise<void> | undefined
   /**
-   * Resolves once a check that began at most `withinMs` ago and its listeners have finished, or at once if the database does not answer.
-   * Undefined when there is nothing to wait for.
+   * Resolves once a check that began at most `withinMs` ago and its listeners have finished, or immediately if the database does not
+   * respond. Returns undefined if there is nothing to wait for.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** Returns true if the last check was not answered, or its listeners have not loaded the newest state yet. */
+  /** Returns true if the last check got no response, or its listeners have not loaded the newest state yet. */
   readonly isAway: () => boolean
 }
 
 type ChangePollingOptions = {
   readonly connection: Pick<Connection, 'hasForeignChange'>
   readonly breaker: CircuitBreaker
-  /** Calls the listeners; rejects if one could not load the newest state. */
+  /** Calls the listeners. Rejects if one of them could not load the newest state. */
   readonly notify: () => Promise<void>
 }
 
-/** If a check is not answered within this time, the circuit breaker opens. */
+/** If a check gets no response within this time, the circuit breaker opens. */
 const maxAnswerMs = 500
 const stepMs = 100
 /** If listeners take longer, the caller continues with the state that it has. */
 const maxWaitMs = 5_000
 
 export function createChangePolling({ connection, breaker, notify }: ChangePollingOptions): ChangePolling {
-  /** The start of the last completed check, by a monotonic clock. */
+  /** When the last completed check began, by a monotonic clock. */
   let lookedAtMs = performance.now()
-  /** The earliest start of a check that is recent enough for the last caller. */
+  /** The earliest start of a check that is recent enough for the latest caller. */
   let neededMs = -Infinity
   let isAway = false
   let [looking, waiting]: [Promise<void> | undefined, Promise<void> | undefined] = [undefined, undefined]
@@ -44,7 +44,7 @@ export function createChangePolling({ connection, breaker, notify }: ChangePolli
   async function finish(answer: true | Promise<boolean>, startedAtMs: number): Promise<void> {
     const hasChanged = await Promise.resolve(answer).catch(fail)
     if (hasChanged === undefined) return
-    /** Closed before the listeners run, because they query the database. */
+    /** Closes the circuit breaker before the listeners run, because they query the database. */
     breaker.close()
     if (hasChanged) await notify()
     end(startedAtMs)
@@ -100,8 +100,8 @@ function createPatience(ms: number) {
 }
 
 /**
- * Calls `open` after half a second, unless it is stopped before. After each step this process reads the data that has arrived, so that a
- * busy or suspended process does not mistake an unread answer for a missing one. Returns a function that stops it.
+ * Calls `open` after half a second unless it is stopped earlier. Waits in several steps. After each step, this process reads the data that
+ * has arrived, so that a busy or suspended process does not mistake an unread response for a missing one. Returns a function that stops it.
  */
 function openLater(open: () => void): () => void {
   let [stepsLeft, isStopped] = [maxAnswerMs / stepMs, false]

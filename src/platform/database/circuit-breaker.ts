@@ -1,13 +1,13 @@
-/** Makes callers fail at once, instead of waiting, while the database does not answer. */
+/** Makes callers fail immediately instead of waiting while the database does not respond. */
 
 export type CircuitBreaker = {
-  /** Returns true while queries fail at once. */
+  /** Returns true while queries fail immediately. */
   readonly isOpen: () => boolean
-  /** Returns the number of times it has opened. */
+  /** Returns how often the circuit breaker has opened. */
   readonly countOpenings: () => number
   readonly open: () => void
   readonly close: () => void
-  /** Resolves as `work` does, and rejects with `toError()` when the breaker opens first. */
+  /** Resolves as `work` does. Rejects with `toError()` if the circuit breaker opens first. */
   readonly race: <T>(work: Promise<T>, toError: () => unknown) => Promise<T>
 }
 

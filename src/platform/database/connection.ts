@@ -1,4 +1,4 @@
-/** The interface that each dialect implements; all that differs between databases is behind it. */
+/** The interface that each dialect implements. It hides all differences between databases. */
 import type { Dialect, Kysely, Transaction } from 'kysely'
 import type { Damage, DamageCheckOptions } from '#kit'
 import type { LockName } from './locks.ts'
@@ -12,28 +12,28 @@ export type Read<T = DatabaseTables> = Kysely<T>
 export type Write<T = DatabaseTables> = Transaction<T>
 
 export type Connection = {
-  /** Runs one transaction at a time. Each can write from its first statement on. */
+  /** Runs one transaction at a time. A transaction can write from its first statement onwards. */
   readonly writeDialect: Dialect
-  /** Runs first in a transaction: waits until no other transaction has the lock, and holds it until the end. */
+  /** Runs first in a transaction: waits until no other transaction has the lock, and holds the lock until the end. */
   readonly takeLock: (trx: Write, lock: LockName) => Promise<void>
-  /** Sees committed data only. */
+  /** Sees only committed data. */
   readonly readDialect: Dialect
   /**
-   * Returns true once after another process has committed. Cheap enough for several calls a second. `onAnswer`: the database has
-   * answered.
+   * Returns true once after another process has committed. Cheap enough to be called several times a second. `onAnswer`: called when the
+   * database has responded.
    */
   readonly hasForeignChange: (onAnswer?: () => void) => boolean | Promise<boolean>
-  /** Subscribes to notifications, if the database sends them; lost ones are found by `hasForeignChange`. */
+  /** Subscribes to notifications, if the database sends any. `hasForeignChange` also finds commits whose notification was lost. */
   readonly listen?: (listeners: ChangeListeners) => void
-  /** Sends messages to other processes that listen, if the database supports it; stores nothing, and skips messages that are too long. */
+  /** Sends messages to other listening processes, if the database supports it. Does not store messages, and skips any that are too long. */
   readonly sendMessages?: (texts: readonly string[]) => Promise<void>
-  /** Writes a consistent copy into an existing folder without a database, while others read and write. */
+  /** Writes a consistent copy to an existing folder that contains no database, while others read and write. */
   readonly backup: (toDir: string) => Promise<void>
-  /** Reads all stored rows and describes what is wrong with them. */
+  /** Reads all stored rows and describes the damage that it finds. */
   readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
-  /** Describes what `findDamage` cannot check on this database. */
+  /** Describes the checks that `findDamage` cannot make on this database. */
   readonly findUnchecked: () => Promise<readonly string[]>
-  /** Checks if something could be written now, without writing to the database. Rejects with the reason if not. */
+  /** Tests whether the database could be written now, without writing to it. Rejects with the reason if it could not. */
   readonly probe: () => Promise<void>
   readonly countConnections: () => ConnectionCounts
   readonly textIndex: TextIndex
@@ -41,16 +41,16 @@ export type Connection = {
   readonly close: () => Promise<void>
 }
 
-/** A message of another process; `from` names the process and does not change while the process runs. */
+/** A message from another process. `from` names the process and stays the same while the process runs. */
 export type ForeignMessage = { readonly from: string; readonly text: string }
 
 export type ChangeListeners = {
   readonly onChange: () => void
-  /** Called with undefined when some messages may have been lost. */
+  /** Called with undefined if messages may have been lost. */
   readonly onMessage: (message: ForeignMessage | undefined) => void
 }
 
-/** The state of one pool; the embedded database has one connection per pool. */
+/** The state of one pool. The embedded database has one connection per pool. */
 export type PoolState = {
   readonly used: number
   readonly idle: number
@@ -63,9 +63,9 @@ export type ConnectionCounts = { readonly read: PoolState; readonly write: PoolS
 export type DatabaseServer = {
   /** `postgres://user:password@host:5432/database` */
   readonly url: string
-  /** Maximum number of connections of this process. One more listens, and another one checks for changes. */
+  /** Maximum number of connections that this process uses for queries. A further connection listens, and another one checks for changes. */
   readonly size: number
-  /** Maximum wait for a connection from the pool or from the server. Default 5. */
+  /** Maximum time to wait for a connection from the pool or from the server. Default 5. */
   readonly connectSeconds?: number
   /** Maximum duration of a statement. Default 60. */
   readonly statementSeconds?: number
@@ -77,10 +77,10 @@ export type RestoreOptions = {
   readonly dataDir: string
   /** A folder with a verified database. */
   readonly fromDir: string
-  /** Folder for the database that is replaced, if there is one. */
+  /** The folder to which the replaced database is moved, if there is one. */
   readonly keepIn: string
   /** Runs while no other process can open the data folder. An error stops the restore. */
   readonly prepare: () => Promise<void>
-  /** Runs after the database is replaced, while still no other process can open the data folder. */
+  /** Runs after the database is replaced, while other processes still cannot open the data folder. */
   readonly finish?: () => Promise<void>
 }

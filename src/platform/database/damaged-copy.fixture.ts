@@ -1,4 +1,4 @@
-/** Damages files of a database on a server, as a failing disk does. */
+/** Damages the files of a server's database, as a failing disk does. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
@@ -7,15 +7,15 @@ const blockBytes = 8192
 type DamagedCopy = { readonly url: string; readonly drop: () => Promise<void> }
 
 type DamageTarget = {
-  /** A table or an index; `toast of <table>`: the file of its long texts. */
+  /** A table or an index. `toast of <table>`: the file that contains the table's long texts. */
   readonly relation: string
   readonly block?: number
-  /** Two hex digits, the new value of each byte. */
+  /** Two hex digits: the new value of each byte. */
   readonly byte?: string
 }
 
 /**
- * Copies a database that has no connections and damages the copy before the server has read it. The user must be a superuser, because the
+ * Copies a database without connections, and damages the copy before the server has read it. The user must be a superuser, because the
  * server itself writes the file.
  */
 export async function copyDamaged(
@@ -51,7 +51,7 @@ function toFileQuestion(relation: string): string {
     : `select pg_relation_filepath(reltoastrelid) as value from pg_class where oid = '${table}'::regclass`
 }
 
-/** Copies the files themselves, so that no block of the copy is in memory; before PostgreSQL 15, this is the only way. */
+/** Copies the files directly, so that no block of the copy is in memory. Before PostgreSQL 15, this is the only way. */
 async function toCopy(url: string, { source, copy }: { source: string; copy: string }): Promise<string> {
   const version = await ask(url, `select current_setting('server_version_num') as value`)
   return `create database ${copy} template "${source}" ${Number(version) >= 150_000 ? 'strategy file_copy' : ''}`

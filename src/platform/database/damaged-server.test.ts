@@ -1,4 +1,4 @@
-/** Real damage to the files of a PostgreSQL server: the check names each table and index, and a repair that works. */
+/** Tests real damage to the files of a PostgreSQL server: the check reports each damaged table and index, and a repair that works. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ it.each<[string, Parameters<typeof copyDamaged>[1], RegExp]>([
   expect(await database.integrityCheck()).toEqual([{ message: expect.stringMatching(message), remedy: dump }])
 })
 
-it('reads indexes if amcheck is installed, and reports if it is not', async () => {
+it('checks indexes if amcheck is installed, and reports if it is not', async () => {
   const database = await openDamaged({ relation: 'throttle_pkey', block: 1 })
   expect(await database.integrityCheck()).toEqual([])
   expect(await database.findUnchecked()).toEqual([expect.stringContaining('Indexes were not checked')])
@@ -78,7 +78,7 @@ it('reads indexes if amcheck is installed, and reports if it is not', async () =
   expect(await database.findUnchecked()).toEqual([])
 })
 
-it('names a damaged index, and the statement that repairs it', async () => {
+it('reports a damaged index and the statement that repairs it', async () => {
   const database = await openDamaged({ relation: 'throttle_pkey' })
   const [damage, ...others] = await database.integrityCheck()
   expect([damage?.message, others]).toEqual([indexMessage, []])
@@ -87,7 +87,7 @@ it('names a damaged index, and the statement that repairs it', async () => {
   expect(await database.integrityCheck()).toEqual([])
 })
 
-it('reads the same rows of a range of blocks on PostgreSQL 13, and no other block', async () => {
+it('reads exactly the rows in a range of blocks on PostgreSQL 13, and no other block', async () => {
   const database = await openTestDatabase({ dataDir }, 'server')
   const ranges = await database.transaction(async (trx) => {
     const ask = async <Row>(text: string) => (await sql.raw<Row>(text).execute(trx)).rows

@@ -3,12 +3,12 @@ import { constants } from 'node:fs'
 import { access, chmod, mkdir } from 'node:fs/promises'
 import { unusableDataFolder } from './errors.ts'
 
-/** Attack: another user of the machine reads password hashes and messages of visitors. Only the server's own user has access. */
+/** Attack: another user of the machine reads password hashes and visitors' messages. Only the server's own user has access. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.W_OK)
-    // A mounted volume's folder may belong to another user, who grants the access.
+    // The folder of a mounted volume may be owned by another user, who grants access.
     await chmod(folder, 0o700).catch(() => undefined)
   } catch (cause) {
     throw unusableDataFolder(folder, cause)

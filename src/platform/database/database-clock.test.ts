@@ -21,14 +21,14 @@ describe.each(databaseKinds)('the clock of the %s database', (kind) => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('is the same for a machine whose own clock is an hour late', async () => {
+  it('is the same for a machine whose own clock is an hour slow', async () => {
     const machine = () => new Date(Date.now() - hourMs)
     const clock = await openDatabaseClock({ read: database.read, machine })
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(hourMs / 2)
     clock.stop()
   })
 
-  it('ignores an answer that took too long', async () => {
+  it('ignores a response that took too long', async () => {
     let asked = 0
     const machine = () => new Date(Date.now() - hourMs + 60_000 * asked++)
     const clock = await openDatabaseClock({ read: database.read, machine })

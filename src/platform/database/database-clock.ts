@@ -1,4 +1,4 @@
-/** The clock of the database, shared by all its processes even if the clocks of their machines differ. */
+/** The database's clock, which all its processes share even if their machines' clocks differ. */
 import type { Kysely } from 'kysely'
 import { toDatabaseTime } from './language.ts'
 import type { DatabaseTables } from './tables.ts'
@@ -15,10 +15,10 @@ type ClockRequest = {
   readonly everyMs?: number
 }
 
-/** A slower answer is ignored, because too much time may have passed since the database read its clock. */
+/** A slower response is ignored, because too much time may have passed since the database read its clock. */
 const maxAnswerMs = 1_000
 
-/** Compares both clocks now and once a minute. A failed or slow answer leaves the difference unchanged. */
+/** Compares both clocks now and once a minute. A failed or slow response does not change the stored difference. */
 export async function openDatabaseClock({
   read,
   machine = () => new Date(),

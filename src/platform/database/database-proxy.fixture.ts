@@ -1,4 +1,4 @@
-/** A proxy between a test and the database server, which can be cut or blocked. */
+/** A proxy between a test and the database server. The test can close its connections or block them. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
@@ -11,13 +11,13 @@ export type DatabaseProxy = {
   /** Closes all connections and accepts no new ones, like a stopped server. */
   readonly cut: () => Promise<void>
   readonly mend: () => Promise<void>
-  /** Accepts connections and forwards nothing, like a server that hangs. */
+  /** Accepts connections but forwards nothing, like a server that hangs. */
   readonly block: () => void
   readonly clear: () => void
   readonly close: () => Promise<void>
 }
 
-/** PostgreSQL listens on a socket of this name in a folder. */
+/** PostgreSQL listens on a socket with this name in a folder. */
 const socketName = '.s.PGSQL.5432'
 
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
@@ -70,7 +70,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
 
 const connectBoth = ([here, there]: readonly [Socket, Socket]) => void here.pipe(there).pipe(here)
 
-/** `host`: the folder of the server's own socket. */
+/** `host`: the folder that contains the server's own socket. */
 function reach({ searchParams, port, hostname }: URL): Socket {
   const folder = searchParams.get('host')
   return folder === null ? connect(Number(port || 5432), hostname) : connect(join(folder, socketName))

@@ -8,7 +8,7 @@ import type { Database, Write } from './index.ts'
 import { addRelease, readReleases, type ReleaseTables } from './releases.fixture.ts'
 import { databaseKinds, openTestDatabase } from './testing.ts'
 
-/** Tests the contract of the room for every kind of database. */
+/** Tests the contract of this room on every kind of database. */
 describe.each(databaseKinds)('the %s database', (kind) => {
   let folder: string
   let opened: Database<ReleaseTables>[]
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
     return database
   }
 
-  it('stops tracking promises after a transaction, however it ends', async () => {
+  it('stops tracking promises after a transaction, however the transaction ends', async () => {
     const database = await open()
     const disable = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
     await database.transaction(addRelease(1))
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('transaction', () => {
-    it('commits everything when it succeeds and nothing when it throws', async () => {
+    it('commits all writes if it succeeds, and none if it throws', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const failing = database.transaction(async (trx) => {
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([1])
     })
 
-    it('commits nothing of work started in parallel with a failure, nor of work started afterwards', async () => {
+    it('commits no write started in parallel with a failure or after it', async () => {
       const database = await open()
       const warn = vi.spyOn(process, 'emitWarning')
       let addLate = async (): Promise<unknown> => undefined
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       warn.mockRestore()
     })
 
-    it('refuses the outer handle and a second transaction inside', async () => {
+    it('refuses the outer handle and a second transaction inside it', async () => {
       const database = await open()
       const reading = database.transaction(() => database.read.selectFrom('release').selectAll().execute())
       await expect(reading).rejects.toMatchObject({ code: 'outer-handle-in-transaction' })
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(await readReleases(database)).toEqual([])
     })
 
-    it('runs many concurrent transactions one after the other, from two connections, without losing any', async () => {
+    it('runs many concurrent transactions from two connections one after another, without losing any', async () => {
       const [one, two] = [await open(), await open()]
       const next = async (trx: Write<ReleaseTables>) => {
         const last = await trx
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(heard).toBe(0)
     })
 
-    it('checks at once if the last check was long ago', async () => {
+    it('checks immediately if the last check was long ago', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
       const [one, two] = [await open(), await open()]
       timers.mockRestore()
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       expect(heard).toBeGreaterThan(0)
     })
 
-    it('looks for commits at least twice a second, tries a write every ten seconds and compares clocks every minute', async () => {
+    it('checks for commits at least twice a second, tries a write every ten seconds, and compares clocks every minute', async () => {
       const timers = vi.spyOn(globalThis, 'setInterval')
       const database = await openTestDatabase({ dataDir: join(folder, 'data') }, kind)
       expect(timers.mock.calls.map(([, everyMs]) => everyMs)).toEqual([
@@ -168,7 +168,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
   })
 
   describe('migrations', () => {
-    it('run once; a database of a newer version that does not admit this program is refused unchanged', async () => {
+    it('run once; a database with a newer schema that does not admit this program is refused and not changed', async () => {
       const database = await open()
       await database.transaction(addRelease(1))
       const again = await open()
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       })
     })
 
-    it('leave nothing behind when a step fails', async () => {
+    it('leave no changes behind if a step fails', async () => {
       const database = await open()
       const failing = database.transaction(async (trx) => {
         await trx.schema.createTable('half').addColumn('a', 'text').execute()
@@ -284,7 +284,7 @@ describe.each(databaseKinds)('the %s database', (kind) => {
       )
     })
 
-    it('that is too long is refused with a specific error', async () => {
+    it('is refused with a specific error if it is too long', async () => {
       const database = await open()
       const tooLong = {
         embedded: sql`select zeroblob(2000000000)`,

@@ -1,6 +1,6 @@
 /**
- * Queries of every request, compiled once and then run with other values. Kysely takes longer to compile a statement than the database
- * takes to run most of them.
+ * Compiles the queries of every request once and runs them with different values. Kysely takes longer to compile a statement than the
+ * database takes to run most of them.
  */
 import { sql, type Compilable, type CompiledQuery, type Expression } from 'kysely'
 import type { Read } from './connection.ts'
@@ -8,14 +8,16 @@ import { languageOf, ListValue, type SqlLanguage } from './language.ts'
 
 type QueryValues = Readonly<Record<string, unknown>>
 
-/** Returns a placeholder for a value that is set when the query runs. A list can only be used in `isOneOf`. */
+/** Returns a placeholder for a value that is set when the query runs. A list can be used only in `isOneOf`. */
 export type ToValue<V> = <K extends keyof V & string>(name: K) => Expression<V[K]>
 
 class Slot {
   constructor(readonly name: string) {}
 }
 
-/** `build` is called once for each language. Danger: it must not depend on values, or the query would use the first ones forever. */
+/**
+ * `build` is called once per SQL language. Danger: the query must not be built from actual values, or it would use the first ones forever.
+ */
 export function defineQuery<T, V extends QueryValues, Row>(
   build: (read: Read<T>, toValue: ToValue<V>) => Compilable<Row>,
 ): (read: Read<T>, values: V) => Promise<readonly Row[]> {

@@ -1,5 +1,5 @@
 /**
- * Chooses the database. No other file outside the dialects' folders names a database product; each of these folders has files of the same
+ * Chooses the database. No other file outside the dialects' folders names a database product. Both folders contain files with the same
  * names.
  */
 import type { CircuitBreaker } from './circuit-breaker.ts'
@@ -15,11 +15,14 @@ export { restoreDatabase } from './sqlite/backup.ts'
 type ConnectionRequest = {
   readonly dataDir: string
   readonly server: DatabaseServer | undefined
-  /** Opened by the code that detects that the database does not answer. */
+  /** The circuit breaker; the code that notices a missing response opens it. */
   readonly breaker: CircuitBreaker
 }
 
-/** Opens the server if one is configured, else the data folder, which is created. Loads the client library only for a server. */
+/**
+ * Opens the server if one is configured, otherwise the data folder, which it creates if necessary. Loads the client library only for a
+ * server.
+ */
 export async function openConnection({ dataDir, server, breaker }: ConnectionRequest): Promise<Connection> {
   await makeFolder(dataDir)
   if (server === undefined) return openEmbedded({ dataDir })
@@ -28,8 +31,8 @@ export async function openConnection({ dataDir, server, breaker }: ConnectionReq
 }
 
 /**
- * Takes the lock of the check of stored data, so that one process at a time reads everything; undefined while another process has it. An
- * embedded database has only one server.
+ * Acquires the lock for checking stored data, so that only one process at a time reads all of it. Returns undefined while another process
+ * has the lock. An embedded database has only one server.
  */
 export async function takeCheckLock(
   server: DatabaseServer | undefined,
@@ -39,7 +42,7 @@ export async function takeCheckLock(
   return takeOnServer(server)
 }
 
-/** Returns true if the site has a database there, without creating one. */
+/** Returns true if the site's database exists there. Does not create it. */
 export async function hasDatabase(dataDir: string, server?: DatabaseServer | undefined): Promise<boolean> {
   if (server === undefined) return hasEmbedded(dataDir)
   const { hasDatabase: hasOnServer } = await import('./postgres/connection.ts')

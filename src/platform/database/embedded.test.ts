@@ -1,4 +1,4 @@
-/** Additional guarantees of the embedded database, for its folder, its copies and its machine. */
+/** Tests additional guarantees of the embedded database about its folder, its copies and its machine. */
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ it('is in a folder that other users of the machine cannot read', async () => {
 })
 
 describe('migrations', () => {
-  it('upgrade a database that is older than the table of Kysely’s migrator, in whatever order its migrations ran', async () => {
+  it('upgrade a database older than the table of Kysely’s migrator, in whatever order its migrations ran', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     await database.transaction(async (trx) => {
@@ -57,7 +57,7 @@ describe('migrations', () => {
 })
 
 describe('backup and restore', () => {
-  it('a backup opens as a separate data folder and contains all committed data', async () => {
+  it('opens a backup as a separate data folder that contains all committed data', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(await copy.integrityCheck()).toEqual([])
   })
 
-  it('a restore replaces the database, saves the old one, and is refused while the folder is open', async () => {
+  it('replaces the database, saves the old one, and refuses a restore while the folder is open', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -91,7 +91,7 @@ describe('backup and restore', () => {
     expect(await readReleases(await open(join(folder, 'old')))).toEqual([1, 2])
   })
 
-  it('a restore that is stopped before its last step changes nothing', async () => {
+  it('changes nothing if a restore is stopped before its last step', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const copyDir = join(folder, 'copy')
@@ -105,7 +105,7 @@ describe('backup and restore', () => {
     expect(await readReleases(await open())).toEqual([1, 2])
   })
 
-  it('a restore ignores the log of a database that was removed', async () => {
+  it('ignores the log of a database that was removed', async () => {
     const [data, copyDir] = [join(folder, 'data'), join(folder, 'copy')]
     const database = await open()
     await database.transaction(addRelease(1))
@@ -123,7 +123,7 @@ describe('backup and restore', () => {
     expect(await restored.integrityCheck()).toEqual([])
   })
 
-  it('a file that is not a database is refused with a hint', async () => {
+  it('refuses a file that is not a database, with a hint', async () => {
     await mkdir(join(folder, 'data'))
     await close(await open())
     const file = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('.db'))
@@ -138,7 +138,7 @@ describe('backup and restore', () => {
   })
 })
 
-describe('a failing machine', () => {
+describe('a machine that fails', () => {
   it('reports a full disk as such, and rolls the transaction back', async () => {
     const database = await open()
     const writing = database.transaction(async (trx) => {
@@ -162,7 +162,7 @@ describe('a failing machine', () => {
     await expect(writing).rejects.toMatchObject({ code: 'data-folder-unusable' })
   })
 
-  it('reports an overwritten log as damage when it is read, without ending a process', async () => {
+  it('reports an overwritten log as damage when it is read, and ends no process', async () => {
     const database = await open()
     await database.transaction(addRelease(1))
     const log = (await readdir(join(folder, 'data'))).find((name) => name.endsWith('-wal')) ?? ''

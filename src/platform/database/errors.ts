@@ -11,7 +11,10 @@ export const dumpRemedy =
 const restoreHint =
   'Restore a backup with the server stopped (npm run site -- restore <folder>; of a PostgreSQL database, pg_restore), and check the disk.'
 
-/** The machine cannot write now; nothing was changed. Its message is for the operator, because it names folders. */
+/**
+ * Returns the error for a machine that cannot write at the moment. Nothing was changed. The message is for the operator, because it names
+ * folders.
+ */
 export class StorageFailure extends EpidermError {
   readonly retryAfterSeconds = 30
 
@@ -61,7 +64,7 @@ export const unreachableDatabase = (name: string, cause: unknown) =>
     cause,
   })
 
-/** Returns true if the database does not answer at the moment, so that its content is unknown. */
+/** Returns true if the database does not respond at the moment, so that its content is unknown. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-unreachable'
 
@@ -81,7 +84,7 @@ export const failingDatabase = (file: string, cause: unknown) =>
     cause,
   })
 
-/** Returns the error for the database that a site is being moved from. */
+/** Returns the error for the database from which a site is being moved. */
 export const siteMoving = (name: string, cause?: unknown) =>
   new StorageFailure({
     code: 'site-moving',
@@ -90,7 +93,7 @@ export const siteMoving = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** Returns the error for the database that a site is being moved to. */
+/** Returns the error for the database to which a site is being moved. */
 export const unfinishedMove = () =>
   new EpidermError({
     code: 'database-unfinished',
@@ -132,11 +135,11 @@ export const damagedDatabase = (name: string, cause: unknown, hint = restoreHint
     cause,
   })
 
-/** Returns true for failures unrelated to the stored data: the same statement may work later. */
+/** Returns true for failures unrelated to the stored data: the same statement may succeed later. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof StorageFailure && !['database-damaged', 'database-failing'].includes(error.code)
 
-/** Returns true for rows that cannot be read, even if others can. */
+/** Returns true if rows cannot be read, even if others can. */
 export const isUnreadable = (error: unknown): boolean =>
   error instanceof StorageFailure && error.code === 'database-damaged'
 
@@ -156,7 +159,7 @@ export const damagedSchema = (missing: readonly string[]) =>
     hint: restoreHint,
   })
 
-/** Returns an error caused by input. The text itself may be a secret, so the message leaves it out. */
+/** Returns an error caused by input. The text may be a secret, so the message does not contain it. */
 export const unstorableText = (found: string) =>
   new EpidermError({
     code: 'text-unstorable',
@@ -175,7 +178,7 @@ export const tooLongText = (maxBytes: number, cause: unknown) =>
     cause,
   })
 
-/** Returns an error with `names`, the steps that a program must know to be admitted. */
+/** Returns the error for a program that is not admitted. `names`: the steps that an admitted program must know. */
 export const newerDatabase = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
@@ -184,7 +187,7 @@ export const newerDatabase = (names: readonly string[]) =>
     hint: 'Start the newer version again, or restore a backup made before the update.',
   })
 
-/** Returns an error with `names`, the steps that have run in the database and that this program does not know. */
+/** Returns the error for a database with steps that this program does not know, which `names` lists. */
 export const movedByOlder = (names: readonly string[]) =>
   new EpidermError({
     code: 'database-newer',
@@ -217,7 +220,7 @@ export const checkWithoutLock = () =>
     hint: 'Pass { lock } to the transaction; the names are in locks.ts.',
   })
 
-/** Returns an error with `name`, the name of the database without its password. */
+/** Returns an error with `name`, the database's name without its password. */
 export const backedUpByEngine = (name: string) =>
   new EpidermError({
     code: 'backup-by-engine',

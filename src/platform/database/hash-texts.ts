@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the SHA-256 of the texts of a row, in hexadecimal digits. Stored texts contain no NUL, which separates them here. */
+/** Returns the SHA-256 of a row's texts, in hexadecimal digits. Texts are separated by NUL, which stored texts never contain. */
 export const hashTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex')

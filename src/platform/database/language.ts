@@ -1,4 +1,4 @@
-/** SQL that differs between databases: a statement is built the same for all, and each dialect writes its own form. */
+/** Builds SQL that differs between databases. Callers build one statement; each dialect writes its own form of it. */
 import {
   ExpressionWrapper,
   FunctionNode,
@@ -20,24 +20,24 @@ export type SqlLanguage = {
   readonly withRowOrder: <Table extends string>(table: CreateTableBuilder<Table>) => CreateTableBuilder<Table>
   /** For a migration: returns the columns that an index can include in addition to its key, so that a query need not read the row. */
   readonly toCovered: (columns: readonly string[]) => readonly string[]
-  /** For a migration: creates the numbers by which servers on one database detect commits of others. */
+  /** For a migration: creates the numbers by which servers on one database detect each other's commits. */
   readonly createChangeNumbers: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createTextTable: (db: Kysely<DatabaseTables>) => Promise<void>
   readonly createSubstringTable: (db: Kysely<DatabaseTables>) => Promise<void>
-  /** `table.column` of the two text indexes, whose columns differ between databases. */
+  /** Names of the two text indexes' columns as `table.column`. They differ between databases. */
   readonly indexColumns: readonly string[]
   readonly moving: MoveLanguage
 }
 
-/** Operations for the move of a whole site. */
+/** Operations for moving a whole site. */
 export type MoveLanguage = {
-  /** The column with the insertion order of rows: see {@link SqlLanguage.withRowOrder}. */
+  /** The column with the insertion order of rows; see {@link SqlLanguage.withRowOrder}. */
   readonly rowOrder: string
-  /** Makes every write to the table fail from now on, in any process; waits for running writes. */
+  /** Makes every later write to the table fail, in any process. Waits for running writes. */
   readonly refuseWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
   /** Reverses `refuseWrites`. */
   readonly admitWrites: (trx: Kysely<DatabaseTables>, table: string) => Promise<void>
-  /** Returns the last number given to a row of the table, even if the row no longer exists; 0 for none. */
+  /** Returns the last number given to a row of the table, even if the row no longer exists; 0 if there is none. */
   readonly findLastNumber: (db: Kysely<DatabaseTables>, counted: CountedColumn) => Promise<number>
   readonly setLastNumber: (
     trx: Kysely<DatabaseTables>,
@@ -47,13 +47,13 @@ export type MoveLanguage = {
 
 type CountedColumn = { readonly table: string; readonly column: string }
 
-/** Returns a condition that is true for the values of `list`, a {@link ListValue}. */
+/** Returns a condition that is true if the column has one of the values in `list`, a {@link ListValue}. */
 export const isOneOf = <T>(
   column: Expression<T>,
   list: Expression<readonly T[]>,
 ): AliasableExpression<SqlBool> => inLanguage((language) => language.isOneOf(column, list))
 
-/** Returns JSON text with these fields of a JSON object; null for a missing field. Fails for invalid JSON. */
+/** Returns JSON text with these fields of a JSON object; a missing field is null. Fails for invalid JSON. */
 export const toFieldsText = (
   column: Expression<string>,
   fields: readonly string[],
@@ -61,29 +61,29 @@ export const toFieldsText = (
   inLanguage((language) => language.toFieldsText(column, fields))
 
 /**
- * Returns the insertion order of rows in a table, to read many of them in batches by an index that begins with the other columns.
- * `alias`: the name of the table in the query.
+ * Returns the insertion order of a table's rows, for reading many of them in batches through an index that begins with the other columns.
+ * `alias`: the table's name in the query.
  */
 export const toRowOrder = (alias: string): ExpressionWrapper<unknown, never, number> =>
   inLanguage((language) => language.toRowOrder(alias))
 
 /**
- * Returns the time of the database plus some seconds, in the stored form (ISO 8601, UTC): for comparisons between machines, whose own
- * clocks differ.
+ * Returns the database's time plus some seconds, in the stored form (ISO 8601, UTC). For comparisons between machines whose own clocks
+ * differ.
  */
 export const toDatabaseTime = (seconds = 0): ExpressionWrapper<unknown, never, string> =>
   inLanguage((language) => language.toDatabaseTime(seconds))
 
-/** A list as one value, so that a statement is the same for lists of all lengths. */
+/** A list as a single value, so that lists of all lengths share one statement. */
 export class ListValue {
   constructor(readonly list: readonly unknown[]) {}
 }
 
-/** Returns the SQL for a node of {@link isOneOf} and similar functions; undefined for any other node. */
+/** Returns the SQL for a node created by {@link isOneOf} or a similar function; undefined for any other node. */
 export const writeIn = (language: SqlLanguage, node: FunctionNode): OperationNode | undefined =>
   'write' in node ? (node as SqlFunctionNode).write(language).toOperationNode() : undefined
 
-/** Returns the language of the database behind the handle. */
+/** Returns the SQL language of the handle's database. */
 export const languageOf = (db: Pick<Kysely<unknown>, 'getExecutor'>): SqlLanguage =>
   (db.getExecutor().adapter as unknown as { readonly language: SqlLanguage }).language
 

@@ -10,7 +10,7 @@ type TestTables = { throttle: { key: string; count: number; until: string } }
 
 const source = resolve(import.meta.dirname, '../..')
 
-/** Every file that writes, with the locks of its transactions; `none` if each statement is independent. */
+/** Every file that writes, with the locks of its transactions. `none`: each statement is independent. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'platform/analytics/event-counts.ts': ['event-counts'],
   'platform/audit/audit.ts': ['none'],
@@ -63,7 +63,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('locks by name', () => {
-  it('are taken by every transaction that checks before it writes, and the list is complete', async () => {
+  it('are acquired by every transaction that checks before it writes, and the list is complete', async () => {
     const found: Record<string, string[]> = {}
     const files = await readdir(source, { recursive: true })
     for (const file of files.filter(isOfServer).toSorted()) {
@@ -104,17 +104,17 @@ describe.each(databaseKinds)('a transaction of the %s database', (kind) => {
   }
   const readKeys = () => database.read.selectFrom('throttle').select('key').execute()
 
-  it('that reads before it writes is refused without a lock, and commits nothing', async () => {
+  it('is refused without a lock if it reads before it writes, and commits nothing', async () => {
     await expect(database.transaction(checkThenWrite)).rejects.toMatchObject({ code: 'check-without-lock' })
     expect(await readKeys()).toEqual([])
   })
 
-  it('that reads before it writes succeeds with a lock', async () => {
+  it('succeeds with a lock if it reads before it writes', async () => {
     await database.transaction(checkThenWrite, { lock: 'accounts' })
     expect(await readKeys()).toEqual([{ key: 'a' }])
   })
 
-  it('that reads its own writes needs no lock, and does not affect the next one', async () => {
+  it('needs no lock if it reads its own writes, and does not affect the next one', async () => {
     const writeThenRead: Parameters<Database<TestTables>['transaction']>[0] = async (trx) => {
       await trx.insertInto('throttle').values({ key: 'b', count: 1, until: '' }).execute()
       return trx.selectFrom('throttle').selectAll().execute()
@@ -130,7 +130,7 @@ const isOfServer = (file: string) =>
   !/\.(?:test|fixture)\.tsx?$|(?:^|\/)testing\.tsx?$/.test(file) &&
   !file.startsWith('platform/database/')
 
-/** Returns the lock of each call of `transaction` with work, in source order. */
+/** Returns the lock of each `transaction` call that has a function, in source order. */
 function findLocks(text: string): string[] {
   if (!text.includes('transaction(')) return []
   const found: string[] = []

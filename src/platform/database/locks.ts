@@ -1,13 +1,16 @@
-/** Locks for transactions that read before they write: with several writers, the data they have read may change before they commit. */
+/**
+ * Locks for transactions that read before they write. With several writers, the data that a transaction has read may change before it
+ * commits.
+ */
 import type { KyselyPlugin } from 'kysely'
 import { checkWithoutLock } from './errors.ts'
 
 /**
- * Transactions with the same lock wait for one another. `release`: release numbers, and checks against the newest. `accounts`: one
+ * Transactions with the same lock wait for each other. `release`: release numbers, and checks against the newest release. `accounts`: one
  * account per address, the last administrator, verified passwords, one open link per purpose, decisions. `submissions`: duplicates and
- * states. `event-counts`: lines of a day. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state
- * they are applied to. `builds`: existing files. `media-files`: files that several media send. A transaction that takes several takes
- * them in this order.
+ * states. `event-counts`: counts of a day. `page-dependencies`: recorded reads of pages. `drafts`: numbers of operations, and the state to
+ * which they are applied. `builds`: existing files. `media-files`: files that several media share. A transaction that needs several locks
+ * acquires them in this order.
  */
 export type LockName =
   | 'release'
@@ -22,8 +25,8 @@ export type LockName =
 const writes: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 
 /**
- * Guards one transaction without a lock: it refuses to write after a read. Not covered: raw SQL, and a write that depends on the row count
- * of an earlier write.
+ * Guards a transaction without a lock: refuses to write after a read. Not covered: raw SQL, and a write that depends on the row count of an
+ * earlier write.
  */
 export function createLockGuard(): KyselyPlugin {
   let hasRead = false

@@ -44,7 +44,7 @@ import { versionMentions } from './migrations/012-version-mentions.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { DatabaseTables } from './tables.ts'
 
-/** Append only: a step that has run somewhere is never edited. */
+/** Append only: never edit a step that has already run on a database. */
 export const migrations: readonly Migration[] = [
   contentTables,
   formSubmissions,
@@ -87,9 +87,8 @@ export const migrations: readonly Migration[] = [
 ]
 
 /**
- * Checks first without a lock, so that opening does not wait for a writer if nothing is pending. Resolves with the names of a newer
- * program's steps that this one does not know; if there are any, nothing is migrated. Throws `database-newer` if this program is no longer
- * admitted.
+ * First checks without a lock, so that opening waits for no writer if no step is pending. Resolves with the names of a newer program's
+ * steps that this program does not know; if there are any, migrates nothing. Throws `database-newer` if this program is no longer admitted.
  */
 export async function migrate(
   db: Kysely<DatabaseTables>,
@@ -103,7 +102,7 @@ export async function migrate(
   await db.transaction().execute(renameFormerColumn)
   const { error } = await createMigrator(db, steps).migrateToLatest()
   if (error === undefined) return []
-  /** A newer program may have migrated since the first query. */
+  /** A newer program may have migrated the database since the first query. */
   const since = await findNewer(db, { names: await findDone(db), steps })
   if (since.length === 0) throw error
   return since
@@ -173,7 +172,7 @@ export async function requireColumns(db: Kysely<DatabaseTables>, columns: readon
 /** Matches the columns of text indexes, which differ between databases. */
 const indexColumn = /^(?:text|substring)_index/
 
-/** Returns names of columns, such as `table.column`. */
+/** Returns column names such as `table.column`. */
 async function findColumns(db: Kysely<DatabaseTables>): Promise<Set<string>> {
   const tables = await db.introspection.getTables()
   return new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
@@ -186,11 +185,11 @@ async function findOwnTable(db: Read | Write): Promise<TableMetadata | undefined
   return own
 }
 
-/** Detects databases from before Kysely's migrator kept the table. */
+/** Detects databases from before Kysely's migrator recorded its steps in this table. */
 const hasFormerColumn = (table: TableMetadata | undefined) =>
   table?.columns.some(({ name }) => name === 'applied_at') ?? false
 
-/** Checks again inside the transaction: another process may have been faster. */
+/** Checks again inside the transaction, because another process may have migrated first. */
 async function renameFormerColumn(trx: Write): Promise<void> {
   if (hasFormerColumn(await findOwnTable(trx)))
     await trx.schema.alterTable('schema_migration').renameColumn('applied_at', 'timestamp').execute()

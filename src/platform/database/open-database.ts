@@ -1,4 +1,4 @@
-/** Opens the database: migrated, with a reader and a writer that checks locks by name. */
+/** Opens the database: migrates it, and creates a reader and a writer that checks locks by name. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, sql, type KyselyPlugin } from 'kysely'
 import type {
@@ -26,70 +26,73 @@ import { watchWrites } from './watch-writes.ts'
 
 export type DatabaseOptions = {
   readonly dataDir: string
-  /** The server that stores the rows; if absent, the data folder stores them. */
+  /** The server that stores the rows. If absent, the data folder stores them. */
   readonly server?: DatabaseServer | undefined
-  /** The interval of checks for changes by other processes. Default 250. */
+  /** The interval between checks for other processes' changes. Default 250. */
   readonly pollMs?: number
-  /** Interval of write probes. Default 10,000. */
+  /** The interval between write probes. Default 10,000. */
   readonly probeMs?: number
   /** For a move: opens a database that is not a complete site yet. */
   readonly mayBeUnfinished?: boolean | undefined
-  /** Steps of an older or newer program, for tests. */
+  /** The steps of an older or newer program, for tests. */
   readonly steps?: readonly Migration[]
 }
 
-/** A database with the tables of the room that uses it (`T`). A database with more tables can be passed as one with fewer. */
+/** A database with the tables of the room that uses it (`T`). A database with more tables is assignable to one with fewer. */
 export type Database<T> = {
-  /** Reads committed data. Refused inside a transaction, where it would read an older state. */
+  /** Reads committed data. Refused inside a transaction, because it would read an older state there. */
   readonly read: Read<T>
   /**
-   * Runs a transaction when no other one is running; an error rolls it back and is thrown again. Work that reads before it writes must name
-   * the lock that protects its reads, or it is refused.
+   * Runs a transaction when no other one is running. An error rolls the transaction back and is rethrown. Work that reads before it writes
+   * must name the lock that protects its reads, or else it is refused.
    */
   readonly transaction: <Result>(
     work: (trx: Write<T>) => Promise<Result>,
     options?: { readonly lock: LockName | readonly LockName[] },
   ) => Promise<Result>
-  /** Calls the listener within half a second of commits by other processes. Returns a function that removes it. */
+  /** Calls the listener within half a second of a commit by another process. Returns a function that removes the listener. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
-  /** Subscribes to `sendMessages` of other processes. Returns a function that unsubscribes. The embedded database sends no messages. */
+  /**
+   * Subscribes to messages that other processes send with `sendMessages`. Returns a function that unsubscribes. The embedded database sends
+   * none.
+   */
   readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
-  /** Sends texts of some kilobytes to connected processes; nothing is stored. */
+  /** Sends texts of some kilobytes to connected processes. Nothing is stored. */
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   /**
-   * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. Listeners have run
-   * when it returns undefined, or when its promise resolves.
+   * Checks for commits of other processes now, unless the last check is more recent than this many milliseconds. All listeners have run
+   * once it returns undefined or its promise resolves.
    */
   readonly catchUp: (withinMs: number) => Promise<void> | undefined
-  /** Returns the time by the clock of the database, compared with this machine's once a minute. */
+  /** Returns the time by the database's clock, which is compared with this machine's clock once a minute. */
   readonly clock: () => Date
   /**
-   * Writes a consistent copy into an existing folder without a database, while others read and write. The copy can be opened as a data
+   * Writes a consistent copy to an existing folder that contains no database, while others read and write. The copy can be opened as a data
    * folder.
    */
   readonly backup: (toDir: string) => Promise<void>
-  /** Returns true if the last transaction, or a probe every ten seconds, could write. */
+  /** Returns true if the last transaction, or the last probe (every ten seconds), could write. */
   readonly canWrite: () => boolean
-  /** Returns true while the newest state is unknown because the database does not answer. */
+  /** Returns true while the newest state is unknown because the database does not respond. */
   readonly isAway: () => boolean
-  /** Returns the number of times that the database did not answer for half a second. */
+  /** Returns how often the database has not responded for half a second. */
   readonly countOutages: () => number
-  /** Steps that a newer program had made when this was opened, and that this one does not know. */
+  /** The steps, unknown to this program, that a newer program had run before this database was opened. */
   readonly newerSteps: readonly string[]
   /** Connections of this process. */
   readonly countConnections: () => ConnectionCounts
-  /** Reads all stored rows and describes what is wrong with them. */
+  /** Reads all stored rows and describes the damage that it finds. */
   readonly integrityCheck: Connection['findDamage']
-  /** Describes what `integrityCheck` cannot check on this database. */
+  /** Describes the checks that `integrityCheck` cannot make on this database. */
   readonly findUnchecked: Connection['findUnchecked']
-  /** Full text search over documents that the caller adds. */
+  /** Full-text search over documents that the caller adds. */
   readonly textIndex: TextIndex
   /** Substring search over documents that the caller adds. */
   readonly substringIndex: SubstringIndex
   readonly close: () => Promise<void>
 }
 
-/** Opens a database with the tables of all migrations; the caller names those that it uses. */
+/** Opens a database with the tables of all migrations. The caller lists the tables that it uses. */
 export async function openDatabase<T>({
   dataDir,
   server,
@@ -126,7 +129,7 @@ export async function openDatabase<T>({
   try {
     newerSteps = await openSchema(writer, steps)
     if (!mayBeUnfinished) await requireFinished(writer)
-    /** From now on, commits count as changes, even before the first check and before notifications arrive. */
+    /** After this call, every commit counts as a change, even before the first check and before notifications arrive. */
     await connection.hasForeignChange()
     clock = await openDatabaseClock({ read })
   } catch (error) {
@@ -174,7 +177,7 @@ const writeAndForget = (writer: Kysely<DatabaseTables>) =>
     await trx.deleteFrom('schema_migration').where('name', '=', 'write probe').execute()
   })
 
-/** Returns the steps of a newer program, which may have removed columns that this one does not need. */
+/** Returns the steps of a newer program. They may have removed columns that this program does not need. */
 async function openSchema(
   writer: Kysely<DatabaseTables>,
   steps: readonly Migration[],
@@ -184,7 +187,7 @@ async function openSchema(
   return newerSteps
 }
 
-/** Migrates a scratch database once for all databases that a process opens: that takes longer than opening one. */
+/** Migrates a scratch database once for all databases that a process opens, because migrating takes longer than opening. */
 function findMigratedColumns(steps: readonly Migration[]): Promise<readonly string[]> {
   const columns = migratedColumns.get(steps) ?? makeColumnsOf(steps)
   migratedColumns.set(steps, columns)
@@ -204,7 +207,7 @@ async function makeColumnsOf(steps: readonly Migration[]): Promise<readonly stri
   }
 }
 
-/** Throws `database-unfinished`: a partial site could be taken for a complete one. */
+/** Throws `database-unfinished`, because a partial site could be mistaken for a complete one. */
 async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
   const unfinished = await db
     .selectFrom('site_move')
@@ -216,8 +219,8 @@ async function requireFinished(db: Kysely<DatabaseTables>): Promise<void> {
 }
 
 /**
- * Runs the work. If work fails while several of its statements run at once, waiting statements run before the rollback, and later ones are
- * refused. Otherwise they would be committed separately, or with the next transaction.
+ * Runs the work. If it fails while several of its statements are running, waiting statements run before the rollback, and later ones are
+ * refused. Otherwise these would be committed separately or with the next transaction.
  */
 async function runWhole<Result>(trx: Write, work: (trx: Write) => Promise<Result>): Promise<Result> {
   let isOver = false
@@ -245,7 +248,7 @@ type TransactionScope = {
 }
 
 /**
- * Tracks the code that runs inside a transaction. Disabled between transactions, because while it is enabled, Node 20 tracks every
+ * Tracks the code that runs inside a transaction. Disabled between transactions because, while tracking is enabled, Node 20 tracks every
  * promise and request of the process.
  */
 function createTransactionScope(): TransactionScope {
@@ -267,7 +270,7 @@ function createTransactionScope(): TransactionScope {
   }
 }
 
-/** Danger: a query on the outer handle inside a transaction reads an older state, and a second transaction waits forever. */
+/** Danger: inside a transaction, a query on the outer handle reads an older state, and a second transaction waits forever. */
 const createGuard = (inside: TransactionScope): KyselyPlugin => ({
   transformQuery({ node }) {
     inside.refuse()

@@ -1,4 +1,4 @@
-/** Rows of releases, the simplest rows that tests write and read. */
+/** Rows of releases: the simplest rows that tests can write and read. */
 import type { Database, Write } from './index.ts'
 
 export type ReleaseTables = {

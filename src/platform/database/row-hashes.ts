@@ -1,4 +1,4 @@
-/** Compares rows with the hash that is stored with their texts, and adds the hashes that older programs did not write. */
+/** Compares rows with the hash that is stored with their texts, and adds hashes that older programs did not write. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExpressionBuilder } from 'kysely'
 import type { Damage, DamageCheckOptions } from '#kit'
@@ -10,7 +10,7 @@ import type { Database } from './open-database.ts'
 type Value = string | number | null
 type Row = Readonly<Record<string, Value>>
 
-/** Columns of a table with hashes. No program may change a text without its hash, unless `isExempt` recognises the change. */
+/** The columns of a table with hashes. No program may change a text without updating its hash, unless `isExempt` recognises the change. */
 export type HashedTable = {
   readonly table: string
   /** The primary key. */
@@ -22,16 +22,16 @@ export type HashedTable = {
   /** Blocks changes and deletions by other processes while hashes are added. */
   readonly lock: LockName
   readonly toDamage: (row: Row) => Damage
-  /** Columns that `toDamage` reads in addition. */
+  /** Further columns that `toDamage` reads. */
   readonly names?: readonly string[]
-  /** Returns true for a row that an older program may have changed without its hash. */
+  /** Returns true for a row that an older program may have changed without updating its hash. */
   readonly isExempt?: (row: Row) => boolean
 }
 
 export type RowHashes = {
   /** Describes rows that do not match their hash. */
   readonly findDamage: (options?: DamageCheckOptions) => Promise<readonly Damage[]>
-  /** Adds missing hashes in short transactions. */
+  /** Adds missing hashes, in short transactions. */
   readonly add: (options?: DamageCheckOptions) => Promise<void>
   /** Returns the number of rows without a hash. */
   readonly countMissing: () => Promise<number>
@@ -102,7 +102,7 @@ function loadRows(
   return rows.execute()
 }
 
-/** Compares columns in their order: `(a, b) > (1, 2)`. */
+/** Compares several columns in order: `(a, b) > (1, 2)`. */
 function isAfter(q: ExpressionBuilder<AnyTables, string>, key: readonly string[], after: Row) {
   const equal = (columns: readonly string[]) =>
     columns.map((column) => q(column, '=', toValue(after, column)))
@@ -128,7 +128,7 @@ async function walk(
 
 const toValue = (row: Row, column: string): Value => row[column] ?? null
 
-/** The rooms name their tables; this file reads them by the columns that a room passes. */
+/** This file has no table types: the calling rooms name their tables, and it reads the columns that they pass. */
 const toAny = <T>(db: Read<T>): Read<AnyTables> => db as unknown as Read<AnyTables>
 
 function isJson(text: string): boolean {

@@ -1,4 +1,4 @@
-/** Additional guarantees of a database on a server, for its connections, its failures and other processes that use it. */
+/** Tests additional guarantees of a database on a server about its connections, its failures and other processes that use it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const add = (key: string) => (trx: Write<TestTables>) =>
 const readKeys = async ({ read }: Database<TestTables>) =>
   (await read.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-/** Closes connections like a server that is stopped. */
+/** Closes connections, as a server does when it is stopped. */
 const endConnections = (database: Database<TestTables>, which: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and query like ${which}`.execute(
@@ -74,7 +74,7 @@ it('servers that open an empty database at the same time migrate it once', async
   expect(await readKeys(databases[0]!)).toEqual(['0', '1', '2'])
 })
 
-it('continues after the server has closed its connections, and loses nothing', async () => {
+it('continues after the server has closed its connections, and loses no write', async () => {
   const [one, two] = [await open(), await open()]
   await one.transaction(add('before'))
   await endConnections(two, '%')
@@ -93,7 +93,7 @@ it('reports a transaction whose connection was closed, and rolls it back', async
   expect(await readKeys(two)).toEqual([])
 })
 
-it('detects commits by polling when notifications are lost', async () => {
+it('detects commits by polling if notifications are lost', async () => {
   const [one, two] = [await open(), await open()]
   await endConnections(two, 'listen%')
   const heard = vi.fn()
@@ -102,7 +102,7 @@ it('detects commits by polling when notifications are lost', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patience)
 })
 
-it('detects commits as soon as it is open, before it listens and before its first check', async () => {
+it('detects commits immediately after it is opened, before it listens and before its first check', async () => {
   const timers = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
   const [one, two] = [await open(), await open()]
   timers.mockRestore()
@@ -114,7 +114,7 @@ it('detects commits as soon as it is open, before it listens and before its firs
   expect(heard).toHaveBeenCalled()
 })
 
-it('lets one of two transactions in a deadlock continue, and asks the other to retry', async () => {
+it('lets one of two transactions in a deadlock continue, and reports that the other must be retried', async () => {
   const database = await open()
   await database.transaction(async (trx) => {
     await add('a')(trx)
@@ -127,7 +127,7 @@ it('lets one of two transactions in a deadlock continue, and asks the other to r
       .where('key', '=', key)
       .execute()
   const other = await open()
-  /** Both transactions have one of the two rows before either requests the other row. */
+  /** Each transaction locks one of the two rows before either requests the other one. */
   let waiting = 2
   let meet = () => undefined as void
   const met = new Promise<void>((resolve) => (meet = resolve))
@@ -145,7 +145,7 @@ it('lets one of two transactions in a deadlock continue, and asks the other to r
   expect(refused?.reason).toMatchObject({ code: 'database-busy', status: 503 })
 })
 
-it('sorts letters by code point, regardless of the server’s settings', async () => {
+it('sorts letters by code point, whatever the server’s settings are', async () => {
   const database = await open()
   await database.transaction(async (trx) => {
     for (const key of ['b', 'a', 'B', 'é', 'z', '_']) await add(key)(trx)
@@ -172,7 +172,7 @@ it('refuses a backup and refers to the server’s own tools', async () => {
   expect(await database.integrityCheck()).toEqual([])
 })
 
-it('fails at once while the server hangs, and is current when it answers again', async () => {
+it('fails immediately while the server hangs, and is current once it responds again', async () => {
   const two = await open()
   const road = await openDatabaseProxy(await findTestUrl(dataDir))
   const one = await openDatabase<TestTables>({ dataDir, pollMs: 20, server: { url: road.url, size: 4 } })

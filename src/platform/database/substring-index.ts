@@ -1,11 +1,9 @@
-/**
- * Finds documents that contain a text anywhere, within words too: the interface that each dialect implements. The texts are not stored.
- */
+/** Finds documents that contain a text anywhere, even inside words. Each dialect implements this interface. The texts are not stored. */
 import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
 
 export type SubstringIndex = {
-  /** Adds a document. The caller chooses ids; the document of an existing id must be removed first. */
+  /** Adds a document. The caller chooses its id, and must first remove an existing document with the same id. */
   readonly add: (
     trx: AnyTransaction,
     documents: readonly { readonly id: number; readonly text: string }[],
@@ -13,10 +11,10 @@ export type SubstringIndex = {
   /** Ignores unknown ids. */
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
   readonly clear: (trx: AnyTransaction) => Promise<void>
-  /** Returns a query in the engine's own syntax; undefined for a text that is too short. */
+  /** Returns a query in the engine's own syntax; undefined if the text is too short. */
   readonly toQuestion: (text: string) => string | undefined
   /**
-   * Returns a table expression with the documents that may contain the text, case-insensitively. It may include documents that contain only
+   * Returns a table expression with the documents that may contain the text, ignoring case. It may include documents that contain only
    * parts of the text, but never misses one.
    */
   readonly match: (question: Expression<string>) => AliasableExpression<{ id: number }>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 describe('tables', () => {
   it.each(databaseKinds)(
-    'belong to one room each, and every table of the %s database to some room',
+    'each have one owning room, and every table of the %s database has an owner',
     async (kind) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'table-owners-'))
       const database = await openTestDatabase({ dataDir }, kind)
@@ -38,7 +38,7 @@ describe('tables', () => {
     },
   )
 
-  it('are queried only by their room: no other room uses its type, and none bypasses the types', async () => {
+  it('are queried only by their room: no other room uses its types, and none bypasses the types', async () => {
     const strangers: string[] = []
     for (const file of (await readdir(platform, { recursive: true })).filter(isSource)) {
       const text = await readFile(join(platform, file), 'utf8')
@@ -55,7 +55,7 @@ describe('tables', () => {
 
 const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file)
 
-/** Returns the one exported type of a `tables.ts`, whose keys are table names. */
+/** Returns the one type that a `tables.ts` exports; its keys are table names. */
 function readOwner(file: string, text: string): Owner {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const exported = source.statements

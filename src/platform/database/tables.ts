@@ -1,13 +1,13 @@
-/** The tables of this room; each other room has a `tables.ts` of its own. */
+/** The tables of this room. Every other room has a `tables.ts` of its own. */
 
 /**
- * Kysely's migrator writes the first table; the second has one row, the lock of the migrator. The others are the two text indexes and their
+ * Kysely's migrator writes the first table; the second has a single row, the migrator's lock. The others are the two text indexes and their
  * parts.
  */
 export type DatabaseTables = {
   schema_migration: { name: string; timestamp: string }
   schema_migration_lock: { id: string; is_locked: number }
-  /** Names of the steps that a program must know to be admitted. */
+  /** Names of the steps that an admitted program must know. */
   schema_floor: { migration: string }
   site_move: SiteMoveTable
   text_index: { rowid: number; title: string; strapline: string; body: string }
@@ -25,12 +25,12 @@ export type DatabaseTables = {
 /** One row each for the source and the target of moving a site. */
 type SiteMoveTable = {
   role: 'source' | 'target'
-  /** The id of the move, the same in both databases, however often the move is started. */
+  /** The id of the move. It is the same in both databases, however often the move is started. */
   site: string
   /** ISO 8601, UTC: the last time that the source began to refuse writes. */
   closed_at: string
   /** `closed` or `open` for a source; `unfinished` or `moved` for a target. */
   state: string
-  /** JSON, for a target: the table that is being copied, and the key of its last row. */
+  /** JSON, for a target: the table that is being copied, and the key of the last copied row. */
   position: string
 }

@@ -1,4 +1,4 @@
-/** Databases for tests: embedded databases in folders, and databases on a server that the run starts for the first test that needs one. */
+/** Databases for tests: embedded databases in folders, and databases on a server that starts for the first test that needs one. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
@@ -14,10 +14,10 @@ import { openDatabase, type Database, type DatabaseOptions } from './open-databa
 export const databaseKinds = ['embedded', 'server'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** The default kind for tests: embedded, or the value of the variable TEST_DATABASE. */
+/** The default kind of database for tests: embedded, or the value of the variable TEST_DATABASE. */
 export const standardKind: DatabaseKind = process.env['TEST_DATABASE'] === 'server' ? 'server' : 'embedded'
 
-/** Opens the database of a folder, always the same one for the same folder: on a server it is named after the folder. */
+/** Opens a folder's database, always the same one for the same folder. On a server, the database is named after the folder. */
 export async function openTestDatabase<T>(
   { dataDir, ...options }: DatabaseOptions,
   kind: DatabaseKind = standardKind,
@@ -29,7 +29,7 @@ export async function openTestDatabase<T>(
   return openDatabase<T>({ dataDir, ...options, server: { url: await findTestUrl(dataDir), size: 4 } })
 }
 
-/** Copies a migrated database into a folder, because migrating takes longer than most tests. */
+/** Copies a migrated database to a folder, because migrating takes longer than most tests. */
 async function copyMigrated(dataDir: string): Promise<void> {
   if (await hasDatabase(dataDir)) return
   cpSync(await (migrated ??= makeMigrated()), dataDir, { recursive: true })
@@ -49,7 +49,7 @@ async function makeMigrated(): Promise<string> {
 }
 
 /**
- * Returns the URL of the server database for this folder. Creates it on first use: as a copy of another folder's database without
+ * Returns the URL of the folder's database on the server. Creates the database on first use: as a copy of another folder's database without
  * connections, otherwise with migrated tables.
  */
 export async function findTestUrl(dataDir: string, copied?: string): Promise<string> {
@@ -76,7 +76,7 @@ async function ask(question: string): Promise<string> {
   return answer
 }
 
-/** Drops notifications of a server: this process gets none until the returned function is called. An embedded database sends none. */
+/** Drops a server's notifications: this process receives none until the returned function is called. An embedded database sends none. */
 export function loseNotices(): () => void {
   const { emit } = pg.Client.prototype
   pg.Client.prototype.emit = function emitOthers(name: string | symbol, ...facts: unknown[]) {

@@ -64,7 +64,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
   const collect = (asked: TextQuery, limit = 10) => ask('collect')(asked, limit)
 
   describe('the text index', () => {
-    it('ranks a term in the title before one in the strapline, and that before one in the body', async () => {
+    it('ranks a term in the title before one in the strapline, and both before one in the body', async () => {
       expect(await find(all('peel'))).toEqual([1, 2, 0])
       expect(await collect(all('peel'))).toEqual([0, 1, 2])
     })
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       expect(await collect(asked)).toEqual(positions)
     })
 
-    it('finds any of the groups, and any alternative of each', async () => {
+    it('finds any of the groups, and any alternative in each', async () => {
       expect(await find({ ...all('cat', 'serum'), match: 'any' })).toEqual([2])
       const alternatives = [{ terms: ['cat'] }, { terms: ['clear', 'peel'] }]
       expect(await find({ scope: 'en', groups: [{ alternatives }], match: 'all' })).toEqual([1])
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       expect(await collect(all('peel'), 2)).toHaveLength(2)
     })
 
-    it('finds only documents of one scope', async () => {
+    it('finds only documents with the same scope', async () => {
       expect(await find({ ...all('serum'), scope: 'de' })).toEqual([4])
       expect(await find({ ...all('serum'), scope: 'fr' })).toEqual([])
     })
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('of the %s database', (kind) => {
       await database.transaction((trx) => index.remove(trx, [60]))
     })
 
-    it('does not find removed documents, nor those of a transaction that was rolled back', async () => {
+    it('does not find removed documents, or documents of a transaction that was rolled back', async () => {
       await database
         .transaction(async (trx) => {
           await index.add(trx, [toDocument('gone', '', '')])

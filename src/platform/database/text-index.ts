@@ -1,12 +1,12 @@
-/** Full text search: the interface that each dialect implements. Its terms are analysed by the caller. */
+/** Full-text search. Each dialect implements this interface. The caller analyses the terms. */
 import type { AliasableExpression, Expression } from 'kysely'
 import type { AnyTransaction } from './any-handle.ts'
 
-/** The terms of each field in their order: letters and digits of any script, nothing else. */
+/** The terms of each field in order. A term consists only of letters and digits of any script. */
 export type TextDocument = {
-  /** Id chosen by the caller; the document of an existing id must be removed first. */
+  /** An id that the caller chooses. The caller must first remove an existing document with the same id. */
   readonly id: number
-  /** Letters and digits. Queries find documents of their own scope only, so terms of two languages are never mixed. */
+  /** Letters and digits. Queries find only documents of their own scope, so that the terms of two languages are never mixed. */
   readonly scope: string
   readonly title: readonly string[]
   readonly strapline: readonly string[]
@@ -29,10 +29,10 @@ export type TextQuery = {
   readonly match: 'all' | 'any'
 }
 
-/** Documents that match; the smaller the rank, the better. */
+/** Matching documents; a smaller rank is a better match. */
 export type TextMatches = AliasableExpression<{ id: number; rank: number }>
 
-/** One index in the database, which takes part in its transactions. */
+/** An index in the database, whose changes are part of the database's transactions. */
 export type TextIndex = {
   readonly add: (trx: AnyTransaction, documents: readonly TextDocument[]) => Promise<void>
   /** Ignores unknown ids. */
@@ -40,10 +40,10 @@ export type TextIndex = {
   /** Returns a query in the engine's own syntax; undefined for a query without terms. */
   readonly toQuestion: (query: TextQuery) => string | undefined
   /**
-   * Returns a table expression to select from and join: the best `limit` matches; a term in the title ranks before one in the strapline,
-   * and that before one in the body.
+   * Returns a table expression to select from and join: the best `limit` matches. A term in the title ranks before one in the strapline,
+   * and both before one in the body.
    */
   readonly match: (question: Expression<string>, limit: Expression<number>) => TextMatches
-  /** Returns the same without an order, which is cheaper; each rank is 0. */
+  /** Returns the same documents unordered, which is cheaper; each rank is 0. */
   readonly collect: (question: Expression<string>, limit: Expression<number>) => TextMatches
 }

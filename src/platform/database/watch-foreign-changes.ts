@@ -8,7 +8,7 @@ export type ChangeListener = () => void | Promise<void>
 type ForeignChanges = Pick<ChangePolling, 'catchUp' | 'isAway'> & {
   /** `catchUp` awaits the promise that the listener returns. Returns a function that removes the listener. */
   readonly onForeignChange: (listener: ChangeListener) => () => void
-  /** Calls the listener with messages of other processes. Returns a function that removes it. */
+  /** Calls the listener with messages from other processes. Returns a function that removes the listener. */
   readonly onForeignMessage: (listener: ChangeListeners['onMessage']) => () => void
   readonly sendMessages: (texts: readonly string[]) => Promise<void>
   readonly stop: () => void

@@ -1,12 +1,12 @@
-/** Watches whether the database can be written: by the last transaction, and by a probe while there are no writes. */
+/** Monitors whether the database can be written: by the last transaction, and by a probe while there are no writes. */
 import { EpidermError } from '#kit'
 import { StorageFailure } from './errors.ts'
 
 export type WriteWatch = {
   readonly canWrite: () => boolean
-  /** Runs the work and records whether the machine allowed it. */
+  /** Runs the work and records whether the machine allowed the write. */
   readonly watch: <T>(work: () => Promise<T>) => Promise<T>
-  /** Waits for a probe that is running. */
+  /** Waits for a running probe. */
   readonly stop: () => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** Accounts, sessions, single-use links, decisions about applications, audit events (`deed` in the table), attempts. */
+/** Accounts, sessions, single-use links, decisions about applications, audit events (`deed` in the table), and login attempts. */
 export const identityTables: Migration = {
   name: '004-identity',
   async up(trx) {

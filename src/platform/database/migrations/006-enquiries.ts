@@ -3,7 +3,7 @@ import { createReference } from '#model'
 import type { Write } from '../connection.ts'
 import type { Migration } from './migration.ts'
 
-/** Submissions get a reference number, an optional account, an answered state, and a period in which the sender sees them. */
+/** Adds to submissions a reference number, an optional account, an answered state, and a period during which the sender can see them. */
 export const enquiries: Migration = {
   name: '006-enquiries',
   async up(trx) {
@@ -38,7 +38,7 @@ async function addColumns(trx: Write): Promise<void> {
   await change().addColumn('answered_at', 'text').execute()
 }
 
-/** Gives earlier submissions a reference. They belong to no account, because a typed address does not prove who sent them. */
+/** Gives earlier submissions a reference number. They get no account, because a typed address does not prove who sent them. */
 async function nameAll(any: Write): Promise<void> {
   const trx = any.withTables<{ form_submission: { number: number; reference: string } }>()
   const given = new Set<string>()

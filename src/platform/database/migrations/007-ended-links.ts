@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Expired links are stored for a while, so that a visitor who opens one gets the reason. */
+/** Stores expired links for some time, so that a visitor who opens one is shown the reason. */
 export const endedLinks: Migration = {
   name: '007-ended-links',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A confirmation to the sender waits like a notice to staff, until the mail server has accepted it. */
+/** Queues the confirmation to the sender like a notice to staff, until the mail server has accepted it. */
 export const confirmations: Migration = {
   name: '008-confirmations',
   async up(trx) {

@@ -6,12 +6,12 @@ import type { Migration } from './migration.ts'
 const mayUnlist = sql`(json_type(body, '$.route') = 'text' and (body like '%robots%' or body like '%canonical%'
   or lower(body) glob '*"recordid":"[^{"]*'))`
 
-/** The path and listing of a version, stored separately from its body; most versions have none. */
+/** The address and listing fields of a version, stored separately from its body. Most versions have none. */
 export const versionPlaces: Migration = {
   name: '009-version-places',
   async up(trx) {
     await trx.schema.alterTable('content_version').addColumn('place', 'text').execute()
-    /** Stores the same result as `toPlace` of the content room; a damaged body has none. */
+    /** Stores the same result as `toPlace` in the content room. A damaged body has none. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch('{}', json_object(

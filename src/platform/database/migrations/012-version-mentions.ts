@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasVersions } from './has-versions.ts'
 import type { Migration } from './migration.ts'
 
-/** The references of each version, so that a search for references reads no bodies; derived, can be dropped and rebuilt at any time. */
+/** The references in each version, so that finding references reads no bodies. Derived data that can be dropped and rebuilt at any time. */
 export const versionMentions: Migration = {
   name: '012-version-mentions',
   async up(trx) {
@@ -19,7 +19,7 @@ export const versionMentions: Migration = {
       .on('version_mention')
       .columns(['kind', 'value'])
       .execute()
-    /** Null means that its mentions are not recorded yet, as for all versions from before this table. */
+    /** Null if the version's mentions are not recorded yet, as for all versions older than this table. */
     await trx.schema.alterTable('content_version').addColumn('has_mentions', 'integer').execute()
     await trx.schema
       .createIndex('content_version_without_mentions')
@@ -27,7 +27,7 @@ export const versionMentions: Migration = {
       .column('item')
       .where(sql.ref('has_mentions'), 'is', null)
       .execute()
-    /** Stores the same result as `toPlace` of the content room: the audience of an item, so that no body is read for it. */
+    /** Stores the same result as `toPlace` in the content room: an item's access fields, so that checking them reads no body. */
     if (await hasVersions(trx))
       await sql`update content_version
       set place = json_patch(coalesce(place, '{}'), json_object('access', json_extract(body, '$.access')))

@@ -3,7 +3,7 @@ import type { Write } from '../connection.ts'
 import { languageOf } from '../language.ts'
 import type { Migration } from './migration.ts'
 
-/** The searchable texts of each version: derived, can be dropped at any time. The former tables stored them for one release. */
+/** The searchable texts of each version: derived, can be dropped at any time. The former tables stored texts for one release only. */
 export const searchRows: Migration = {
   name: '013-search-rows',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Drafts: the operations of editors, the resulting drafts, and the clients that send operations. */
+/** Drafts: editors' operations, the resulting drafts, and the clients that send operations. */
 export const drafts: Migration = {
   name: '019-drafts',
   async up(trx) {

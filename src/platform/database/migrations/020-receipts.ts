@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The drafts of each publish, and the receipts that its pages rendered the same from drafts and from stored rows. */
+/** The drafts of each publish, and receipts for the pages that rendered identically from drafts and from stored rows. */
 export const receipts: Migration = {
   name: '020-receipts',
   async up(trx) {

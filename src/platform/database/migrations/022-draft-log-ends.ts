@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Compaction of draft logs: removed operations are known by number, without their content. */
+/** Compaction of draft logs: the numbers of removed operations are stored without the operations' content. */
 export const draftLogEnds: Migration = {
   name: '022-draft-log-ends',
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The storage of media once they were first moved, and the target of a running move: one row at most (`media/move/`). */
+/** The storage of media after media were first moved, and the target of a running move. At most one row (`media/move/`). */
 export const mediaPlaces: Migration = {
   name: '034-media-places',
   async up(trx) {

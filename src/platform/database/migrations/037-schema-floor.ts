@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The steps that a program must know to be admitted; the newest determines the oldest admitted program. */
+/** The steps that an admitted program must know. The newest of them determines the oldest admitted program. */
 export const schemaFloor: Migration = {
   name: '037-schema-floor',
   async up(trx) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Sets `content_item.created_at`, which orders lists, to the first publication of the item; before, an import wrote items in batches. */
+/**
+ * Sets `content_item.created_at`, which determines the order of lists, to the item's first publication. Before this step, the items of an
+ * import had the dates of their batches.
+ */
 export const firstPublished: Migration = {
   name: '047-first-published',
   async up(trx) {

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Records the number at which an editor discarded a draft: edits that were made to it can arrive later. An older program writes none. */
+/**
+ * Records the operation number at which an editor discarded a draft, because edits made to that draft may arrive later. An older program
+ * does not write it.
+ */
 export const discardedDrafts: Migration = {
   name: '049-discarded-drafts',
   async up(trx) {

@@ -1,8 +1,8 @@
-/** Finds changes of a step that break older programs, which continue to read and write. */
+/** Finds schema changes in a step that break older programs, because these continue to read and write. */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
 
-/** The schema of an embedded database; columns by `table.column`. */
+/** The schema of an embedded database, with columns by `table.column`. */
 export type DescribedSchema = {
   readonly columns: ReadonlyMap<string, ColumnFacts>
   /** Unique indexes, with their tables. */

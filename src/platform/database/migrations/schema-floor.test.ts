@@ -1,4 +1,6 @@
-/** Programs before and after a step, on one database: admission, and the limits of a step that only expands. */
+/**
+ * Tests programs from before and after a step on one database: which are admitted, and the limits of a step that only expands the schema.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +62,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     )
   }
 
-  it('a program continues while a newer one expands the schema, and can be restarted on it', async () => {
+  it('a program continues while a newer one expands the schema, and can be restarted', async () => {
     const running = await open()
     expect(await add(running, 'a')).toEqual(['a'])
     const newer = await open(expanding)
@@ -82,14 +84,14 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
     expect(await add(newest, 'a')).toEqual(['a'])
   })
 
-  it('a program that would add its own step to a newer schema is refused', async () => {
+  it('refuses a program that would add its own step to a newer schema', async () => {
     await open(expanding)
     await expect(open({ name: '902-other', up: async () => undefined })).rejects.toMatchObject({
       code: 'database-newer',
     })
   })
 
-  it('a site is not moved by a program that does not know all of it', async () => {
+  it('refuses to move a site with steps that the program does not know', async () => {
     await open(expanding)
     const server = kind === 'server' ? { url: await findTestUrl(dataDir), size: 2 } : undefined
     const other = await mkdtemp(join(tmpdir(), 'floor-target-'))
@@ -105,7 +107,7 @@ describe.each(databaseKinds)('on the %s database', (kind) => {
   })
 })
 
-/** Starts with this step, because earlier programs are admitted to no newer schema. */
+/** Starts with this step, because no earlier program is admitted to a newer schema. */
 const first = migrations.findIndex(({ name }) => name === '037-schema-floor')
 
 async function compareAround(before: readonly Migration[], step: Migration): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** Makes a site read-only while it is moved: otherwise new writes would be lost. */
+/** Makes a site read-only during a move, because new writes would be lost. */
 import { randomUUID } from 'node:crypto'
 import { languageOf } from '../language.ts'
 import type { Database } from '../open-database.ts'
@@ -8,12 +8,12 @@ import type { MovedTable } from './moved-tables.ts'
 
 export type ClosedSite = { readonly site: string; readonly closedAt: string }
 
-/** A table of the database itself, which the write probe uses too. */
+/** A table of the database itself, which the write probe also uses. */
 const probed = 'schema_migration'
 
 /**
- * Once this resolves, no process can write to the site. A closed site stays closed. Closes one table per transaction, because a
- * transaction that waited for several could deadlock with another.
+ * Once this resolves, no process can write to the site. A closed site stays closed. Closes one table per transaction, because a transaction
+ * that waits for several tables could deadlock with another.
  */
 export async function closeSite(
   database: Database<DatabaseTables>,

@@ -1,10 +1,10 @@
-/** A table as the migrations have made it. */
+/** A table as the migrations created it. */
 export type DescribedTable = {
   readonly name: string
   readonly columns: readonly string[]
   /** Columns whose values together are unique. */
   readonly key: readonly string[]
-  /** Names of the tables that it refers to. */
+  /** Names of the tables to which it refers. */
   readonly references: readonly string[]
   /** The column that the database numbers. */
   readonly counted: string | undefined

@@ -1,4 +1,6 @@
-/** The progress of a move, stored in the target in the transactions of the rows, so that it is correct after any interruption. */
+/**
+ * The progress of a move, stored in the target in the same transactions as the copied rows, so that it is correct after any interruption.
+ */
 import { sql } from 'kysely'
 import type { Write } from '../connection.ts'
 import { moveByAnotherProcess, targetTaken } from '../errors.ts'
@@ -9,7 +11,7 @@ import type { findSource } from './find-source.ts'
 import { derivedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, type RowKey } from './rows.ts'
 
-/** `copied`: rows of all tables so far. `after` is missing at the beginning of a table. */
+/** `copied`: the number of rows copied so far, over all tables. `after` is absent at the beginning of a table. */
 export type MovePosition = { readonly table: number; readonly copied: number; readonly after?: RowKey }
 
 export type MoveTarget = { readonly database: Database<DatabaseTables>; readonly name: string }
@@ -22,7 +24,7 @@ const find = ({ database }: Pick<MoveTarget, 'database'>) =>
 
 type MoveSource = Awaited<ReturnType<typeof findSource>>
 
-/** Throws `move-target-taken` for a database with any data that is not from an unfinished move of this site. Writes nothing. */
+/** Throws `move-target-taken` if the database contains any data that is not from an unfinished move of this site. Writes nothing. */
 export async function requireTarget(
   target: MoveTarget,
   { source, tables }: MovedTables & { readonly source: MoveSource },
@@ -41,7 +43,7 @@ async function requireEmpty(target: MoveTarget, tables: readonly MovedTable[]): 
       throw targetTaken(target.name, `rows of a site (${name})`)
 }
 
-/** Returns the position to continue from; undefined when this move is done. Deletes the rows of an abandoned move first. */
+/** Returns the position at which to continue; undefined if this move is done. First deletes the rows of an abandoned move. */
 export async function beginMove(
   target: MoveTarget,
   { site, closedAt, tables }: ClosedSite & MovedTables,
@@ -63,15 +65,15 @@ export async function beginMove(
 }
 
 /**
- * Danger: a process that reads between two of these transactions could find rows without a move, and take them for a site. So the move's
- * row is deleted last.
+ * Danger: a process that reads between two of these transactions could find rows without a move, and treat them as a site. The move's row
+ * is therefore deleted last.
  */
 async function empty({ database }: MoveTarget, tables: readonly MovedTable[]): Promise<void> {
   for (const name of [...derivedTables, ...tables.map((table) => table.name).toReversed()])
     await database.transaction((trx) => sql`delete from ${sql.table(name)}`.execute(trx))
 }
 
-/** Runs first in the transaction that copies rows. Throws `move-by-other` if another process has continued the move. */
+/** Runs first in each transaction that copies rows. Throws `move-by-other` if another process has continued the move. */
 export async function advance(
   trx: Write<DatabaseTables>,
   { from, to }: { readonly from: MovePosition; readonly to: MovePosition },

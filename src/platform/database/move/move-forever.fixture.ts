@@ -1,4 +1,4 @@
-/** A child process for a test: moves a site, prints its progress, and is slow enough to be killed during the move. */
+/** A child process for a test: moves a site and prints its progress, slowly enough to be killed during the move. */
 import { moveSite } from './move-site.ts'
 
 const { TEST_FROM = '', TEST_TO = '' } = process.env

@@ -71,7 +71,7 @@ async function withDatabase<T>(
 
 const texts = ['', ' ', 'ä', 'Z', 'a', '😀', '퟿', "it's", '{"a":1}', '%', 'a\nb']
 
-/** Inserts rows in an order unlike that of any key, one with a deleted number, and texts whose sort order differs by locale. */
+/** Inserts rows in an order that no key has, one of them with a deleted number, and texts whose sort order depends on the locale. */
 const fill = (place: DatabaseLocation, count = texts.length) =>
   withDatabase(place, ({ transaction }) =>
     transaction(async (trx) => {
@@ -127,7 +127,7 @@ const toRow = (index: number) => ({
   created_at: `2026-01-01T00:00:${String(index % 60).padStart(2, '0')}.000Z`,
 })
 
-/** Reads every table in the order of its rows, if they have one. */
+/** Reads every table, in row order if it has one. */
 const read = (place: DatabaseLocation, mayBeUnfinished = false) =>
   withDatabase(
     place,
@@ -169,7 +169,7 @@ const failAt = (step: MoveProgress['step'], least: number) => (progress: MovePro
   if (progress.step === step && progress.done >= least) throw new Error('ended')
 }
 
-it('each table comes after those that it refers to, and has a key', async () => {
+it('each table comes after the tables to which it refers, and has a key', async () => {
   const tables = await loadMovedTables()
   const names = tables.map(({ name }) => name)
   expect(names).toContain('version_mention')
@@ -180,13 +180,13 @@ it('each table comes after those that it refers to, and has a key', async () => 
   }
 })
 
-it('the server numbers the rows of exactly the tables with a row order', async () => {
+it('the server numbers the rows of exactly the tables that have a row order', async () => {
   const found = await withDatabase(server, ({ read: db }) => db.introspection.getTables())
   const ordered = found.filter(({ columns }) => columns.some(({ name }) => name === 'row_order'))
   expect(ordered.map(({ name }) => name).toSorted()).toEqual(tablesWithRowOrder)
 })
 
-it('moving there and back preserves each row and the row order, and reuses no number', async () => {
+it('moving to the other database and back preserves each row and the row order, and reuses no number', async () => {
   await fill(embedded, 1200)
   const before = await read(embedded)
   const { compared } = await move(embedded, server)
@@ -206,7 +206,7 @@ describe.each([
   ['embedded to server', () => [embedded, server] as const],
   ['server to embedded', () => [server, embedded] as const],
 ])('%s', (_name, toPlaces) => {
-  it('during the move the source can be read but not written, and can be written again afterwards', async () => {
+  it('during the move, the source can be read but not written; afterwards it can be written again', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     const other = await openDatabase<Tables>({ ...from, probeMs: 20 })
@@ -232,7 +232,7 @@ describe.each([
     expect((await read(to)).throttle).toHaveLength(texts.length)
   })
 
-  it('an interrupted move continues; until then, the target cannot be read as a site', async () => {
+  it('an interrupted move can be continued; until then, the target cannot be opened as a site', async () => {
     const [from, to] = toPlaces()
     await fill(from, 150)
     await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
@@ -244,7 +244,7 @@ describe.each([
     expect(await read(to)).toEqual(await read(from))
   })
 
-  it('an abandoned move starts again, with the changes made since', async () => {
+  it('an abandoned move starts again, and includes the changes made since', async () => {
     const [from, to] = toPlaces()
     await fill(from, 150)
     await expect(move(from, to, { onProgress: failAt('copied', 200) })).rejects.toThrow('ended')
@@ -274,7 +274,7 @@ describe.each([
     await addThrottle(from, 'still open')
   })
 
-  it('a source can remain closed after the move until it is opened', async () => {
+  it('a source can stay closed after the move until it is opened again', async () => {
     const [from, to] = toPlaces()
     await fill(from)
     await move(from, to, { isKeptClosed: true })
@@ -304,7 +304,7 @@ it.each([
   },
 )
 
-it('continues after being killed, and no row is missing or duplicated', async () => {
+it('continues after being killed, without missing or duplicate rows', async () => {
   await fill(embedded, 1200)
   const printed = await killer.killWhen({
     fixture: 'move-forever',

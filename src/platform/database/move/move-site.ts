@@ -14,17 +14,17 @@ import { loadMovedTables, type MovedTable } from './moved-tables.ts'
 import { countRows, firstLimit, insertRows, readRows, toKey, toLimit, type RowKey } from './rows.ts'
 
 export type DatabaseLocation = Pick<DatabaseOptions, 'dataDir' | 'server'> & {
-  /** Name for messages, without a password. */
+  /** The name for messages, without a password. */
   readonly name: string
 }
 
 export type SiteMove = {
   readonly from: DatabaseLocation
   readonly to: DatabaseLocation
-  /** The source remains read-only until it is opened, so that no later write is lost. */
+  /** The source stays read-only until it is opened explicitly, so that no later write is lost. */
   readonly isKeptClosed: boolean
   readonly onProgress: (progress: MoveProgress) => void
-  /** Runs while nothing can be stored, after all rows are equal; an error leaves the move unfinished. */
+  /** Runs after all rows were found equal, while no process can write. An error leaves the move unfinished. */
   readonly carryRest: () => Promise<void>
 }
 
@@ -33,9 +33,9 @@ export type MoveProgress = {
   readonly done: number
   readonly total: number
 }
-/** `hash`: SHA-256 over all rows in the order of their keys. */
+/** `hash`: SHA-256 over all rows in key order. */
 export type ComparedTable = { readonly table: string; readonly rows: number; readonly hash: string }
-/** `wasDone`: an earlier call has finished the move; nothing was compared now. */
+/** `wasDone`: an earlier call has finished the move, so this one compared nothing. */
 export type MoveOutcome = { readonly compared: readonly ComparedTable[]; readonly wasDone: boolean }
 
 type MoveDatabases = { readonly source: Database<DatabaseTables>; readonly target: MoveTarget }
@@ -57,7 +57,7 @@ export async function moveSite({ from, to, isKeptClosed, ...rest }: SiteMove): P
   })
 }
 
-/** Opens the source of a move that was interrupted, or that has left it closed. */
+/** Opens the source after a move that was interrupted, or that left it closed. */
 export async function openMovedSite(place: DatabaseLocation): Promise<void> {
   const source = await openDatabase<DatabaseTables>(place)
   try {
@@ -86,7 +86,7 @@ async function withDatabases<T>(
   }
 }
 
-/** Throws `database-newer`: tables that this program does not know would not be moved. */
+/** Throws `database-newer`, because tables that this program does not know would not be moved. */
 function requireKnown({ newerSteps }: Database<DatabaseTables>): void {
   if (newerSteps.length > 0) throw movedByOlder(newerSteps)
 }
@@ -111,7 +111,7 @@ async function carry(moving: MoveInProgress, from: MovePosition): Promise<readon
   return compared
 }
 
-/** Copies from the position on; resolves with the beginning of the next table. */
+/** Copies from the position onwards. Resolves with the beginning of the next table. */
 async function copyTable(
   { source, target, tables, onProgress, total }: MoveInProgress,
   from: MovePosition,
@@ -140,7 +140,7 @@ async function copyTable(
   }
 }
 
-/** Copies the last numbers, so that numbers of deleted rows are not used again. */
+/** Copies the last row numbers, so that the numbers of deleted rows are not reused. */
 async function carryNumbers({ source, target, tables }: MoveInProgress): Promise<void> {
   const from = languageOf(source.read).moving
   const to = languageOf(target.database.read).moving

@@ -1,4 +1,4 @@
-/** Lists the tables that a move copies, each after those that it refers to. */
+/** Lists the tables that a move copies, each after the tables to which it refers. */
 import { Kysely } from 'kysely'
 import { createScratch, describeTables } from '../dialect.ts'
 import { migrate } from '../migrate.ts'
@@ -10,7 +10,7 @@ export type MovedTable = DescribedTable & { readonly hasRowOrder: boolean }
 /** Tables created with `withRowOrder`. */
 export const tablesWithRowOrder: readonly string[] = ['content_item', 'release_entry', 'staged_version']
 
-/** Rebuilt from other tables: their data is also in the text indexes, which differ by database. */
+/** Tables that are rebuilt from others. The text indexes, which differ between databases, contain their data, too. */
 export const derivedTables: readonly string[] = [
   'search_text',
   'search_shown',
@@ -20,7 +20,7 @@ export const derivedTables: readonly string[] = [
   'stored_text_progress',
 ]
 
-/** Tables of a database itself, independent of its site. */
+/** Tables that the database itself needs, independent of its site. */
 const ownTables =
   /^(?:schema_migration|schema_migration_lock|schema_floor|build_file|site_move|node|(?:text|substring)_index.*)$/
 

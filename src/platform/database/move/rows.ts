@@ -1,4 +1,4 @@
-/** Reads rows of any table in the order of its key, in batches, so that memory holds only one batch, regardless of the table's size. */
+/** Reads the rows of any table in key order and in batches, so that memory holds only one batch, however large the table is. */
 import { sql, type Kysely } from 'kysely'
 import { languageOf } from '../language.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -14,7 +14,7 @@ type RowBatch = { readonly after: RowKey | undefined; readonly limit: number }
 
 const order = 'its row order'
 
-/** Returns the table's columns by name, then its row order, whose name differs by database. */
+/** Returns the table's columns by name, followed by its row order, whose column name differs between databases. */
 const toColumns = ({ columns, hasRowOrder }: MovedTable) => [
   ...columns.toSorted(),
   ...(hasRowOrder ? [order] : []),
@@ -62,7 +62,7 @@ export async function countRows(db: Kysely<DatabaseTables>, table: string): Prom
 const maxRows = 500
 const wantedLetters = 2_000_000
 
-/** Returns a number of rows that memory can hold at a time, from the size of these rows. */
+/** Returns how many rows fit into memory, judging by the size of these rows. */
 export function toLimit(rows: readonly TableRow[]): number {
   const letters = rows.reduce((sum, row) => sum + JSON.stringify(row).length, 0)
   return Math.max(1, Math.min(maxRows, Math.floor((rows.length * wantedLetters) / Math.max(letters, 1))))

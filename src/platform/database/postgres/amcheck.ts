@@ -1,4 +1,4 @@
-/** Checks rows and indexes with PostgreSQL's extension amcheck, if it is installed and this user may call it. */
+/** Checks rows and indexes with PostgreSQL's amcheck extension, if the extension is installed and this user may call it. */
 import type { Damage } from '#kit'
 import { dumpRemedy } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
@@ -11,7 +11,7 @@ type CheckedRelation = {
   readonly table: string
 }
 
-/** Skips tables that are known to be damaged. */
+/** Skips tables that are already known to be damaged. */
 export async function findCheckedDamage(
   task: CheckTask,
   { tables, damage: known }: UnreadableTables,
@@ -38,7 +38,7 @@ export const findUncheckedIndexes = async (task: CheckTask): Promise<readonly st
       ]
     : []
 
-/** `verify_heapam` exists since PostgreSQL 14, and returns a row for each finding. */
+/** `verify_heapam` exists since PostgreSQL 14, and returns one row per problem. */
 async function findSchema({ ask }: CheckTask): Promise<string | undefined> {
   const [found] = await ask<{ schema: string }>(`
     select extnamespace::regnamespace as schema from pg_extension

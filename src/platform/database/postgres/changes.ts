@@ -1,6 +1,6 @@
 /**
- * Detects commits of other processes: each takes a number when it commits and sends a notification. Notifications arrive at once and may
- * be lost; the numbers are checked regularly.
+ * Detects commits of other processes. Each commit takes a number and sends a notification. Notifications arrive immediately but may be
+ * lost, so the numbers are checked regularly.
  */
 import { sql, type Kysely } from 'kysely'
 import type { DatabaseTables } from '../tables.ts'
@@ -8,7 +8,7 @@ import type { Connection, ChangeListeners } from '../connection.ts'
 import { openListener, type Client, type Pool } from './driver.ts'
 
 export type ChangeNumbers = {
-  /** Commits the transaction of this connection. */
+  /** Commits this connection's transaction. */
   readonly commit: (client: Pick<Client, 'query'>) => Promise<void>
   readonly hasForeignChange: (read: Kysely<DatabaseTables>, onAnswer?: () => void) => Promise<boolean>
   /** Listens until `close`. */
@@ -19,20 +19,20 @@ export type ChangeNumbers = {
 
 const channel = 'epiderm'
 const messageChannel = 'epiderm_message'
-/** Limit in bytes: PostgreSQL's own is below 8,000, including the sender's name. */
+/** Limit in bytes. PostgreSQL's own limit is below 8,000, including the sender's name. */
 const maxMessage = 7_900
 
-/** Creates a sequence, which gives numbers outside transactions, so that no process waits for another. */
+/** Creates a sequence. A sequence assigns numbers outside transactions, so that no process waits for another. */
 export async function createChangeNumbers(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create sequence change_number`.execute(db)
 }
 
-/** `id`: the name of this process, letters and digits. */
+/** `id`: the name of this process, consisting of letters and digits. */
 export function openChangeNumbers(url: string, id: string): ChangeNumbers {
   const own = new Set<number>()
   const committing = new Set<Promise<unknown>>()
   let seen: number | undefined
-  /** Danger: a number is given a moment before its commit is visible. So listeners are called again after the next check. */
+  /** Danger: a number is assigned a moment before its commit becomes visible. Listeners are therefore called again after the next check. */
   let isNotified = true
   let listener: { readonly close: () => Promise<void> } | undefined
 
@@ -70,7 +70,7 @@ export function openChangeNumbers(url: string, id: string): ChangeNumbers {
         },
       })
     },
-    /** Danger: runs outside transactions, so that it takes no number and causes no process to reload data. */
+    /** Danger: must run outside transactions, so that it takes no number and causes no process to reload data. */
     async sendMessages(pool, texts) {
       const notices = texts
         .map((text) => `${id} ${text}`)
@@ -90,7 +90,7 @@ function hasForeign(own: ReadonlySet<number>, { from, to }: { from: number; to: 
   return to - from > known
 }
 
-/** Reads a message and skips those that this process has sent, which it receives too. */
+/** Reads a message. Skips those that this process itself has sent, because it receives them, too. */
 function readMessage(
   notice: string | undefined,
   { id, onMessage }: Pick<ChangeListeners, 'onMessage'> & { readonly id: string },

@@ -1,11 +1,11 @@
-/** The lock for checking stored data. A separate connection holds it during the check. */
+/** The lock for checking stored data. A separate connection holds the lock during the check. */
 import type { DatabaseServer } from '../connection.ts'
 import { openPool } from './driver.ts'
 import { withName } from './failures.ts'
 import { toName } from './name.ts'
 import { ofCheck } from './locks.ts'
 
-/** Returns undefined while another process has it; a process that is killed releases it. Throws `database-unreachable`. */
+/** Returns undefined while another process has the lock. A process that is killed releases it. Throws `database-unreachable`. */
 export async function takeCheckLock(server: DatabaseServer): Promise<(() => Promise<void>) | undefined> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {

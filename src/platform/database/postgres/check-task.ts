@@ -6,15 +6,15 @@ import { toCheckFailure, withName } from './failures.ts'
 
 export type CheckTask = {
   readonly ask: <Row>(text: string) => Promise<readonly Row[]>
-  /** Returns the server's message for data that it cannot read. Throws failures that say nothing about the data. */
+  /** Returns the server's message for data that it cannot read. Throws failures that are unrelated to the data. */
   readonly findFailure: (text: string) => Promise<string | undefined>
 }
 
 export type CheckOptions = {
   readonly server: DatabaseServer
-  /** Name without user and password. */
+  /** The name without user and password. */
   readonly name: string
-  /** Pause after each statement, as a multiple of its time. */
+  /** The pause after each statement, as a multiple of the statement's duration. */
   readonly rest: number
 }
 

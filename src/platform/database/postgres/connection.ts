@@ -1,6 +1,6 @@
 /**
- * PostgreSQL, for more than one machine. Two pools on one database: one that writes, and one with read-only connections. Each statement
- * reads the data committed when it begins.
+ * PostgreSQL, for sites on more than one machine. Uses two pools on one database: one that writes, and one with read-only connections. Each
+ * statement reads the data that was committed when it began.
  */
 import { randomUUID } from 'node:crypto'
 import { Kysely } from 'kysely'
@@ -18,7 +18,7 @@ import { toName } from './name.ts'
 import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
-/** Throws `database-unreachable`, and `database-unsuitable` for a server that is too old or has another encoding. */
+/** Throws `database-unreachable`, or `database-unsuitable` if the server is too old or has another encoding. */
 export async function openConnection(server: DatabaseServer, breaker: CircuitBreaker): Promise<Connection> {
   const { url, size } = server
   const name = toName(url)
@@ -65,7 +65,7 @@ const toState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
   waiting: waitingCount,
 })
 
-/** Returns true if our tables exist; throws `database-unreachable`. */
+/** Returns true if the platform's tables exist. Throws `database-unreachable`. */
 export async function hasDatabase(server: DatabaseServer): Promise<boolean> {
   const pool = openPool({ ...server, size: 1, mayWrite: false })
   try {
@@ -90,7 +90,7 @@ async function requireSuitable(pool: Pool, name: string): Promise<void> {
     throw unsuitableDatabase(name, `it is PostgreSQL ${Math.floor(Number(version) / 10_000)}`)
 }
 
-/** Danger: a standby server answers, but cannot write. */
+/** Danger: a standby server responds to queries, but cannot write. */
 async function probe(pool: Pool, name: string): Promise<void> {
   const { rows } = await withName(name, () =>
     pool.query<{ follows: number }>('select pg_is_in_recovery() as follows'),

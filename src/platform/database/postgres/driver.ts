@@ -1,4 +1,4 @@
-/** Loads the client library, only if a server is used, and creates pools of connections. */
+/** Loads the client library, which is needed only for a server, and creates pools of connections. */
 import type pgModule from 'pg'
 import type { DatabaseServer } from '../connection.ts'
 
@@ -12,11 +12,11 @@ export type PoolRequest = DatabaseServer & { readonly mayWrite: boolean }
 const standardConnectSeconds = 5
 /** Ends statements that would occupy connections forever. */
 const standardStatementSeconds = 60
-/** Maximum wait for the lock of another transaction, as on the embedded database. */
+/** Maximum time to wait for another transaction's lock, as with the embedded database. */
 const lockWithinMs = 10_000
-/** Danger: a transaction whose process hangs blocks all others, so it must end before `lockWithinMs`, when they stop waiting. */
+/** Danger: a transaction whose process hangs blocks all others. It must end before `lockWithinMs`, when the others stop waiting. */
 const idleInTransactionMs = 6_000
-/** Additional time after the server's own limit, for a server that does not answer at all. */
+/** Additional time after the server's own limit, for a server that does not respond at all. */
 const silenceMs = 5_000
 const idleMs = 60_000
 
@@ -42,7 +42,7 @@ export function openPool({
     types: { getTypeParser: (type: number) => parsers.get(type) ?? keepText },
   })
   /**
-   * Danger: a connection that the server closes would end the process. The pool has already removed an idle connection; a query on a
+   * Danger: a connection that the server closes would end the process. The pool has already removed an idle connection. A query on a
    * connection in use fails.
    */
   pool.on('error', () => undefined)
@@ -52,7 +52,7 @@ export function openPool({
 
 type ListenerRequest = {
   readonly url: string
-  /** The listener of each channel; called without a text when notifications may have been lost. */
+  /** The listener of each channel. Called without a text if notifications may have been lost. */
   readonly channels: Readonly<Record<string, (text: string | undefined) => void>>
 }
 
@@ -101,7 +101,7 @@ export function openListener({ url, channels }: ListenerRequest): { close: () =>
 }
 
 const keepText = (text: string) => text
-/** Parses numbers and booleans like the embedded database, by type id; all other values are text. */
+/** Parses numbers and booleans, by type id, as the embedded database does. All other values are text. */
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [16, (text) => (text === 't' ? 1 : 0)],
   ...[20, 21, 23, 26, 700, 701, 1700].map((type) => [type, Number] as const),

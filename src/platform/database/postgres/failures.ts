@@ -1,5 +1,5 @@
 /**
- * Converts errors of the library to errors of this room: SQLSTATE codes distinguish failures of the server, the connection and the
+ * Converts the library's errors to errors of this room. SQLSTATE codes distinguish failures of the server, the connection and the
  * statement.
  */
 import { EpidermError } from '#kit'
@@ -15,7 +15,7 @@ import {
 } from '../errors.ts'
 import { movingCode } from './moving.ts'
 
-/** Runs the work; a failure names the database and advises the operator. */
+/** Runs the work. A failure names the database and advises the operator. */
 export async function withName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -24,7 +24,7 @@ export async function withName<T>(name: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Converts failures of the server and the connection. Any other error is a mistake in a statement, and is returned unchanged. */
+/** Converts failures of the server and the connection. Any other error is a mistake in a statement and is returned unchanged. */
 export function toFailure(name: string, cause: unknown): unknown {
   forgetValues(cause)
   const code = findCode(cause)
@@ -52,25 +52,25 @@ export function toFailure(name: string, cause: unknown): unknown {
   }
 }
 
-/** Returns the server's message for data that it cannot read. Throws failures that say nothing about the data. */
+/** Returns the server's message for data that it cannot read. Throws failures that are unrelated to the data. */
 export function toCheckFailure(name: string, cause: unknown): string {
   const failure = toFailure(name, cause)
   if (isTransient(failure)) throw failure
   return cause instanceof Error ? cause.message : String(cause)
 }
 
-/** Danger: errors of the server contain values of rows and statements, such as e-mail addresses, and the log would record them. */
+/** Danger: the server's errors contain values from rows and statements, such as e-mail addresses, which the log would record. */
 function forgetValues(cause: unknown): void {
   if (!(cause instanceof Error)) return
   for (const fact of ['detail', 'where', 'internalQuery']) Reflect.deleteProperty(cause, fact)
 }
 
-/** The limit of a value. Index entries and document terms have limits of their own, which the server reports. */
+/** The maximum size of a value. Index entries and document terms have limits of their own, which the server reports. */
 const maxBytes = 2 ** 30 - 1
 const findLimit = (cause: unknown) =>
   Number(/\bmax(?:imum)? (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? maxBytes)
 
-/** Connecting failed, or the server is stopping or starting, has no connection left, or refuses access. */
+/** Codes for a failed connection, and for a server that is stopping or starting, has no connection left, or refuses access. */
 const unreachableCodes =
   /^(?:08|28|3D000|57P0|53300|ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|EPIPE|ENOENT|EACCES)/
 const unreachableMessages =

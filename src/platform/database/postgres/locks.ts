@@ -1,9 +1,12 @@
-/** Named locks: PostgreSQL's advisory locks, which end with their transaction. The lock for migrations ends with its connection. */
+/**
+ * Named locks, implemented as PostgreSQL advisory locks, which end with their transaction. The lock for migrations ends with its
+ * connection.
+ */
 import { sql } from 'kysely'
 import type { Connection } from '../connection.ts'
 import type { LockName } from '../locks.ts'
 
-/** The first of the two numbers of a lock, which marks it as ours: `epid`. */
+/** The first of a lock's two numbers, which identifies the platform's locks: `epid`. */
 const namespace = 0x65_70_69_64
 
 /** Permanent, because servers of two versions must use the same numbers. */
@@ -24,12 +27,12 @@ export const takeLock: Connection['takeLock'] = async (trx, lock) => {
   await sql`select pg_advisory_xact_lock(${sql.lit(namespace)}, ${sql.lit(numbers[lock])})`.execute(trx)
 }
 
-/** The arguments of the lock for the check of stored data. */
+/** The arguments of the lock for checking stored data. */
 export const ofCheck = `${namespace}, ${check}`
 
 const ofMigrations = sql`${sql.lit(namespace)}, ${sql.lit(migrations)}`
 
-/** Danger: Kysely takes this lock outside the transaction, so a transaction lock would end at once. */
+/** Danger: Kysely acquires this lock outside the transaction, so a transaction lock would end immediately. */
 export const migrationLock = {
   take: sql`select pg_advisory_lock(${ofMigrations})`,
   release: sql`select pg_advisory_unlock(${ofMigrations})`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MoveLanguage } from '../language.ts'
 
-/** The SQLSTATE of the trigger, from the class reserved for applications. `failures.ts` detects it. */
+/** The SQLSTATE that the trigger raises, from the class reserved for applications. `failures.ts` detects it. */
 export const movingCode = 'EP001'
 
 /** Danger: creating a trigger waits for running writes to its table, and blocks later ones. */

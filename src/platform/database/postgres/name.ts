@@ -1,4 +1,4 @@
-/** Returns the name of a database for messages: without user and password. */
+/** Returns a database's name for messages, without user and password. */
 export function toName(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${searchParams.get('host') ?? host}${pathname}`

@@ -1,4 +1,4 @@
-/** Finds references to missing rows: a block of zeros counts as empty, and its rows are lost without an error. */
+/** Finds references to missing rows. PostgreSQL treats a block of zeros as empty, so its rows are lost without an error. */
 import type { Damage } from '#kit'
 import { dumpRemedy, isTransient } from '../errors.ts'
 import type { CheckTask } from './check-task.ts'
@@ -35,7 +35,7 @@ const listReferences = ({ ask }: CheckTask) =>
     group by pg_constraint.oid, conrelid, confrelid
     order by 1, 2`)
 
-/** Ignores these tables, whose damaged index is reported separately. */
+/** Ignores these tables, because their damaged index is reported separately. */
 async function hasOrphan({ ask }: CheckTask, { child, parent, isSet, isSame }: ForeignKey): Promise<boolean> {
   try {
     const found = await ask(`select 1 from ${child} child where ${isSet}

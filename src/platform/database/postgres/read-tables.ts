@@ -9,7 +9,7 @@ type TableFile = {
   readonly blocks: number
   readonly rangeScan: RangeScan
 }
-/** PostgreSQL 13 reads the whole table for a range of blocks, so its rows are named one by one. */
+/** PostgreSQL 13 reads the whole table for a range of blocks, so the condition lists the rows one by one. */
 type RangeScan = 'by range' | 'by row'
 type IndexRelation = { readonly name: string; readonly quoted: string }
 
@@ -19,7 +19,7 @@ export type UnreadableTables = {
   readonly damage: readonly Damage[]
 }
 
-/** Reads 8 MB of rows at once, in addition to the long texts that they refer to. */
+/** Reads 8 MB of rows per statement, in addition to the long texts to which they refer. */
 const blocksAtOnce = 1024
 
 export async function findUnreadable(task: CheckTask): Promise<UnreadableTables> {
@@ -50,8 +50,8 @@ const listTables = ({ ask }: CheckTask) =>
       and has_table_privilege(oid, 'select') order by relname`)
 
 /**
- * Writes each row as text on the server, which also reads values that are stored separately. Danger: a table whose file is missing
- * has no blocks until it is read.
+ * Converts each row to text on the server, which also reads values that are stored separately. Danger: a table whose file is missing has no
+ * blocks until it is read.
  */
 async function readTable(
   { findFailure }: CheckTask,
@@ -67,7 +67,7 @@ async function readTable(
   return undefined
 }
 
-/** Returns the condition for rows of the blocks from `from` to before `to`. A row needs at least 28 bytes of its block. */
+/** Returns the condition for rows in the blocks from `from` to before `to`. A row needs at least 28 bytes of its block. */
 export const toBlockRange = (
   { from, to }: { readonly from: number; readonly to: number },
   rangeScan: RangeScan,
@@ -78,11 +78,11 @@ export const toBlockRange = (
         from generate_series(${from}, ${to - 1}) block,
           generate_series(1, current_setting('block_size')::int / 28) item))`
 
-/** Uses no index. The rows are sent and discarded. */
+/** Uses no index. Fetches the rows and discards them. */
 const copyTable = ({ findFailure }: CheckTask, { quoted }: TableFile) =>
   findFailure(`copy ${quoted} to stdout`)
 
-/** Finds the index that the message names: a query opens all indexes of its table. */
+/** Finds the index that the message names, because a query opens all indexes of its table. */
 async function findIndex({ ask }: CheckTask, failure: string): Promise<IndexRelation | undefined> {
   const [, file] = /"?base\/\d+\/(\d+)/.exec(failure) ?? []
   if (file === undefined) return undefined

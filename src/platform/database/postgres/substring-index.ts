@@ -1,19 +1,19 @@
-/** Substring search of PostgreSQL: an inverted index over lower-case trigrams. */
+/** Substring search on PostgreSQL: an inverted index over lower-case trigrams. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import { ListValue } from '../language.ts'
 import type { SubstringIndex } from '../substring-index.ts'
 import type { DatabaseTables } from '../tables.ts'
 
-/** Rows in one statement. */
+/** Number of rows per statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query; the reader of the document compares the rest of a long text. */
+/** Maximum number of trigrams per query. The document's reader compares the rest of a long text. */
 const maxTerms = 30
 
 export const substringColumns = ['substring_index.id', 'substring_index.terms']
 
-/** Stores trigrams and not the texts. They are computed here, so that the server needs no extension. */
+/** Stores trigrams instead of the texts. They are computed here, so that the server needs no extension. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create table substring_index (id bigint primary key, terms text[] collate "C" not null)`.execute(
     db,
@@ -56,8 +56,8 @@ function toTerms(text: string): string[] {
 }
 
 /**
- * Converts through upper case, so that letters with two lower-case forms are equal. Letters whose upper-case form is two letters are not
- * changed.
+ * Converts through upper case, so that letters with two lower-case forms are equal. Does not change letters whose upper-case form is two
+ * letters.
  */
 function toSmall(letter: string): string {
   const small = letter.toUpperCase().toLowerCase()

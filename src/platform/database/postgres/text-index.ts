@@ -1,4 +1,4 @@
-/** Full text search of PostgreSQL: lexemes that are already analysed, with their positions. */
+/** Full-text search on PostgreSQL: lexemes that are already analysed, with their positions. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -7,16 +7,19 @@ import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../tex
 const word = /^[\p{L}\p{N}]+$/u
 /** Separates scope and term; no term contains it. */
 const scopeMark = '·'
-/** Rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 200
-/** The limit of positions, and of positions per lexeme. */
+/** The highest position, and the maximum number of positions per lexeme. */
 const maxPlace = 16_383
 const maxPlaces = 255
-/** Limits of a lexeme, and of a document's lexemes with their positions: terms beyond them are not found, but the document is stored. */
+/**
+ * Maximum size of a lexeme, and of all lexemes of a document with their positions. Terms beyond these limits are not found, but the
+ * document is stored.
+ */
 const maxLexemeBytes = 2_000
 const maxVectorBytes = 1_000_000
 const placeBytes = 2
-/** The size before its positions, including alignment. */
+/** The size of a lexeme before its positions, including alignment. */
 const lexemeHeadBytes = 6
 /** The distance between two fields, so that no phrase matches across both. */
 const fieldGap = 2
@@ -60,8 +63,8 @@ export const textIndex: TextIndex = {
 }
 
 /**
- * Ranks documents by matches of the query, with phrases matched as phrases; a single word of a phrase adds nothing. Weights of the classes
- * D, C, B and A: the title counts most.
+ * Ranks documents by the query's matches. A phrase counts only as a whole, not by its single words. Weights of the classes D, C, B and A:
+ * the title counts most.
  */
 const weights = sql.raw(`'{0.0, 0.08, 0.4, 1.0}'::float4[]`)
 

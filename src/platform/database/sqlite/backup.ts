@@ -8,7 +8,7 @@ import { closeEmptied, openHandle, type SqliteHandle } from './driver.ts'
 import { withFileName } from './failures.ts'
 import { lockFolder, unlockFolder } from './locks.ts'
 
-/** Writes into an existing folder without a database, from a handle that is otherwise read-only. */
+/** Writes to an existing folder that contains no database, from a handle that is otherwise read-only. */
 export async function backUp(reader: SqliteHandle, toDir: string): Promise<void> {
   const toFile = toDatabaseFile(toDir)
   reader.exec('pragma query_only = off')
@@ -22,9 +22,9 @@ export async function backUp(reader: SqliteHandle, toDir: string): Promise<void>
 }
 
 /**
- * Replaces the data folder's database by that of `fromDir` in one step: readers find the old or the new one. The old one moves to
- * `keepIn`. `prepare` runs before, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a
- * command has it open.
+ * Replaces the data folder's database by that of `fromDir` atomically: readers find either the old or the new one. The old one is moved to
+ * `keepIn`. `prepare` runs first, while no other process can open the data folder. Throws `data-folder-in-use` while a server or a command
+ * has it open.
  */
 export async function restoreDatabase(task: RestoreOptions): Promise<void> {
   await makeFolder(task.dataDir)
@@ -45,10 +45,10 @@ export async function restoreDatabase(task: RestoreOptions): Promise<void> {
   }
 }
 
-/** Returns true if a folder has a database, without creating one. */
+/** Returns true if a folder contains a database. Does not create one. */
 export const hasDatabase = (dataDir: string): Promise<boolean> => exists(toDatabaseFile(dataDir))
 
-/** Writes the log into the database file before moving it. */
+/** Writes the log into the database file before the file is moved. */
 async function keepOld(file: string, keepIn: string): Promise<void> {
   closeEmptied(openHandle(file))
   await mkdir(keepIn, { recursive: true })
@@ -56,7 +56,7 @@ async function keepOld(file: string, keepIn: string): Promise<void> {
   await link(file, kept).catch(() => copyFile(file, kept, constants.COPYFILE_EXCL))
 }
 
-/** Danger: SQLite applies a log to any database file next to it, even one that the log does not belong to. */
+/** Danger: SQLite applies a log to any database file next to it, even to one from which the log was not written. */
 async function removeLog(file: string): Promise<void> {
   await rm(`${file}-wal`, { force: true })
   await rm(`${file}-shm`, { force: true })

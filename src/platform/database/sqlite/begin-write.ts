@@ -1,11 +1,11 @@
-/** Begins a transaction with the write lock; if the lock is taken, retries from a timer without blocking its process. */
+/** Begins a transaction with the write lock. If another writer has the lock, retries from a timer without blocking its process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection } from 'kysely'
 import { StorageFailure } from '../errors.ts'
 
-/** Maximum wait of a writer. */
+/** Maximum time that a writer waits. */
 const waitMs = 10_000
-/** Pauses between attempts, increasing up to the last: long compared with a small transaction, short for the waiting caller. */
+/** Pauses between attempts, increasing up to the last one: long compared with a small transaction, but short for the waiting caller. */
 const pausesMs = [1, 2, 5, 10, 15]
 
 /**

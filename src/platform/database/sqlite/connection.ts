@@ -1,6 +1,6 @@
 /**
  * SQLite, the embedded database. Opens two handles on one file: a writer, whose transactions begin with the write lock (a transaction that
- * has already read might not get it), and a reader that never sees a partial transaction.
+ * has already read might not get the lock), and a reader that never sees a partial transaction.
  */
 import { stat } from 'node:fs/promises'
 import type { Connection, PoolState, TemporaryDatabase } from '../connection.ts'
@@ -15,7 +15,7 @@ import { substringIndex } from './substring-index.ts'
 import { textIndex } from './text-index.ts'
 
 /**
- * Opens or creates the database of an existing data folder and marks the folder as in use, until `close` or the end of the process. Throws
+ * Opens or creates the database of an existing data folder. Marks the folder as in use until `close` or until the process ends. Throws
  * while a restore uses the folder, and if the file is not a database.
  */
 export async function openConnection({ dataDir }: { dataDir: string }): Promise<Connection> {

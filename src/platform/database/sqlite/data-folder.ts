@@ -1,15 +1,15 @@
-/** Tests and synchronises the folder of the database's file. */
+/** Tests and syncs the folder that contains the database file. */
 import type { Stats } from 'node:fs'
 import { access, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Returns the database's file in a data folder. */
+/** Returns the path of the database file in a data folder. */
 export const toDatabaseFile = (dataDir: string): string => join(dataDir, 'epiderm.db')
 
-/** Space for a few pages of the database; a reused log may have that much even if the disk is full. */
+/** Space for a few pages of the database. A reused log may have this much free space even if the disk is full. */
 const probeBytes = new Uint8Array(16 * 1024)
 
-/** Danger: writes to a database whose file was removed are lost when the process ends. */
+/** Danger: if the database file was removed, later writes are lost when the process ends. */
 export async function probeFolder(file: string, opened: Stats): Promise<void> {
   const { ino, dev } = await stat(file)
   if (ino !== opened.ino || dev !== opened.dev) throw new Error(`${file} has been replaced by another file`)

@@ -4,7 +4,7 @@ import type { DescribedTable } from '../move/described-table.ts'
 
 type ColumnRow = { name: string; pk: number }
 
-/** Describes every table as the migrations have created it, except those of text indexes. */
+/** Describes every table as the migrations created it, except the tables of text indexes. */
 export async function describeTables(db: Kysely<DatabaseTables>): Promise<readonly DescribedTable[]> {
   const { rows } = await sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema
     where type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
@@ -34,7 +34,7 @@ async function describeTable(
   }
 }
 
-/** Returns all columns of a table without a key, those of an index first, so that reading in order is fast. Ignores expressions. */
+/** Returns all columns of a table without a key, with an index's columns first, so that reading in order is fast. Ignores expressions. */
 async function findKeyOfAll(
   db: Kysely<DatabaseTables>,
   table: string,

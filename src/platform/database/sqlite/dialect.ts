@@ -1,4 +1,4 @@
-/** Kysely's dialect on a handle. */
+/** Kysely's dialect on a single handle. */
 import { LRUCache } from 'lru-cache'
 import {
   CompiledQuery,
@@ -38,10 +38,10 @@ class Compiler extends SqliteQueryCompiler {
   }
 }
 
-/** Counts of callers that use a handle and that wait for it. */
+/** The numbers of callers that use a handle and that wait for it. */
 export type TurnCounts = { used: number; waiting: number }
 
-/** Creates a dialect whose connection closes the handle. Booleans become 0 and 1, which the library itself refuses to bind. */
+/** Creates a dialect whose connection closes the handle. Converts booleans to 0 and 1, because the library refuses to bind booleans. */
 export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCounts): Dialect {
   const dialect = new SqliteDialect({ database: toKyselyDatabase(handle, file) })
   return {
@@ -52,7 +52,7 @@ export function createDialect(handle: SqliteHandle, file: string, turns?: TurnCo
       const driver = dialect.createDriver()
       driver.beginTransaction = beginWrite
       if (turns !== undefined) countTurns(driver, turns)
-      /** A full or failing disk has already ended the transaction; an error here would hide the cause. */
+      /** A full or failing disk has already ended the transaction. An error here would hide the cause. */
       driver.rollbackTransaction = async (connection) => {
         try {
           await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -99,8 +99,8 @@ function toKyselyDatabase(handle: SqliteHandle, file: string): SqliteDatabase {
 }
 
 /**
- * Limits of the cache of prepared statements. Longer statements contain lists and fit only lists of the same length. Danger: a statement
- * retains its last values, so statements that write are not cached.
+ * Limits of the cache of prepared statements. Longer statements contain lists, and can be reused only for lists of the same length. Danger:
+ * a statement retains its last values, so statements that write are not cached.
  */
 const maxKept = 200
 const maxKeptLength = 4000
@@ -118,8 +118,8 @@ function prepare(text: string, { handle, file }: { handle: SqliteHandle; file: s
 }
 
 /**
- * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a text at NUL and writes halves of surrogate pairs
- * as U+FFFD, so that two different texts would become equal. It also treats an invalid value as null.
+ * Returns a value that is read back unchanged, or refuses it. Attack: the library ends a text at NUL and writes unpaired surrogates as
+ * U+FFFD, so that two different texts would become equal. It also treats an invalid value as null.
  */
 function parseParameter(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)

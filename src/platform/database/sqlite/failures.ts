@@ -1,6 +1,4 @@
-/**
- * Converts errors of the library to errors of this room: result codes distinguish failures of the machine, the file and the statement.
- */
+/** Converts the library's errors to errors of this room. Result codes distinguish failures of the machine, the file and the statement. */
 import { dirname } from 'node:path'
 import {
   busyDatabase,
@@ -13,10 +11,10 @@ import {
 } from '../errors.ts'
 import { movingMessage } from './moving.ts'
 
-/** The limit of a value in this build of the engine. */
+/** The maximum size of a value in this build of the engine. */
 const maxBytes = 1_000_000_000
 
-/** Runs the work; a failure names the file and advises the operator. */
+/** Runs the work. A failure names the file and advises the operator. */
 export function withFileName<T>(file: string, work: () => T): T {
   try {
     return work()

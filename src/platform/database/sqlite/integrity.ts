@@ -2,7 +2,7 @@ import type { Damage } from '#kit'
 import { restoreRemedy } from '../errors.ts'
 import type { SqliteHandle } from './driver.ts'
 
-/** Describes damage of the file, by table where possible, and references to missing rows. */
+/** Describes damage to the file, by table if possible, and references to missing rows. */
 export function findDamage(reader: SqliteHandle): readonly Damage[] {
   const found = checkIntegrity(reader, '')
   const named = found.length === 0 ? [] : listTables(reader).flatMap((table) => checkTable(reader, table))

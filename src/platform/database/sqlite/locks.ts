@@ -7,12 +7,12 @@ import { withFileName } from './failures.ts'
 
 const lockFile = 'in-use.lock'
 
-/** Does nothing, because each transaction begins with the one write lock. A server takes an advisory lock here. */
+/** Does nothing, because each transaction begins with the only write lock. A server acquires an advisory lock here. */
 export const takeLock: Connection['takeLock'] = async () => undefined
 
 /**
- * Locks the folder. The operating system releases the lock when the process ends in any way; it also works between containers on one
- * machine, where process numbers mean nothing.
+ * Locks the folder. The operating system releases the lock when the process ends in any way. The lock also works between containers on one
+ * machine, whose process ids do not identify processes in other containers.
  */
 export function lockFolder(dataDir: string, kind: 'shared' | 'exclusive'): SqliteHandle {
   const lock = withFileName(join(dataDir, lockFile), () =>

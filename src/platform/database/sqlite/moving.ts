@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MoveLanguage } from '../language.ts'
 
-/** The error message of the triggers; `failures.ts` detects it. */
+/** The error message that the triggers raise; `failures.ts` detects it. */
 export const movingMessage = 'the site is being moved'
 
 const kinds = ['insert', 'update', 'delete'] as const
@@ -24,7 +24,7 @@ export const moving: MoveLanguage = {
         : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
     return (await asked.execute(db)).rows[0]?.last ?? 0
   },
-  /** Does nothing, because the row order continues after the last row automatically. */
+  /** Does nothing, because the row order automatically continues after the last row. */
   async setLastNumber(trx, { table, column, last }) {
     if (column === 'rowid') return
     await sql`delete from sqlite_sequence where name = ${table}`.execute(trx)

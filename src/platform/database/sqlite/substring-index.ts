@@ -1,13 +1,13 @@
-/** Substring search of the embedded database: FTS5 over trigrams. */
+/** Substring search in the embedded database: FTS5 over trigrams. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { SubstringIndex } from '../substring-index.ts'
 import type { DatabaseTables } from '../tables.ts'
 
-/** Rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 100
 const termLength = 3
-/** Maximum number of trigrams per query; the reader of the document compares the rest of a long text. */
+/** Maximum number of trigrams per query. The document's reader compares the rest of a long text. */
 const maxTerms = 30
 
 /** Includes the engine's own columns. */
@@ -19,7 +19,7 @@ export const substringColumns = [
   'substring_index_config.v',
 ]
 
-/** Stores the documents of each trigram without positions: a tenth of the size of an index with positions. */
+/** Stores the documents of each trigram without positions, in a tenth of the space. */
 export async function createSubstringTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table substring_index using fts5(text,
     content = '', contentless_delete = 1, tokenize = 'trigram', detail = 'none')`.execute(db)

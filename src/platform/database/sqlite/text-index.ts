@@ -1,4 +1,4 @@
-/** Full text search of the embedded database: FTS5 over terms that are already analysed. */
+/** Full-text search in the embedded database: FTS5 over terms that are already analysed. */
 import { sql, type Kysely } from 'kysely'
 import { joinTransaction } from '../handles.ts'
 import type { DatabaseTables } from '../tables.ts'
@@ -6,9 +6,9 @@ import type { TextAlternative, TextDocument, TextIndex, TextQuery } from '../tex
 
 /** Attack: a term that is query syntax. A term is quoted and contains only letters and digits, so it cannot end the quotation. */
 const word = /^[\p{L}\p{N}]+$/u
-/** Separates scope and term. The tokeniser does not split at it, as at any character outside ASCII; no term contains it. */
+/** Separates scope and term. The tokeniser does not split at it, as at no character outside ASCII; no term contains it. */
 const scopeMark = '·'
-/** Rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 200
 
 /** Includes the engine's own columns. */
@@ -21,8 +21,8 @@ export const textColumns = [
 ]
 
 /**
- * The tokeniser `ascii` splits terms at spaces and leaves every letter unchanged; the texts themselves are not stored. Five characters
- * for scope and mark (`enGB·`) precede the prefixes that have an index of their own.
+ * The `ascii` tokeniser splits terms at spaces and does not change letters. The texts themselves are not stored. Each term starts with five
+ * characters for scope and separator (`enGB·`), so the prefix indexes of 7 and 8 characters cover a term's first two and three letters.
  */
 export async function createTextTable(db: Kysely<DatabaseTables>): Promise<void> {
   await sql`create virtual table text_index using fts5(title, strapline, body,
