@@ -65,7 +65,7 @@ function openPages(site: ChangedPagesSite) {
   }
 }
 
-it('pauses after a page for as long as it took, or a multiple of it', async () => {
+it('pauses after a page for as long as the page took, or for a multiple of that time', async () => {
   const limits = { before: 200, named: 5000, planned: { rest: 2 } }
   const started = performance.now()
   let nowMs = 1000
@@ -75,7 +75,7 @@ it('pauses after a page for as long as it took, or a multiple of it', async () =
   expect(performance.now() - started).toBeGreaterThanOrEqual(39)
 })
 
-describe('the count of pages that a publish may change', () => {
+describe('counting the pages that a publish may change', () => {
   it('renders no page, and counts pages without recorded dependencies separately', async () => {
     const { count, rendered } = openPages({ known: ['a', 'b'], due: ['new', 'd'], unsurveyed: ['lost'] })
     expect(await count('new')).toEqual({
@@ -101,7 +101,7 @@ describe('the count of pages that a publish may change', () => {
 })
 
 describe('the pages that a publish changes', () => {
-  it('are the pages that render differently, or not at all', async () => {
+  it('are the pages that render differently or no longer exist', async () => {
     const { check } = openPages({ known: ['a', 'b', 'broken'], same: ['b'], unsurveyed: ['lost'] })
     expect(await check()).toEqual({ changed: toNamed('a', 'broken', 'lost'), next: null })
   })

@@ -1,5 +1,6 @@
 /**
- * Counts the pages that a publish changes: first an upper limit from recorded dependencies, then the exact number by rendering each page.
+ * Counts the pages that a publish changes: first estimates an upper limit from recorded dependencies, then determines the exact number by
+ * rendering each page.
  */
 import type { PageIdentity, ReleasedSite } from '#render'
 import { createPause } from './pauses.ts'
@@ -12,13 +13,13 @@ import {
   type VerificationDeps,
 } from './verify-pages.ts'
 
-/** Pages that a publish may change. */
+/** The pages that a publish may change. */
 export type CountedPages = {
   /** True if every page of the site may change. */
   readonly isAll: boolean
   /** Number of pages that are published themselves or depend on a changed item. */
   readonly affected: number
-  /** Number of pages without recorded dependencies, which may change. */
+  /** Number of pages without recorded dependencies, which may therefore change. */
   readonly unrecorded: number
   /** The first pages that may change. */
   readonly pages: readonly PageName[]
@@ -26,9 +27,9 @@ export type CountedPages = {
 
 /** Some of the pages that a publish may change, rendered before and after the change. */
 export type CheckedPages = {
-  /** Pages that do change. */
+  /** The pages that do change. */
   readonly changed: readonly PageName[]
-  /** Position of the first page that is not rendered yet; null after the last. */
+  /** Position of the first page that is not rendered yet; null after the last page. */
   readonly next: number | null
 }
 
@@ -40,7 +41,7 @@ export type NextRelease = {
 
 export const noPages: CountedPages = { isAll: false, affected: 0, unrecorded: 0, pages: [] }
 
-/** Reads only the database; renders no page. */
+/** Reads only the database, and renders no page. */
 export async function countPages(
   pages: VerificationDeps,
   { coming, keys }: NextRelease,
@@ -55,13 +56,15 @@ type PageCheckInput = NextRelease & {
   /** Position of the first page to render. */
   readonly from: number
   readonly clock: () => Date
-  /** Waits while a requested publish runs. */
+  /** Waits while a requested publish is running. */
   readonly giveWay: () => Promise<void>
 }
 
 const standardWithinMs = 2000
 
-/** Renders pages from a position on, for a limited time. Pauses after each page for as long as it took, because visitors come first. */
+/**
+ * Renders pages from a position onwards, for a limited time. Pauses after each page for as long as it took, because visitors have priority.
+ */
 export async function checkPages(
   pages: VerificationDeps,
   { coming, keys, from, clock, giveWay }: PageCheckInput,
@@ -83,7 +86,10 @@ export async function checkPages(
   return { changed, next: null }
 }
 
-/** Lists pages in a fixed order: pages that are published themselves, pages that depend on them, pages that may depend on them. */
+/**
+ * Lists pages in a fixed order: first pages that are published themselves, then pages that depend on them, then pages that may depend on
+ * them.
+ */
 async function listMayChange(
   pages: VerificationDeps,
   { coming, keys }: NextRelease,
@@ -109,7 +115,7 @@ async function isOnEachPage(
   return true
 }
 
-/** Returns undefined if the page stays the same; a page that cannot be rendered counts as changed. */
+/** Returns undefined if the page stays the same. A page that cannot be rendered counts as changed. */
 async function findChangedPath(
   { proofs }: VerificationDeps,
   coming: ReleasedSite,

@@ -1,4 +1,4 @@
-/** Deferred page checks: the pages that a job compares after the release of a publish. */
+/** Tests deferred page checks: the pages that a job compares after a publish's release. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StorageFailure } from '#database'
 import { databaseKinds, type DatabaseKind } from '../database/testing.ts'
@@ -11,7 +11,7 @@ import {
   type TestPublishing,
 } from './publishing.fixture.ts'
 
-/** Includes the not-found and the error page. */
+/** Includes the not-found page and the error page. */
 const allPages = [
   '/about',
   '/contact',
@@ -58,7 +58,7 @@ async function awaitChecks(release: number): Promise<void> {
   await expect.poll(async () => (await runDue(), (await find(release))?.later)).toBe(0)
 }
 
-describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
+describe.each(databaseKinds)('deferred checks on the %s database', (kind) => {
   beforeEach(() => open(kind))
 
   it.each([
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
     expect([test.warnings, test.auditEvents, test.alarms]).toEqual([[], [], []])
   })
 
-  it('are resumed by another process after the first was killed, only for pages without a receipt', async () => {
+  it('are resumed by another process after the first was killed, and only for pages without a receipt', async () => {
     test.limits.withinMs = 0
     const prove = test.proofs.prove.bind(test.proofs)
     let pages = 0
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('deferred checks in the %s database', (kind) => {
     await other.close()
   })
 
-  it('report pages that differ, with an audit event, a warning and a message for the first page of a release', async () => {
+  it("report pages that differ, with an audit event, a warning, and a message about a release's first differing page", async () => {
     const definition = test.content.registry.get('text-block') as unknown as {
       View: (props: never) => unknown
     }
@@ -148,7 +148,7 @@ describe('deferred checks', () => {
     expect(toPaths(await loadReceipts(release))).toEqual(allPages)
   })
 
-  it('give way to the next publish', async () => {
+  it('pause for the next publish', async () => {
     test.limits.withinMs = 0
     const draft = await test.edit('about', 'Somebody waits')
     const prove = test.proofs.prove.bind(test.proofs)
@@ -187,7 +187,7 @@ describe('deferred checks', () => {
     expect(prove.mock.calls.length).toBeLessThanOrEqual(allPages.length + 1)
   })
 
-  it('are retried after a failure of the database, which does not count as a difference', async () => {
+  it('are retried after a database failure, which does not count as a difference', async () => {
     test.limits.withinMs = 0
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     vi.spyOn(test.proofs, 'prove').mockRejectedValueOnce(away)

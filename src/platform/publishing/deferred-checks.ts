@@ -1,4 +1,4 @@
-/** Deferred page checks: a job that compares the remaining pages after a release, and continues after a crash. */
+/** Runs deferred page checks: a job that compares the remaining pages after a release, and continues after a crash. */
 import type { RecordAuditEvent } from '#audit'
 import type { ContentService, DraftHead } from '#content'
 import type { Database } from '#database'
@@ -26,7 +26,7 @@ export type DeferredCheckOptions = {
   readonly clock: () => Date
   readonly warn: Warn
   readonly recordAuditEvent: RecordAuditEvent
-  /** Notifies publishers of the first differing page of a release. */
+  /** Notifies publishers of a release's first differing page. */
   readonly alert: (alarm: DifferenceAlert) => Promise<void>
 }
 
@@ -35,10 +35,10 @@ type WaitForTurn = () => Promise<void>
 
 export type DifferenceAlert = { readonly release: number; readonly difference: string }
 
-/** The state of the deferred checks as stored. */
+/** The stored state of the deferred checks. */
 export type DeferredPages = { readonly heads: readonly DraftHead[]; readonly pages: PageVerification['rest'] }
 
-/** Number of pages in one transaction. */
+/** Number of pages per transaction. */
 const standardSlice = 20
 const auditor = { kind: 'operator', name: 'receipts' } as const
 
@@ -64,7 +64,7 @@ const createQueue = (database: Database<PublishingTables>): JobQueue<number> =>
 
 type WorkTurns = { readonly giveWay: WaitForTurn; readonly signal: AbortSignal }
 
-/** Renders one page at a time, with pauses, because visitors and publishers come first. */
+/** Renders one page at a time, with pauses, because visitors and publishers have priority. */
 async function compareRest(
   options: DeferredCheckOptions,
   release: number,

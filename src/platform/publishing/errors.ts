@@ -1,7 +1,7 @@
 import { EpidermError } from '#kit'
 import type { PageDifference } from '#render'
 
-/** The error for a page whose rendering from drafts differs from its rendering from stored rows. */
+/** The error for a page that renders differently from drafts and from stored rows. */
 export type DifferingPage = { readonly path: string } & (
   | { readonly difference: PageDifference }
   | { readonly reason: string }

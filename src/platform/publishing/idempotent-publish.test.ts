@@ -8,12 +8,12 @@ const key = 'a1'.repeat(16)
 let test: TestPublishing
 afterEach(() => test.close())
 
-describe.each(databaseKinds)('a publish that is sent again, in the %s database', (kind) => {
+describe.each(databaseKinds)('a publish that is sent again, on the %s database', (kind) => {
   beforeEach(async () => {
     test = await openTestPublishing({ kind })
   })
 
-  it('is made once, and gets the same answer during and after it', async () => {
+  it('runs once, and gets the same response during and after it', async () => {
     const draft = await test.edit('about', 'Sent twice')
     const prove = vi.spyOn(test.proofs, 'prove')
     const [first, meanwhile] = await Promise.all([test.publish([draft], key), test.publish([draft], key)])
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('a publish that is sent again, in the %s database',
     expect(prove).toHaveBeenCalledTimes(new Set(first.receipts.map(({ path }) => path)).size)
   })
 
-  it('to another process gets the result of the process that made it', async () => {
+  it('gets the result of the process that made the publish, even from another process', async () => {
     const other = await openTestPublishing({ kind, folder: test.folder })
     const draft = await test.edit('about', 'Two processes')
     const answers = await Promise.all([test.publish([draft], key), other.publish([draft], key)])
@@ -61,7 +61,7 @@ describe('a publish that is sent again', () => {
     expect(await test.publish([draft], key)).toMatchObject({ release: 2 })
   })
 
-  it('is answered only once its release is live', async () => {
+  it('gets a response only once its release is live', async () => {
     const draft = await test.edit('about', 'Shown later')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))

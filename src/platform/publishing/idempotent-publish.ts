@@ -1,6 +1,6 @@
 /**
- * Makes publishes idempotent: a browser whose connection is cut before the answer repeats the request automatically, and a publisher who
- * gets no answer presses the button again.
+ * Makes publishes idempotent, because a browser whose connection is cut repeats the request automatically, and a publisher who gets no
+ * response presses the button again.
  */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
@@ -26,13 +26,13 @@ export function createIdempotentPublish<Given extends KeyedPublish>(
   options: IdempotencyOptions,
   publish: (task: Given) => Promise<PublishOutcome>,
 ): (task: Given) => Promise<PublishOutcome> {
-  /** Running publishes by key and drafts. */
+  /** The running publishes, by key and drafts. */
   const running = new Map<string, Promise<PublishOutcome>>()
   const publishNew = async (task: Given, key: string) => {
     const known = await findMade(options, task, key)
     if (known !== undefined) return known
     return publish(task).catch(async (error: unknown) => {
-      /** Another process has published it meanwhile. */
+      /** Another process has published under this key meanwhile. */
       const made = await findMade(options, task, key)
       if (made === undefined) throw error
       return made
@@ -51,7 +51,8 @@ export function createIdempotentPublish<Given extends KeyedPublish>(
 }
 
 /**
- * Returns the publish under the key once its release is live; undefined if there is none. The first request may have failed before that.
+ * Returns the publish under the key once its release is live; undefined if there is none. The first request may have failed before it
+ * published.
  */
 async function findMade(
   { database, content }: IdempotencyOptions,

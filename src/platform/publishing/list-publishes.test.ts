@@ -1,4 +1,4 @@
-/** Counts the queries of the list of publishes. */
+/** Counts the queries for the list of publishes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createCounting, page, toKey } from '../content/testing.ts'
 import { textBlock } from '../drafts/testing.ts'
@@ -14,7 +14,7 @@ afterEach(() => test.close())
 
 const names = Array.from({ length: 11 }, (_, at) => `page-${at}`)
 
-it('reads the changes of ten items, and the titles that they name, with as many queries as those of one', async () => {
+it('reads the changes of ten items, and the titles that they mention, with as many queries as for one item', async () => {
   const pages = names.map((name) => page(name, { blocks: [textBlock('text', toKey('about'))] }))
   await test.publishItem(...pages)
   await publishTexts(names.slice(0, 1))

@@ -1,4 +1,4 @@
-/** Lists publishes of drafts with their changes, and whether each can be reverted. */
+/** Lists publishes of drafts with their changes, and reports if each can be reverted. */
 import type { ContentService } from '#content'
 import type { Drafts } from '#drafts'
 import type { Database } from '#database'
@@ -12,13 +12,13 @@ type DraftChanges = {
 }
 
 type ComparedDraft = PublishedDraft & {
-  /** The first changes, and their total number; undefined for items that are compared on request. */
+  /** The first changes, and their total number; undefined for items that are compared only on request. */
   readonly differences: DraftChanges | undefined
 }
 
 export type ListedPublish = Omit<PublishEntry, 'drafts'> & {
   readonly drafts: readonly ComparedDraft[]
-  /** The newest later release that has changed the same items, so that this publish cannot be reverted; it may come from an import. */
+  /** The newest later release that changed the same items and thus prevents a revert. It may be an import. */
   readonly overtakenBy: {
     readonly release: number
     readonly createdAt: string
@@ -36,7 +36,7 @@ type ListOptions = {
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Number of items per publish whose changes are part of the list; those of others are read on request. */
+/** Number of items per publish whose changes the list includes. The changes of other items are read on request. */
 const mostItems = 3
 
 export async function listPublishes(

@@ -1,4 +1,4 @@
-/** Lists releases that no publish made (imports, rollbacks, commands), and the changes of any release. */
+/** Lists releases that were not made by a publish (imports, rollbacks, commands), and the changes of any release. */
 import type { ContentService } from '#content'
 import type { Database } from '#database'
 import type { Drafts } from '#drafts'
@@ -11,7 +11,7 @@ type ListedRelease = {
   readonly release: number
   /** ISO 8601, UTC. */
   readonly createdAt: string
-  /** Name of the account, or of the command. */
+  /** Name of the account or of the command. */
   readonly createdBy: string
   readonly note: string
 }
@@ -34,7 +34,7 @@ type ReleaseOptions = {
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Reads as many releases as the limit and leaves out publishes, so a page may be short or empty before the end. */
+/** Reads as many releases as the limit allows and omits publishes, so a page may be short or empty before the end. */
 export async function listReleases(
   { database, content, findNames }: ReleaseOptions,
   actor: Actor,
@@ -59,9 +59,9 @@ export async function listReleases(
   }
 }
 
-/** Items of a release per answer. */
+/** Number of items per response. */
 const itemsPerAnswer = 20
-/** Limit of changes of one item. */
+/** Maximum number of changes per item. */
 const mostChanges = 50
 
 /** Throws 404 for an unknown release. */
@@ -78,7 +78,7 @@ export async function listReleaseItems(
   }
 }
 
-/** Describes the changes of one item in a release; none if the release did not change it. Throws 404 for an unknown release. */
+/** Describes a release's changes to one item; returns no changes if the release did not change it. Throws 404 for an unknown release. */
 export async function readItemChanges(
   { content, drafts }: ReleaseOptions,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Pauses in work that renders many pages, so that visitors do not wait behind it. */
+/** Pauses work that renders many pages, so that visitors do not wait for it. */
 import { setTimeout } from 'node:timers/promises'
 
 type PauseDeps = {
@@ -9,12 +9,12 @@ type PauseDeps = {
   readonly clock: () => Date
 }
 
-/** Pause as a multiple of the time that the work took. */
+/** The pause, as a multiple of the time that the work took. */
 const standardRest = 1
 
 /**
- * Starts timing a piece of work. The returned function pauses if visitors were sent pages meanwhile. The pause is the duration of the work
- * times `planned.rest`.
+ * Starts timing a piece of work. The returned function pauses if the server sent pages to visitors meanwhile. The pause is the duration of
+ * the work times `planned.rest`.
  */
 export function createPause({ pages, clock }: PauseDeps): () => Promise<void> {
   const { rest = standardRest } = pages.limits.planned ?? {}

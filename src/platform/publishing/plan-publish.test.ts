@@ -31,8 +31,8 @@ const nothing = {
   unworded: [],
 }
 
-describe('the plan of a publish', () => {
-  it('counts the pages that depend on a change without rendering any; a check names the pages that look different', async () => {
+describe('planning a publish', () => {
+  it('counts the pages that depend on a change without rendering any; a check lists the pages that look different', async () => {
     await test.edit('about', 'All about us')
     const render = vi.spyOn(test.proofs, 'prove')
     expect(await plan('about')).toMatchObject({ isAll: false, affected: 1, unrecorded: withoutRows })
@@ -51,7 +51,7 @@ describe('the plan of a publish', () => {
     expect(test.content.currentRelease()).toBe(1)
   })
 
-  it('names all pages for a change of the theme', async () => {
+  it('includes all pages if the theme changes', async () => {
     await openTab(test.drafts, toDraftKey('theme')).edit({
       kind: 'set',
       block: null,
@@ -61,7 +61,7 @@ describe('the plan of a publish', () => {
     expect(await plan('theme')).toMatchObject({ isAll: true, affected: pageCount })
   })
 
-  it('is empty without drafts, and for drafts that equal what is published', async () => {
+  it('is empty without drafts, and for drafts that equal the published items', async () => {
     expect(await plan()).toEqual(nothing)
     expect(await plan('about')).toEqual(nothing)
     expect(await check('about')).toEqual({ changed: [], next: null })
@@ -70,7 +70,7 @@ describe('the plan of a publish', () => {
     expect(await plan('about')).toEqual(nothing)
   })
 
-  it('names a new page, and a removed one', async () => {
+  it('includes a new page, and a removed one', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     expect((await plan('new')).pages).toContainEqual({ path: '/new', language })
     await openTab(test.drafts, toDraftKey('contact')).edit({ kind: 'withdraw' })
@@ -92,7 +92,7 @@ describe('the plan of a publish', () => {
     })
   })
 
-  it('warns of broken links and of pictures without an alternative text', async () => {
+  it('warns about broken links and pictures without alternative text', async () => {
     const { altText: _altText, ...body } = jars.draft.body
     await test.publishItem({ ...jars, draft: { ...jars.draft, body } })
     const lost = { id: 'lost', block: 'rich-text', props: { text: '<p><a href="/nowhere">There</a></p>' } }
@@ -110,7 +110,7 @@ describe('the plan of a publish', () => {
   })
 })
 
-describe('pages that show an item', () => {
+describe('the pages that show an item', () => {
   const find = (name: string) => test.publishing.findShowing(publisher, toDraftKey(name))
 
   it('are the pages that would be different without it', async () => {
@@ -130,12 +130,12 @@ describe('pages that show an item', () => {
     expect(pages).toContainEqual({ path: '/about', language })
   })
 
-  it('are none for an item that is not published', async () => {
+  it('are none if the item is not published', async () => {
     await openTab(test.drafts, toDraftKey('new')).edit(createPage('/new', { text: 'New' }))
     expect(await find('new')).toEqual({ affected: 0, pages: [], isComplete: true })
   })
 
-  it('are incomplete while pages have no recorded dependencies', async () => {
+  it('are incomplete while some pages have no recorded dependencies', async () => {
     await test.publish([await test.edit('about', 'All about us')])
     expect((await find('one')).isComplete).toBe(false)
   })

@@ -7,11 +7,11 @@ import { namePages, type PageName, type VerificationDeps } from './verify-pages.
 
 export type ItemName = Pick<ContentItem, 'contentKey' | 'language'>
 
-/** The pages known to show the item; `isComplete`: the dependencies of all pages are known. */
+/** The pages known to show the item. `isComplete`: the dependencies of all pages are recorded. */
 export type ShowingPages = {
   readonly isComplete: boolean
   readonly affected: number
-  /** The first of these pages: published pages, then the pages most requested by visitors. */
+  /** The first of these pages: published pages, followed by the pages that visitors request most. */
   readonly pages: readonly PageName[]
 }
 
@@ -29,7 +29,7 @@ type PlanOptions = {
   readonly clock: () => Date
 }
 
-/** Plans a publish of only these drafts, if they exist and differ from the published items. Renders no page. */
+/** Plans a publish of exactly those of these drafts that exist and differ from the published items. Renders no page. */
 export async function planPublish(
   options: PlanOptions,
   actor: Actor,
@@ -86,7 +86,7 @@ function openComing(
 }
 
 /**
- * Marks the item as removed. Marks settings and theme as changed instead, which affects every page, because no site can be built without
+ * Treats the item as removed. Treats settings and theme as changed instead, which affects every page, because no site can be built without
  * them.
  */
 const toAbsent = (item: ContentItem): DraftHead => {
@@ -100,7 +100,7 @@ const toAbsent = (item: ContentItem): DraftHead => {
   }
 }
 
-/** Returns no pages for an unpublished item, because no page of visitors can show it. */
+/** Returns no pages for an unpublished item, because no visitor's page can show it. */
 export async function findShowing(
   { content, pages }: Pick<PlanOptions, 'content' | 'pages'>,
   actor: Actor,

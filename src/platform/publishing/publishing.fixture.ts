@@ -1,4 +1,4 @@
-/** Publishing with its real dependencies: a database, content, drafts, page rows, and a renderer for a site of a few pages. */
+/** Opens publishing with its real dependencies: a database, content, drafts, page rows, and a renderer for a site of a few pages. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ContentService } from '#content'
 import type { Database } from '#database'
@@ -58,7 +58,7 @@ export const toHash = (text: string) => createHash('sha256').update(text).digest
 
 type TestPublishingOptions = {
   readonly kind?: DatabaseKind
-  /** The data folder of another test site, which this site opens like a second process. */
+  /** The data folder of another test site, which this site opens as a second process would. */
   readonly folder?: string
   readonly limits?: Partial<VerificationLimits>
   /** Wraps the database, for example to count its queries. */
@@ -79,14 +79,14 @@ export type TestPublishing = {
   readonly auditEvents: string[]
   readonly warnings: Warning[]
   readonly alarms: DifferenceAlert[]
-  /** Writes the rows of pages that are due. */
+  /** Writes the page rows that are due. */
   readonly keepUp: () => Promise<void>
-  /** Returns the page as guests see it, or undefined if there is none. */
+  /** Returns the page as guests see it; undefined if there is none. */
   readonly see: (path: string) => Promise<string | undefined>
   /** Creates a draft of the page with this text. */
   readonly edit: (name: string, text: string) => Promise<DraftVersion>
   readonly publish: (drafts: readonly DraftVersion[], key?: string) => Promise<PublishOutcome>
-  /** Publishes an item like an import. */
+  /** Publishes an item, as an import does. */
   readonly publishItem: (...changes: ReturnType<typeof page>[]) => Promise<number>
   readonly countRows: (table: 'publish' | 'published_draft' | 'receipt' | 'staged_version') => Promise<number>
   readonly close: () => Promise<void>

@@ -18,7 +18,7 @@ afterEach(() => test.close())
 
 const toPaths = (receipts: readonly { readonly path: string }[]) => receipts.map(({ path }) => path)
 
-/** Expects that nothing of the publish exists, and that its draft is unchanged. */
+/** Expects that nothing was published and that the draft is unchanged. */
 async function expectNothingPublished(release: number, path: string, before: string | undefined) {
   expect(test.content.currentRelease()).toBe(release)
   expect(await test.see(path)).toBe(before)
@@ -31,7 +31,7 @@ const open = async (options: Parameters<typeof openTestPublishing>[0] = {}) => {
   await test.keepUp()
 }
 
-describe.each(databaseKinds)('a publish in the %s database', (kind) => {
+describe.each(databaseKinds)('a publish on the %s database', (kind) => {
   it('publishes drafts with a receipt for every page that it changes', async () => {
     await open({ kind })
     const draft = await test.edit('about', 'All about us')
@@ -70,7 +70,7 @@ describe.each(databaseKinds)('a publish in the %s database', (kind) => {
     expect((await test.publish([{ ...toDraftKey('about'), seq: 2 }])).release).toBe(4)
   })
 
-  it('writes publish, drafts, receipts and new bases in the transaction of the release', async () => {
+  it("writes publish, drafts, receipts and new bases in the release's transaction", async () => {
     let written: readonly number[] = []
     await open({
       kind,
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a publish in the %s database', (kind) => {
     expect(await test.drafts.read(editor, draft)).toMatchObject({ seq: 1, baseVersion: 2 })
   })
 
-  it('that was killed before its release leaves nothing live, and later publishes are not affected', async () => {
+  it('that was killed before its release publishes nothing, and does not affect later publishes', async () => {
     await open({ kind })
     const before = await test.see('/about')
     const draft = await test.edit('about', 'Killed')

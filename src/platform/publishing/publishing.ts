@@ -51,31 +51,31 @@ export type Publishing = {
   /**
    * Publishes drafts. Throws 422 with all problems, `receipt-differs` (409) if a page renders differently from the stored rows,
    * `draft-moved` (409) if a draft has changed since it was shown, `draft-unsettled` (409) if a conflict is unresolved, and
-   * `draft-outdated` (409) if a draft is based on another version than the published one. A `key` makes the call idempotent, even while it
+   * `draft-outdated` (409) if a draft is based on a version other than the published one. A `key` makes the call idempotent, even while it
    * runs; throws `publish-key-taken` (409) if the key was used for other drafts.
    */
   readonly publish: (actor: Actor, task: PublishRequest) => Promise<PublishOutcome>
-  /** Lists all drafts with their changes and authors, and how each relates to a page. */
+  /** Lists all drafts with their changes and authors, and how each is related to a page. */
   readonly listDrafts: (
     actor: Actor,
     page?: Parameters<Drafts['listChanged']>[1],
   ) => ReturnType<Drafts['listChanged']>
-  /** Lists the pages that these drafts may change together, and the problems that would prevent the publish. */
+  /** Lists the pages that these drafts together may change, and the problems that would prevent the publish. */
   readonly plan: (actor: Actor, named: readonly ItemName[]) => Promise<PublishPlan>
-  /** Renders some of these pages, from a position on, and lists those that change. */
+  /** Renders some of these pages from a position onwards, and lists those that change. */
   readonly checkPlan: (actor: Actor, named: readonly ItemName[], from: number) => Promise<CheckedPages>
-  /** Lists the pages that would differ without the item. */
+  /** Lists the pages that would be different without the item. */
   readonly findShowing: (actor: Actor, item: ItemName) => Promise<ShowingPages>
-  /** Lists publishes newest first, with their changes; only those before a release if it is named. */
+  /** Lists publishes with their changes, newest first; with a release, only those before it. */
   readonly list: (actor: Actor, query: PublishQuery) => Promise<readonly ListedPublish[]>
-  /** Lists releases of imports, rollbacks and commands, newest first. */
+  /** Lists releases made by imports, rollbacks and commands, newest first. */
   readonly listReleases: (actor: Actor, query: ReleasesQuery) => ReturnType<typeof listReleases>
   /** Lists the items that a release changed. */
   readonly listReleaseItems: (
     actor: Actor,
     query: { readonly release: number; readonly from: number },
   ) => ReturnType<typeof listReleaseItems>
-  /** Describes the changes of one item in a release. */
+  /** Describes a release's changes to one item. */
   readonly readItemChanges: (
     actor: Actor,
     query: { readonly release: number; readonly item: ItemName },
@@ -83,8 +83,8 @@ export type Publishing = {
   /** Throws 404 for a release that was not made from drafts. */
   readonly receipts: (actor: Actor, release: number) => Promise<readonly PublishReceipt[]>
   /**
-   * Restores the items of one publish in a new release, which can be reverted like any other; calling it again does nothing. Throws 409
-   * if a later release changed one of them.
+   * Restores the items of one publish in a new release, which can itself be reverted. Calling it again does nothing. Throws 409 if a later
+   * release changed one of the items.
    */
   readonly takeBack: (actor: Actor, release: number, note?: string) => Promise<{ readonly release: number }>
   /** Runs the deferred page checks. */
@@ -119,7 +119,7 @@ export type PublishingOptions = Omit<DeferredCheckOptions, 'content'> & {
     | 'compare'
     | 'describeChanges'
   >
-  /** Returns the names of accounts by their ids. */
+  /** Returns the display names of accounts, by id. */
   readonly findNames: (accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
@@ -232,7 +232,7 @@ const toRest = (heads: readonly DraftHead[], { rest: pages }: PageVerification):
 const findHead = (heads: readonly DraftHead[], { contentKey, language }: DraftVersion) =>
   heads.find(({ item }) => item.contentKey === contentKey && item.language === language)
 
-/** Returns the version after the publish; a draft that equals the published item has no head, and its version stays. */
+/** Returns the version after the publish. A draft that equals the published item has no head; its version does not change. */
 function toVersion(draft: PublishableDraft, heads: readonly DraftHead[]): number | null {
   const head = findHead(heads, draft)
   if (head === undefined) return draft.baseVersion ?? null

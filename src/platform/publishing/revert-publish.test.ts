@@ -12,12 +12,12 @@ const takeBack = (release: number) => test.publishing.takeBack(publisher, releas
 const publishText = async (name: string, text: string) =>
   (await test.publish([await test.edit(name, text)])).release
 
-describe.each(databaseKinds)('reverting a publish, in the %s database', (kind) => {
+describe.each(databaseKinds)('reverting a publish, on the %s database', (kind) => {
   beforeEach(async () => {
     test = await openTestPublishing({ kind })
   })
 
-  it('restores what that publish changed, and leaves what later releases changed', async () => {
+  it("restores the items that the publish changed, and does not affect later releases' changes", async () => {
     const [about, contact] = [await test.see('/about'), await test.see('/contact')]
     const { release } = await test.publish([
       await test.edit('about', 'About a release'),
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('reverting a publish, in the %s database', (kind) =
   })
 })
 
-describe.each(databaseKinds)('reverting the publish of a new page, in the %s database', (kind) => {
+describe.each(databaseKinds)('reverting the publish of a new page, on the %s database', (kind) => {
   const key = toDraftKey('new')
   const see = async () => (await test.drafts.read(typist, key)).body
   let tab: ReturnType<typeof openTab>
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('reverting the publish of a new page, in the %s dat
     release = (await test.publish([{ ...key, seq: 2 }])).release
   })
 
-  it('makes it a draft again, with its log and its undo', async () => {
+  it('makes the page a draft again, with its log and its undo', async () => {
     const published = await see()
     await takeBack(release)
     expect(await test.see('/new')).toBeUndefined()
@@ -93,14 +93,14 @@ describe.each(databaseKinds)('reverting the publish of a new page, in the %s dat
     expect(await test.see('/new')).toContain('New')
   })
 
-  it('leaves later edits as the draft', async () => {
+  it('leaves later edits in the draft', async () => {
     await tab.edit(setText('text', 'Newest'))
     await takeBack(release)
     expect(JSON.stringify(await see())).toContain('Newest')
     expect(await test.publish([{ ...key, seq: 3 }])).toMatchObject({ release: release + 2 })
   })
 
-  it('is reverted as a whole, with the draft', async () => {
+  it('is itself reverted as a whole, together with the draft', async () => {
     const { release: back } = await takeBack(release)
     await takeBack(back)
     expect(await test.see('/new')).toContain('Newer')
@@ -131,7 +131,7 @@ describe('reverting a publish', () => {
     expect(await test.see('/contact')).toBe(contact)
   })
 
-  it('is answered only once its release is live', async () => {
+  it('gets a response only once its release is live', async () => {
     const release = await publishText('about', 'Shown until then')
     const away = new StorageFailure({ code: 'database-unreachable', message: 'No answer.', hint: 'Wait.' })
     const mend = test.content.onNext(() => Promise.reject(away))
@@ -151,7 +151,7 @@ describe('reverting a publish', () => {
       await expect(attempt()).rejects.toMatchObject({ code: 'publish-unknown', status: 404 })
   })
 
-  it('is itself a publish, which can be reverted too', async () => {
+  it('is itself a publish, which can be reverted, too', async () => {
     const release = await publishText('about', 'There and back')
     const live = await test.see('/about')
     const { release: back } = await takeBack(release)
@@ -171,7 +171,7 @@ describe('reverting a publish', () => {
 })
 
 describe('the list of publishes', () => {
-  it('is newest first, with the changes and author of each, and the release that prevents reverting it', async () => {
+  it('is sorted newest first, with each publish’s changes and author, and the release that prevents reverting it', async () => {
     test = await openTestPublishing()
     const first = (await test.publish([await test.edit('about', 'First')])).release
     const second = (await test.publish([await test.edit('about', 'Second')])).release

@@ -1,4 +1,4 @@
-/** Reverts a publish, only once, by a new release that is listed as a publish itself. */
+/** Reverts a publish, at most once, with a new release that is itself listed as a publish. */
 import type { ContentService } from '#content'
 import { joinTransaction, type AnyTransaction, type Database } from '#database'
 import type { Drafts } from '#drafts'
@@ -22,7 +22,7 @@ export async function revertPublish(
   options: RevertOptions,
   { actor, release, note }: RevertInput,
 ): Promise<RevertedRelease> {
-  /** The request was repeated after a lost answer, or two publishers have pressed the button. */
+  /** The request was repeated after a lost response, or two publishers pressed the button. */
   const known = await findTakenBack(options, release)
   if (known !== undefined) return known
   try {

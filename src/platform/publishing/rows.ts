@@ -1,4 +1,4 @@
-/** The rows of publishes, of their drafts, and of receipts. */
+/** Reads and writes the rows of publishes, of their drafts, and of receipts. */
 import type { Release } from '#content'
 import { joinTransaction, type AnyTransaction, type Read } from '#database'
 import type { PublishedOperations } from '#drafts'
@@ -29,7 +29,7 @@ export type PublishEntry = {
   readonly createdBy: string
   readonly note: string
   readonly drafts: readonly PublishedDraft[]
-  /** Number of pages that the publish may change, of pages still to be compared, and of pages found to differ. */
+  /** The numbers of pages that the publish may change, that are still to be compared, and that were found to differ. */
   readonly affected: number
   readonly later: number
   readonly differing: number
@@ -50,7 +50,7 @@ type PublishedDraftRow = PublishedDraft & { readonly version: number | null }
 
 type WrittenPublish = Pick<PublishEntry, 'affected' | 'later'> & {
   readonly release: Release
-  /** The version of the code that rendered its pages. */
+  /** The version of the code that rendered the pages. */
   readonly build: string
   readonly taken: readonly PublishedDraftRow[]
   /** The stored state of deferred page checks. */
@@ -120,7 +120,7 @@ type WrittenRevert = {
   readonly build: string
 }
 
-/** Inserts a publish that changes the same pages as the one it reverts. */
+/** Inserts a publish that changes the same pages as the publish that it reverts. */
 export async function insertRevert(
   transaction: AnyTransaction,
   { former, made, items, build }: WrittenRevert,
@@ -144,7 +144,7 @@ export async function insertRevert(
   await insertPublish(transaction, { release: made, build, taken, ...counts })
 }
 
-/** Returns, for each draft that a publish included, the operations since the previous publish of the draft. */
+/** For each draft in a publish, returns the operations since the draft's previous publish. */
 export async function selectPublishedSpans(
   transaction: AnyTransaction,
   release: number,
@@ -208,7 +208,7 @@ export async function selectPublishes(
   }))
 }
 
-/** Number of rows in one statement. */
+/** Number of rows per statement. */
 const batchSize = 100
 
 type RenderedPages = {

@@ -7,20 +7,20 @@ type PublishTable = {
   /** Account id, or the operator's name. */
   created_by: string
   note: string
-  /** The version of the code that rendered its pages. */
+  /** The version of the code that rendered the pages. */
   build: string
-  /** Number of pages that it changes. */
+  /** Number of pages that the publish changes. */
   affected: number
   /** Number of pages still to be compared after the release. */
   later: number
-  /** Number of pages found to differ after the release, and a description of the first. */
+  /** Number of pages found to differ after the release, and a description of the first one. */
   differing: number
   difference: string | null
-  /** The release that reverted it. */
+  /** The release that reverted this publish. */
   taken_back_by: number | null
   /** JSON: the state of the deferred page checks; null once all are done. */
   rest: string | null
-  /** The time from which deferred checks are due; null once all are done. */
+  /** The time at which deferred checks are due; null once all are done. */
   due_at: string | null
   attempts: number
   /** The idempotency key of the request. */
@@ -39,14 +39,14 @@ type PublishedDraftTable = {
   version: number | null
 }
 
-/** Proof that a page rendered the same from the drafts and from the stored rows. */
+/** The record that a page rendered identically from the drafts and from the stored rows. */
 type ReceiptTable = {
   release: number
   language: string
-  /** Content keys; that of the record is empty for a page without a record. */
+  /** Content keys; `record` is empty for a page without a record. */
   page: string
   record: string
-  /** The path without the base path, with the prefix of its language. */
+  /** The path with its language prefix, without the base path. */
   path: string
   /** `guest` or `signed in`. */
   viewer: string

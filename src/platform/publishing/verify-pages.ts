@@ -1,4 +1,4 @@
-/** Finds the pages that a coming release changes, and compares each as rendered from the drafts and from the stored rows. */
+/** Finds the pages that a coming release changes. Renders each one from the drafts and from the stored rows, and compares the results. */
 import pTimeout from 'p-timeout'
 import type { PendingRelease, Snapshot } from '#content'
 import type { AffectedPages } from '#dependencies'
@@ -15,15 +15,15 @@ import type {
 import { createPause } from './pauses.ts'
 import { receiptDiffers, type DifferingPage } from './errors.ts'
 
-/** Limits in numbers of pages. */
+/** Limits for numbers of pages. */
 export type VerificationLimits = {
   /** Number of pages compared before a release. */
   readonly before: number
-  /** After this time the pages that are not published themselves are deferred too, because the publisher is waiting. */
+  /** After this time, all pages that are not published themselves are deferred, because the publisher is waiting. */
   readonly withinMs?: number
-  /** Deferred pages listed by name; with more, the job checks every page. */
+  /** Maximum number of deferred pages that are listed by name. If there are more, the job checks every page. */
   readonly named: number
-  /** Pages compared per transaction after the release. */
+  /** Number of pages compared per transaction after the release. */
   readonly slice?: number
   /** Time limit per response for rendering pages that a publish may change, and the pause after each page as a share of its time. */
   readonly planned?: { readonly withinMs?: number; readonly rest?: number }
@@ -35,7 +35,7 @@ export type VerificationDeps = {
   readonly limits: VerificationLimits
   readonly proofs: PageVerifier
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
-  /** Returns how often visitors have been sent a page from the cache. If absent, work always pauses. */
+  /** Returns how often the server has sent visitors a page from the cache. If absent, work always pauses. */
   readonly countVisits?: (() => number) | undefined
   /** Opens a site in the form that pages read. */
   readonly toOpenSnapshot: (at: (actor: Actor) => Snapshot) => OpenSnapshot
@@ -46,7 +46,7 @@ export type VerifiedPage = { readonly identity: PageIdentity } & Pick<PageCompar
 export type PageVerification = {
   readonly proven: readonly VerifiedPage[]
   readonly affected: number
-  /** Pages to compare after the release: `all` means every page that was not compared before. */
+  /** Pages to compare after the release. `all`: every page that was not compared before. */
   readonly rest: readonly PageIdentity[] | 'all'
 }
 
@@ -80,8 +80,8 @@ export async function verifyPages(
 }
 
 /**
- * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, renders to its end, and its result is
- * ignored.
+ * Limits how long the publisher waits. A page that takes longer, such as a list of very many items, is rendered to its end, but its result
+ * is ignored.
  */
 const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> | 'late' =>
   leftMs <= 0 ? 'late' : pTimeout(draw(), { milliseconds: leftMs, fallback: () => 'late' as const })
@@ -89,7 +89,7 @@ const orLate = <T>(leftMs: number, draw: () => Promise<T>): Promise<T | 'late'> 
 export const isPublished = (keys: ReadonlySet<string>, { record, page }: PageIdentity): boolean =>
   keys.has(record || page)
 
-/** Finds pages by recorded dependencies, and those without recorded dependencies. */
+/** Finds pages by recorded dependencies, and pages without recorded dependencies. */
 async function findAffectedPages(
   { proofs, findAffected }: VerificationDeps,
   coming: ReleasedSite,
@@ -101,7 +101,7 @@ async function findAffectedPages(
 
 export type PageName = Pick<PageComparison, 'path'> & Pick<PageIdentity, 'language'>
 
-/** Lists as many pages as are compared before a release, in the order of comparison. */
+/** Lists as many pages as are compared before a release, in the order in which they are compared. */
 export async function namePages(
   pages: VerificationDeps,
   { coming, affected, keys }: Omit<PageChoiceInput, 'most'> & { readonly coming: ReleasedSite },
@@ -116,7 +116,7 @@ export async function namePages(
   return named
 }
 
-/** Returns the path of a page; the current one if the page is removed. */
+/** Returns the path of a page. If the page is removed, returns its current path. */
 export const findPath = async (
   proofs: PageVerifier,
   coming: ReleasedSite,
@@ -149,7 +149,7 @@ type PageChoiceInput = {
   readonly most: number
 }
 
-/** Chooses pages up to the limit: published pages first, then those most requested by visitors. */
+/** Chooses pages up to the limit: first published pages, then those that visitors request most. */
 async function choose(
   { proofs }: Pick<VerificationDeps, 'proofs'>,
   { affected, keys, most }: PageChoiceInput,

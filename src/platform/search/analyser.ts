@@ -1,26 +1,26 @@
 /**
- * Converts a text to the terms of an index. No other file splits, folds or stems words, for documents, queries, synonyms and marked
- * results. The databases' indexes receive terms only and are independent of languages.
+ * Converts a text to index terms. Only this file splits, folds and stems words, for documents, queries, synonyms and highlighted results.
+ * The databases' indexes receive only terms and are independent of languages.
  */
 import { LRUCache } from 'lru-cache'
 import type { LanguageCode } from '#model'
 import { findLanguageRules } from './language-rules.ts'
 import { foldText } from './words.ts'
 
-/** A part of a text: characters from `start` up to `end`. */
+/** A part of a text: the characters from `start` up to `end`. */
 export type TextSpan = { readonly start: number; readonly end: number }
 
-/** A word of a text and its position. */
+/** A word in a text, with its position. */
 export type WordToken = TextSpan & {
   /** The folded word. */
   readonly word: string
-  /** Its stem, stored in the index. */
+  /** The word's stem, which the index stores. */
   readonly term: string
 }
 
 export type Analyser = {
   readonly toTokens: (text: string) => readonly WordToken[]
-  /** Returns the text's sentences, without outer spaces; each line is at least one sentence. */
+  /** Returns the text's sentences without surrounding spaces. Each line is at least one sentence. */
   readonly toSentences: (text: string) => readonly TextSpan[]
   readonly toTerm: (word: string) => string
   /** Returns true for a function word such as an article. */
@@ -29,12 +29,12 @@ export type Analyser = {
 
 type WordTerm = Pick<WordToken, 'word' | 'term'>
 
-/** Attack: very long words, whose stemming takes long. Real words are shorter than this. */
+/** Attack: very long words, which take long to stem. Real words are shorter than this. */
 const maxStemmedLength = 40
-/** Limit in characters for texts whose words are cached with their positions: about 100 bytes a word. */
+/** Maximum length, in characters, of texts whose words are cached with their positions: about 100 bytes per word. */
 const maxCharacters = 200_000
 const minKeptLength = 300
-/** Attack: words that visitors type are cached too. */
+/** Attack: words that visitors type are cached, too, so the cache is limited. */
 const maxRemembered = 100_000
 
 export function createAnalyser(language: LanguageCode): Analyser {
@@ -42,7 +42,7 @@ export function createAnalyser(language: LanguageCode): Analyser {
   const toTerm = (word: string) => (word.length > maxStemmedLength ? word : stem(word))
   const remembered = new Map<string, readonly WordTerm[]>()
 
-  /** Returns several words if a character represents more than one: `½` is 1 and 2. */
+  /** Returns several words if a character represents more than one: `½` becomes 1 and 2. */
   function analyse(written: string): readonly WordTerm[] {
     const known = remembered.get(written)
     if (known !== undefined) return known
@@ -67,7 +67,7 @@ export function createAnalyser(language: LanguageCode): Analyser {
   }
 }
 
-/** Caches long texts of documents, which are read again for each excerpt; visitors' queries are shorter and not cached. */
+/** Caches long document texts, which are read again for each excerpt. Visitors' queries are shorter and not cached. */
 function rememberTexts<V extends object>(read: (text: string) => V): (text: string) => V {
   const texts = new LRUCache<string, V>({ maxSize: maxCharacters, sizeCalculation: (_, text) => text.length })
   return (text) => {

@@ -1,9 +1,9 @@
-/** Caches frequent lookups of one release: topics, words, completions. */
+/** Caches frequent lookups in one release: topics, words, completions. */
 import { LRUCache } from 'lru-cache'
 import { cacheByObject } from '#kit'
 import type { LanguageRows, SearchRow } from './find-rows.ts'
 
-/** Attack: visitors may search for any number of words. */
+/** Attack: visitors may search for any number of different words. */
 const maxAnswers = 1000
 
 /** Caches by key while the edition is in use. Danger: a value must not contain row ids, because rows may be rebuilt meanwhile. */
@@ -25,7 +25,7 @@ export function cacheBySearchEdition<V extends object>(): (
 
 /**
  * Caches values derived from a row while its edition is in use, so that repeated results are the same object. Danger: while older rows are
- * rebuilt, a value may name a row that no longer exists; its texts are then missing until the next release.
+ * rebuilt, a value may refer to a row that no longer exists. That row's texts are then missing until the next release.
  */
 export function cacheByRow<P extends { readonly edition: LanguageRows }, V>(
   ask: (place: P, rows: readonly SearchRow[]) => Promise<readonly V[]>,

@@ -1,4 +1,4 @@
-/** Full text search over the release in service, on behalf of an actor. */
+/** Full-text search in the current release, on behalf of an actor. */
 import type { Snapshot } from '#content'
 import type { Warn } from '#kit'
 import type {
@@ -27,19 +27,19 @@ export type SearchOptions = {
   readonly openPublicSnapshot: () => Snapshot
   /** Loads the addresses of items in the current release. */
   readonly loadSite: () => Promise<SearchedSite>
-  /** The correctly spelt words of a language; undefined if it has no list. */
+  /** The correctly spelt words of a language; undefined if there is no word list for it. */
   readonly findWordList?: ((language: LanguageCode) => WordList | undefined) | undefined
   readonly warn: Warn
 }
 
 export type Search = {
-  /** Finds what the actor may read on the site. The results are the same for everyone: pages that are published and listed. */
+  /** Finds what the actor may read on the site. The results are the same for everyone: published pages that are listed. */
   readonly find: (actor: Actor, query: SearchQuery) => Promise<SearchResult>
-  /** Published content items, with or without a page. */
+  /** Finds published content items, with or without a page. */
   readonly findContents: (actor: Actor, query: ContentSearch) => Promise<MatchingItems>
   /** Prepares the changes of a release before it becomes current. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows of older code; call at startup. A failure is a warning. */
+  /** Rebuilds rows that older code made; call it at startup. A failure is logged as a warning. */
   readonly renew: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export function createSearch(options: SearchOptions): Search {
   const editions = new Map<LanguageCode, LanguageRows>()
   const loadSynonyms = createSynonymReader(options)
 
-  /** Returns the same object while the release is in service. */
+  /** Returns the same object while the release is current. */
   const findEdition = ({ language, cutOffText }: SearchedLanguage, release: number): LanguageRows => {
     const last = editions.get(language)
     if (last?.release === release) return last
@@ -66,7 +66,9 @@ export function createSearch(options: SearchOptions): Search {
     return vocabulary
   }
 
-  /** Opens the rows of that language or, failing that, of the site's default language; for a visitor, only of a language with pages. */
+  /**
+   * Opens the rows of the requested language, or otherwise of the site's default language. For a visitor, opens only a language with pages.
+   */
   async function open(asked: {
     readonly language: LanguageCode | undefined
     readonly needsPages: boolean
@@ -123,7 +125,7 @@ function chooseLanguage(
   return chosen
 }
 
-/** Reads synonyms once for each release, and parses them again only if an item of synonyms has changed. */
+/** Reads synonyms once per release, and parses them again only if a synonyms item has changed. */
 function createSynonymReader({ rows, openPublicSnapshot }: SearchOptions) {
   const known = new Map<LanguageCode, { release: number; key: string; synonyms: Synonyms }>()
   return async (language: LanguageCode): Promise<Synonyms> => {

@@ -5,7 +5,7 @@ import { createMatcher } from './mark-text.ts'
 
 const analyser = createAnalyser('en_GB')
 
-/** Creates an excerpt for a query of words, each in its own group. */
+/** Creates an excerpt for a query whose words are each in a separate group. */
 function show(body: string, words: string, strapline = ''): string {
   const groups = words.split(' ').map((word) => ({ alternatives: [{ terms: [analyser.toTerm(word)] }] }))
   const findMatches = createMatcher(groups, analyser)
@@ -49,7 +49,7 @@ describe('an excerpt', () => {
     expect(show(body, words, strapline)).toBe(expected)
   })
 
-  it('cuts a very long sentence around its match', () => {
+  it('truncates a very long sentence around its match', () => {
     const shown = show(long('azelaic'), 'azelaic')
     expect(shown).toMatch(/^… .*\[azelaic\].* …$/)
     expect(shown.length).toBeLessThan(240)

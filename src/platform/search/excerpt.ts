@@ -3,7 +3,7 @@ import type { MarkedText } from '#model'
 import type { Analyser, TextSpan } from './analyser.ts'
 import { countGroups, toMarkedText, type FindMatches, type TextMatch } from './mark-text.ts'
 
-/** Maximum length of a sentence in characters; a longer one is truncated around its first match. */
+/** Maximum length of a sentence in characters. A longer one is truncated around its first match. */
 const maxLength = 220
 /** Shorter sentences are extended by the next ones. */
 const minLength = 50
@@ -12,7 +12,7 @@ const lead = 60
 
 type ExcerptRules = { readonly analyser: Analyser; readonly findMatches: FindMatches }
 
-/** Returns the strapline if no sentence matches more of the query; for a text without a match, its beginning. */
+/** Returns the strapline if no sentence matches more of the query. For a text without a match, returns its beginning. */
 export function toExcerpt(
   { strapline, body }: { readonly strapline: string; readonly body: string },
   { analyser, findMatches }: ExcerptRules,
@@ -34,10 +34,10 @@ export function toExcerpt(
   ]
 }
 
-/** Adds a dot after lines that end without a full stop. A part that begins with a line break follows a marked word. */
+/** Adds a full stop to lines that end without one. A part that begins with a line break follows a highlighted word. */
 const joinLines = (text: string) => text.replace(/(^|[^\s.,:;!?…])\n/g, '$1 · ').replace(/\s/g, ' ')
 
-/** Returns the first sentence with the most matches; a short one is extended by those that follow it. */
+/** Returns the first sentence with the most matches, extended by the following sentences if it is short. */
 function findBest(
   body: string,
   matches: readonly TextMatch[],
@@ -54,7 +54,7 @@ function findBest(
   return { start, end: longer !== undefined && longer - start <= maxLength ? longer : end, score }
 }
 
-/** Scores each sentence. Both lists are in text order, so each is traversed once. */
+/** Scores each sentence. Both lists are in text order, so each is traversed only once. */
 function scoreEach(sentences: readonly TextSpan[], matches: readonly TextMatch[]): readonly number[] {
   let at = 0
   return sentences.map(({ end }) => {

@@ -1,4 +1,4 @@
-/** Runs a query against the rows of one language at one release. */
+/** Runs a query on the rows of one language at one release. */
 import type { TextGroup } from '#database'
 import type { LanguageCode, SearchResult, SearchQuery } from '#model'
 import { findPageResults, toPlaced, type PageResult, type SearchScope } from './find-page-results.ts'
@@ -29,9 +29,9 @@ export type ContentSearch = {
 
 export type MatchingItems = { readonly total: number; readonly managedContentIds: readonly string[] }
 
-/** Maximum number of items as topics of a filter. */
+/** Maximum number of items that are counted as topics for a filter. */
 const maxTopics = 200
-/** High, because clients of the delivery API read more results than visitors do. */
+/** High, because clients of the delivery API page further through the results than visitors do. */
 const maxItems = 10_000
 
 export async function findHits(
@@ -113,7 +113,7 @@ async function findBest(place: SearchScope, groups: readonly QueryGroup[]): Prom
   return { answers: any.toSorted((a, b) => (scored.get(b) ?? 0) - (scored.get(a) ?? 0)), groups }
 }
 
-/** Maximum number of matching rows that are checked to find one that visitors can read. */
+/** Maximum number of matching rows to check for one that visitors can read. */
 const maxTried = 50
 
 async function findMatching(
@@ -128,11 +128,11 @@ async function findMatching(
   return matching
 }
 
-/** Shorter queries match only results with all of their words. */
+/** Results of shorter queries must contain all words. */
 const minNaming = 3
 const maxNamed = 10
 
-/** Finds items whose title contains two consecutive words of a longer query, regardless of its other words. */
+/** Finds items whose title contains two consecutive words of a longer query, whatever its other words are. */
 async function findNamed(
   place: SearchScope,
   words: readonly string[],
@@ -149,13 +149,13 @@ async function findNamed(
   )
 }
 
-/** Joins the results without duplicates. */
+/** Concatenates the results and removes duplicates. */
 function joinAnswers(first: readonly PageResult[], others: readonly PageResult[]): readonly PageResult[] {
   const keys = new Set(first.map(({ row }) => row.id))
   return [...first, ...others.filter(({ row }) => !keys.has(row.id))]
 }
 
-/** The groups of a query that each row matches, by number, with their weights. */
+/** The numbers of the query groups that each row matches, with their weights. */
 type RowScores = ReadonlyMap<number, ReadonlyMap<number, number>>
 
 async function loadScores(edition: LanguageRows, groups: readonly TextGroup[]): Promise<RowScores> {
@@ -170,7 +170,7 @@ async function loadScores(edition: LanguageRows, groups: readonly TextGroup[]): 
   return scores
 }
 
-/** Adds the weights of a page and of its item, counting each group once. */
+/** Adds the weights of a page and its item, counting each group once. */
 function sumOnce(parts: readonly (ReadonlyMap<number, number> | undefined)[]): number {
   const answered = new Map(parts.flatMap((part) => [...(part ?? [])]))
   return [...answered.values()].reduce((sum, weight) => sum + weight, 0)
@@ -182,8 +182,8 @@ function sortByScore(rows: readonly SearchRow[], scores: RowScores): readonly Se
 }
 
 /**
- * Sorts exact titles first, then titles in which every query word begins a word: the engine counts every form of an open-ended word, so a
- * text with many forms would otherwise come first.
+ * Sorts exact titles first, then titles in which every query word is the start of a word. The engine counts every form of an open-ended
+ * word, so a text with many forms would otherwise rank first.
  */
 function putTitlesFirst(
   answers: readonly PageResult[],
@@ -204,7 +204,7 @@ type ResultTopic = { readonly urlName: string; readonly title: string }
 type TopicIndex = {
   readonly byKey: ReadonlyMap<string, ResultTopic>
   readonly keyByPath: ReadonlyMap<string, string>
-  /** Loads, for each row, the keys of the topics that it names. */
+  /** Loads the keys of the topics to which each row refers. */
   readonly loadNamed: (
     place: SearchScope,
     rows: readonly SearchRow[],
@@ -213,7 +213,7 @@ type TopicIndex = {
 
 const rememberTopics = cacheBySearchEdition<TopicIndex>()
 
-/** Loads the topics of each result: the items that it names, itself, and the item that its page is about. */
+/** Loads each result's topics: the items to which it refers, the item itself, and the item that its page is about. */
 async function loadTopics(
   place: SearchScope,
   answers: readonly PageResult[],
@@ -251,7 +251,10 @@ async function loadTopicsOf({ edition, language }: SearchScope, type: string): P
   }
 }
 
-/** Filters by type and topic; counts each with only the other filter applied, so that every filter option shows its number of results. */
+/**
+ * Filters by type and topic. Counts each filter's options with only the other filter applied, so that every option shows its number of
+ * results.
+ */
 function narrow(
   answers: readonly PageResult[],
   { type, topic }: SearchQuery,

@@ -1,4 +1,4 @@
-/** Finds the pages on which visitors can read the matching rows: one result for each page. */
+/** Finds the pages on which visitors can read the matching rows, with one result per page. */
 import { patternType } from '#content-types'
 import type { AddressableItem, SearchedLanguage } from '#model'
 import {
@@ -13,22 +13,22 @@ import { pageType } from './item-text.ts'
 import { cacheBySearchEdition, cacheByRow } from './cache-results.ts'
 
 export type PageResult = {
-  /** The row that gives the title: the item that a page is about represents the page. */
+  /** The row whose title is shown. If a page is about an item, that item's row represents the page. */
   readonly row: SearchRow
   /** The matching rows, best first. */
   readonly matches: readonly SearchRow[]
   /** The path without the base path, with the prefix of its language. */
   readonly path: string
-  /** True for an item shown on another page; false for an item with its own page. */
+  /** True for an item shown on another page; false for an item with a page of its own. */
   readonly isPart: boolean
 }
 
 export type SearchScope = { readonly edition: LanguageRows; readonly language: SearchedLanguage }
 
-/** Maximum number of pages that are checked for a listed one that shows an item. */
+/** Maximum number of pages to check for a listed one that shows an item. */
 const maxShowing = 20
 
-/** Returns results in the order of the rows. Rows without a listed page are omitted. */
+/** Returns results in row order. Omits rows without a listed page. */
 export async function findPageResults(
   place: SearchScope,
   rows: readonly SearchRow[],
@@ -65,7 +65,7 @@ export async function findPageResults(
 
 const loadOwnPaths = cacheByRow(({ language }: SearchScope, rows) => language.loadPaths(rows.map(toPlaced)))
 
-/** Loads the items that listed pages are about: those that name the page as their own. */
+/** Loads the items that listed pages are about: those that declare the page as their own. */
 const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
   const { edition, language } = place
   const naming = await findNaming(
@@ -81,7 +81,7 @@ const loadOwners = cacheByRow(async (place: SearchScope, pages) => {
 /** `row` is set only for a pattern. */
 type ShowingPage = { readonly path: string | undefined; readonly row?: SearchRow | undefined }
 
-/** Loads, for items without their own page, the first listed page that shows them. */
+/** For items without a page of their own, loads the first listed page that shows them. */
 const loadPagesOfParts = cacheByRow(async (place: SearchScope, parts) => {
   const names = [...new Set(parts.flatMap(({ contentKey, type }) => [contentKey, type]))]
   const shown = await findShownNames(place.edition, names)
@@ -102,7 +102,7 @@ function findPageShowing(place: SearchScope, names: readonly string[]): Promise<
   return rememberPages(place.edition, names.join(' '), ask)
 }
 
-/** A stored collection or a pattern is in turn shown on a page. */
+/** A stored collection or a pattern is itself shown on a page. */
 async function findFirstShowing(
   place: SearchScope,
   names: readonly string[],
@@ -115,7 +115,7 @@ async function findFirstShowing(
   return findFirstPage(place, await findShowing(place.edition, { names: around, limit: maxShowing }))
 }
 
-/** Finds a page, preferring an ordinary page to a record page, where the first record represents all records. */
+/** Finds a page. Prefers an ordinary page to a record page, on which the first record represents all records. */
 async function findFirstPage(
   { edition, language }: SearchScope,
   showing: readonly SearchRow[],

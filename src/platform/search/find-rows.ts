@@ -1,4 +1,4 @@
-/** Queries the rows of versions that are in service at a release, and open to guests. The cost depends on the number of matches. */
+/** Queries the rows of versions that the release shows and guests may read. The cost depends on the number of matches. */
 import { LRUCache } from 'lru-cache'
 import type { Database, TextQuery } from '#database'
 import { compareCodeUnits, cacheByObject } from '#kit'
@@ -23,7 +23,7 @@ export type LanguageRows = {
   readonly database: Database<SearchTables>
   readonly language: LanguageCode
   readonly release: number
-  /** Value of `{!Delivery.cutOffText}`. */
+  /** The value of `{!Delivery.cutOffText}`. */
   readonly cutOffText?: string | undefined
 }
 
@@ -47,10 +47,10 @@ export type RowText = {
   readonly labels: string
 }
 
-/** Maximum number of rows for each item and language: the row in service, and one more. */
+/** Maximum number of rows per item and language: the current row, and one more. */
 const rowsOfOne = 2
 
-/** Maximum number of matching rows that are checked, in service or not. Danger: with a low limit, none of them may be in service. */
+/** Maximum number of matching rows to check, whether current or not. Danger: with a low limit, none of them may be current. */
 const toMatches = (limit: number) => Math.max(limit, maxMatches) * rowsOfOne
 
 type RowQuery = Pick<TextQuery, 'groups' | 'match'> & {
@@ -73,16 +73,16 @@ export async function findRanked(
     : rankedOfTypes(database.read, { ...asked, types })
 }
 
-/** Danger: their texts stay in memory for the lifetime of their release. About 5 MB. */
+/** Danger: the rows' texts stay in memory as long as their release. About 5 MB. */
 const maxKnown = 8000
 
-/** Caches each row at a release, undefined if it is not open. Row ids are never reused. */
+/** Caches each row at a release; undefined if guests may not read it. Row ids are never reused. */
 const knownRowsOf = cacheByObject(
   (_edition: LanguageRows) =>
     new LRUCache<number, { readonly row: SearchRow | undefined }>({ max: maxKnown }),
 )
 
-/** Returns rows best first, the same objects while the edition is in use: queries that match known rows read only ids. */
+/** Returns rows best first, and the same objects while the edition is in use. A query that matches known rows reads only their ids. */
 export async function findBestRows(
   edition: LanguageRows,
   { limit = maxMatches, ...query }: Omit<RowQuery, 'types'>,
@@ -99,7 +99,7 @@ export async function findBestRows(
 
 type RankedRow = { readonly id: number; readonly rank: number }
 
-/** Loads the first open rows, and all with the same rank as the last of them; checks no more rows than necessary. */
+/** Loads the first readable rows, and all rows with the same rank as the last of them. Checks no more rows than necessary. */
 async function loadBest(
   edition: LanguageRows,
   ranked: readonly RankedRow[],
@@ -129,14 +129,14 @@ const orderEquals = (rows: readonly SearchRow[], ranks: ReadonlyMap<number, numb
       compareCodeUnits(a.contentKey, b.contentKey),
   )
 
-/** Returns the open rows, in this order; undefined if one has been rebuilt meanwhile, with another id. */
+/** Returns the rows that guests may read, in this order; undefined if one was rebuilt meanwhile under another id. */
 async function loadKnown(
   edition: LanguageRows,
   ids: readonly number[],
 ): Promise<readonly SearchRow[] | undefined> {
   const { database, release } = edition
   const known = knownRowsOf(edition)
-  /** `get` marks them as recently used, so that the following inserts do not evict them. */
+  /** `get` marks the rows as recently used, so that the following inserts do not evict them. */
   const unknown = ids.filter((id) => known.get(id) === undefined)
   if (unknown.length > 0) {
     const rows = await states(database.read, { ids: unknown, release })
@@ -147,7 +147,7 @@ async function loadKnown(
   return ids.flatMap((id) => known.get(id)?.row ?? [])
 }
 
-/** Returns rows in no order: checks no more rows than necessary for the first ones in service. */
+/** Returns rows in arbitrary order. Checks only as many rows as it takes to find the first current ones. */
 export async function findAny(
   { database, language, release }: LanguageRows,
   { limit = maxMatches, ...query }: RowQuery,
@@ -158,25 +158,25 @@ export async function findAny(
   return queriesOf(database.textIndex).any(database.read, asked)
 }
 
-/** Finds items other than pages that name one of these pages' addresses, in the order of their URL names. */
+/** Finds items other than pages that name the address of one of these pages, sorted by URL name. */
 export const findNaming = (
   { database, release, language }: LanguageRows,
   pageIds: readonly string[],
 ): Promise<readonly SearchRow[]> => naming(database.read, { release, language, pageIds })
 
-/** Finds the items of a type, in the order of their URL names. */
+/** Finds the items of a type, sorted by URL name. */
 export const findOfType = (
   { database, release, language }: LanguageRows,
   asked: { readonly type: string; readonly limit: number },
 ): Promise<readonly SearchRow[]> => ofType(database.read, { release, language, ...asked })
 
-/** Finds items that repeat over one of these names, in the order of content keys. */
+/** Finds items that repeat over one of these sources, sorted by content key. */
 export const findShowing = (
   { database, release, language }: LanguageRows,
   asked: { readonly names: readonly string[]; readonly limit: number },
 ): Promise<readonly SearchRow[]> => showing(database.read, { release, language, ...asked })
 
-/** Returns the names that any item repeats over. */
+/** Returns the sources over which any item repeats. */
 export async function findShownNames(
   { database }: LanguageRows,
   names: readonly string[],
@@ -202,7 +202,7 @@ export async function loadTexts(
   )
 }
 
-/** Loads the content keys that these rows' versions name. */
+/** Loads the content keys to which these rows' versions refer. */
 export async function loadNamed(
   { database }: LanguageRows,
   ids: readonly number[],
@@ -211,7 +211,7 @@ export async function loadNamed(
   return new Map(rows.map((row) => [row.id, JSON.parse(row.named) as string[]]))
 }
 
-/** Returns the approximate number of rows, including removed ids and other languages. */
+/** Returns the approximate number of rows, including deleted ids and other languages. */
 export async function countRows({ database }: LanguageRows): Promise<number> {
   const [row] = await ends(database.read, {})
   return (row?.last ?? 0) - (row?.first ?? 1) + 1

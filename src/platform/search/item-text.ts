@@ -1,4 +1,4 @@
-/** The text of one version for guests; depends only on that version. */
+/** Extracts the text of one version for guests. The result depends only on that version. */
 import { readSearchableText, readTexts, type BlockRegistry } from '#blocks'
 import { findPublicBody, type WrittenVersion } from '#content'
 import { toCollectionSource, type ContentTypes, type ItemSource } from '#content-types'
@@ -11,13 +11,13 @@ export type ItemText = {
   readonly body: string
   /** Words that match but appear in no excerpt. */
   readonly labels: string
-  /** The route of a page, or the page that another item names as its own. */
+  /** The route of a page, or the page that another item declares as its own. */
   readonly address: string | null
   /** True if one of its blocks may exclude it from search engines. */
   readonly mayUnlist: boolean
-  /** Content keys of the items that it names. */
+  /** Content keys of the items to which it refers. */
   readonly named: readonly string[]
-  /** Content keys of the items and collections that it repeats over, and names of types. */
+  /** The sources over which it repeats: content keys of items and collections, and names of types. */
   readonly shown: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const collectionType = 'epiderm__collection'
 
 export const isFound = ({ type }: { readonly type: string }): boolean => !partTypes.has(type)
 
-/** Returns undefined for an item that is private as a whole. */
+/** Returns undefined if the whole item is private. */
 export function toItemText(item: WrittenVersion, { types, registry }: TextRules): ItemText | undefined {
   const body = findPublicBody(item, types)
   if (body === undefined) return undefined
@@ -64,7 +64,7 @@ export function toItemText(item: WrittenVersion, { types, registry }: TextRules)
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Returns the texts of an item's fields by kind; title and strapline are part of the title. */
+/** Returns the texts of an item's fields, without empty texts and the title. */
 function toFieldTexts(
   { type, title }: WrittenVersion,
   { types, fields }: { types: ContentTypes; fields: Readonly<Record<string, unknown>> },

@@ -1,14 +1,14 @@
-/** Differences between languages: letters with two spellings, stems, and function words. */
+/** The differences between languages: letters with two spellings, stems, and function words. */
 import { stemmer as stemEnglish } from '@orama/stemmers/english'
 import { stemmer as stemGerman } from '@orama/stemmers/german'
 import type { LanguageCode } from '#model'
 
 export type LanguageRules = {
-  /** Returns one form for the spellings of a folded word: `saeure` and `säure`. */
+  /** Returns one form for all spellings of a folded word: `saeure` and `säure`. */
   readonly unify: (word: string) => string
-  /** Returns one form for the endings of a word. */
+  /** Returns one form for all endings of a word. */
   readonly stem: (word: string) => string
-  /** Unified function words that are ignored if the query has other words. */
+  /** Normalised function words. They are ignored if the query has other words. */
   readonly fillers: ReadonlySet<string>
 }
 
@@ -45,7 +45,7 @@ const rules: ReadonlyMap<string, LanguageRules> = new Map([
 ])
 const others: LanguageRules = { unify: toSame, stem: toSame, fillers: new Set() }
 
-/** Returns the rules of English for `en_GB`; an unknown language has no rules. */
+/** Returns the rules of English for `en_GB`. An unknown language has no rules. */
 export function findLanguageRules(language: LanguageCode): LanguageRules {
   const [name = ''] = language.split('_')
   return rules.get(name) ?? others

@@ -16,13 +16,13 @@ export type Lexicon = {
   readonly has: (word: string) => Promise<boolean>
   /** Returns the words that a synonym or any version contains. */
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Returns true for a word on the word list of the language; always false without a list. */
+  /** Returns true if the language's word list contains the word; always false without a list. */
   readonly isCorrect: (word: string) => boolean
-  /** Returns true if the release in service contains any of them. */
+  /** Returns true if the current release contains any of these words. */
   readonly isSaid: (alternatives: readonly TextAlternative[]) => Promise<boolean>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `isOpenEnded` if the word may be unfinished. */
+  /** Returns the most likely intended word: one that a visitor can read, or a synonym. `isOpenEnded`: the word may be unfinished. */
   readonly findMeant: (word: string, isOpenEnded: boolean) => Promise<KnownWord | undefined>
 }
 
@@ -40,7 +40,7 @@ const rememberSaid = cacheBySearchEdition<{ readonly found: boolean }>()
 const rememberRead = cacheBySearchEdition<{ readonly isRead: boolean }>()
 const rememberBeginnings = cacheBySearchEdition<readonly string[]>()
 
-/** Maximum number of texts that are searched for a word. */
+/** Maximum number of texts to search for a word. */
 const maxTexts = 20
 
 export function createLexicon({

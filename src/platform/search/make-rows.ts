@@ -1,4 +1,4 @@
-/** Makes missing rows and rebuilds those of older code, in slices between which other work can run. */
+/** Creates missing rows and rebuilds rows that older code made, in slices between which other work can run. */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Snapshot, WrittenVersion } from '#content'
 import type { ChangedEntry } from '#model'
@@ -13,15 +13,15 @@ export type RowWriteDeps = {
   readonly signal: AbortSignal
 }
 
-/** Versions in one transaction. */
+/** Number of versions per transaction. */
 const sliceSize = 50
 const pauseMs = 5
 /** Number of changed items per query. */
 const batchSize = 200
 
 /**
- * Makes a row for the version in service of each changed item, and keeps that of the previous version for a rollback; deletes older ones.
- * Rows that were written with their versions are valid already.
+ * Creates a row for the current version of each changed item. Retains the previous version's row for a rollback, and deletes older rows.
+ * Rows that were written with their versions are already valid.
  */
 export async function applyChanges(changes: readonly ChangedEntry[], task: RowWriteDeps): Promise<void> {
   const found = changes.filter(isFound)
@@ -39,7 +39,7 @@ export async function applyChanges(changes: readonly ChangedEntry[], task: RowWr
   }
 }
 
-/** Also deletes rows of older code for versions that are not in service. */
+/** Also deletes rows that older code made for versions that are no longer current. */
 export async function renewRows(task: RowWriteDeps): Promise<void> {
   while (!task.signal.aborted) {
     const stale = await findStale(task.rows)
@@ -66,7 +66,7 @@ async function remove(ids: readonly number[], { rows }: RowWriteDeps): Promise<v
   if (ids.length > 0) await rows.database.transaction((trx) => rows.remove(trx, ids), { lock: 'release' })
 }
 
-/** Finds versions with a row, and rows of the items that belong to neither version of the change. */
+/** Finds versions with a row, and rows of these items that match neither version in the change. */
 async function findRows({ database }: SearchRows, changes: readonly ChangedEntry[]) {
   const found = await database.read
     .selectFrom('search_text')
@@ -90,7 +90,7 @@ const toEntryKey = ({ managedContentId, language }: EntryKey) => `${managedConte
 const toVersionKeys = ({ before, after, ...entry }: ChangedEntry): readonly string[] =>
   [before, after].flatMap((version) => (version === undefined ? [] : [toVersionKey({ ...entry, version })]))
 
-/** Loads the versions that the snapshot contains; others are omitted. */
+/** Loads the versions that the snapshot contains; omits all others. */
 async function loadVersions(
   snapshot: Snapshot,
   versions: readonly (EntryKey & { readonly version: number })[],

@@ -1,4 +1,4 @@
-/** Marks the words of a query in a text, with the same analyser as for the documents. */
+/** Highlights the words of a query in a text, with the same analyser as for the documents. */
 import type { TextAlternative, TextGroup } from '#database'
 import type { MarkedText } from '#model'
 import type { Analyser, WordToken } from './analyser.ts'
@@ -32,7 +32,7 @@ export function createMatcher(groups: readonly TextGroup[], analyser: Analyser):
       const end = findEnd(tokens, at, alternative)
       if (end !== undefined) matches.push({ start: tokens[at]?.start ?? 0, end, group })
     }
-    /** Allocates no objects for tokens without a match, which are most of them. */
+    /** Allocates no objects for tokens without a match, because most tokens have none. */
     for (let at = 0; at < tokens.length; at++) {
       for (const candidate of byFirstTerm.get(tokens[at]?.term ?? '') ?? none) add(at, candidate)
       for (const candidate of openEnded) add(at, candidate)
@@ -58,7 +58,7 @@ function findEnd(
   return tokens[at + last]?.end
 }
 
-/** Returns the number of groups that these matches belong to. */
+/** Returns the number of query groups that these matches cover. */
 export const countGroups = (matches: readonly TextMatch[]): number =>
   new Set(matches.map(({ group }) => group)).size
 

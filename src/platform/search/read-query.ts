@@ -9,27 +9,27 @@ import { isMeaningful, takeWords } from './words.ts'
 export type ReadQuery = {
   /** The search groups, without duplicates. */
   readonly groups: readonly QueryGroup[]
-  /** The folded words that titles may begin with. */
+  /** The folded words with which titles may begin. */
   readonly words: readonly string[]
-  /** The text with its mistyped words replaced; undefined if it has none. */
+  /** The text with its mistyped words replaced; undefined if there are none. */
   readonly correction: string | undefined
   /** Returns the corrected query without these groups. */
   readonly without: (groups: readonly QueryGroup[]) => string
 }
 
-/** A group with its typed words. */
+/** A group, with the words that the visitor typed. */
 export type QueryGroup = TextGroup & { readonly typed: string; readonly spans: readonly TextSpan[] }
 
 const maxForms = 12
 const maxGroups = 10
-/** Minimum length of an unfinished word before the synonyms of its possible completions are searched. */
+/** Minimum length of an unfinished word for searching the synonyms of its possible completions. */
 const minBeginning = 4
 
 type QueryWord = WordToken
-/** `spelling` is set for the correction of a mistyped word. */
+/** `spelling`: the correction of a mistyped word. */
 type CorrectedWord = QueryWord & { readonly spelling?: string }
 
-/** Returns undefined if the text contains no word to look up. */
+/** Returns undefined if the text contains no searchable word. */
 export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQuery | undefined> {
   const { analyser } = lexicon
   const tokens = await splitUnknown(takeWords(analyser.toTokens(text)), lexicon)
@@ -65,7 +65,7 @@ export async function readQuery(text: string, lexicon: Lexicon): Promise<ReadQue
   }
 }
 
-/** Splits unknown words; does not split synonyms, function words, words of the site or prefixes of them. */
+/** Splits unknown words. Does not split synonyms, function words, or words of the site and their prefixes. */
 function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<readonly WordToken[]> {
   const isFree = findFree(tokens, lexicon)
   const isKnown = async (token: WordToken) =>
@@ -74,7 +74,7 @@ function splitUnknown(tokens: readonly WordToken[], lexicon: Lexicon): Promise<r
   return splitWords(tokens, { lexicon, isKnown })
 }
 
-/** Returns, for each token, true if it is in no phrase with synonyms. */
+/** Returns, for each token, true if no phrase with synonyms contains it. */
 function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly boolean[] {
   const terms = tokens.map(({ term }) => term)
   const isFree = tokens.map(() => true)
@@ -86,7 +86,7 @@ function findFree(tokens: readonly WordToken[], { synonyms }: Lexicon): readonly
   return isFree
 }
 
-/** Returns the most similar word of the site; undefined for a word that is correctly spelt, or of which the site contains any form. */
+/** Returns the site's most similar word; undefined if the word is correctly spelt or the site contains any form of it. */
 async function findMeant(
   token: WordToken,
   isOpenEnded: boolean,
@@ -99,7 +99,7 @@ async function findMeant(
   return meant?.word === word ? undefined : meant
 }
 
-/** Returns true for a word that is on the site, has a synonym or is a function word. */
+/** Returns true if the word is on the site, has a synonym or is a function word. */
 async function isOfSite(
   { word, term }: WordToken,
   { lexicon, isOpenEnded }: { readonly lexicon: Lexicon; readonly isOpenEnded: boolean },
@@ -120,7 +120,7 @@ function toMeaningfulWords(words: readonly QueryWord[], { isFiller }: Analyser):
   return rest.length > 0 ? rest : meaningful
 }
 
-/** Loads phrases with synonyms first, the longest ones; then single words. The last one may be unfinished. */
+/** First loads phrases with synonyms, longest first; then single words. The last word may be unfinished. */
 async function loadGroups(
   words: readonly QueryWord[],
   { lexicon, text }: { readonly lexicon: Lexicon; readonly text: string },
@@ -150,7 +150,7 @@ async function loadGroups(
   return [...groups.values()].slice(0, maxGroups)
 }
 
-/** Loads the forms of a word individually, because stems of prefixes are not prefixes of stems (clinica, clinical). */
+/** Loads the forms of a word one by one, because stems of prefixes are not prefixes of stems (clinica, clinical). */
 async function loadForms(
   word: string,
   { analyser, findBeginningWith }: Lexicon,
@@ -159,7 +159,7 @@ async function loadForms(
   return [{ terms: [word], isOpenEnded: true }, ...forms.map((form) => ({ terms: [form] }))]
 }
 
-/** Includes the synonyms of the possible completions of a longer prefix. */
+/** For a longer prefix, includes the synonyms of its possible completions. */
 async function loadAlternatives({ word }: QueryWord, lexicon: Lexicon): Promise<readonly TextAlternative[]> {
   const forms = await loadForms(word, lexicon)
   if (word.length < minBeginning || (await lexicon.has(word))) return forms
@@ -176,6 +176,6 @@ const toGroup = (alternatives: readonly TextAlternative[]): TextGroup => ({
 
 type QueryReplacement = { readonly start: number; readonly end: number; readonly by: string }
 
-/** Replaces words from the end, so that positions stay valid. */
+/** Replaces words from the end of the text, so that positions stay valid. */
 const correct = (text: string, replaced: readonly QueryReplacement[]) =>
   replaced.reduceRight((rest, { start, end, by }) => rest.slice(0, start) + by + rest.slice(end), text)

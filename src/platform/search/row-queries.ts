@@ -1,4 +1,4 @@
-/** The queries for rows of versions, compiled once for all parameters. */
+/** The queries for rows of versions. Each is compiled once and run with different parameters. */
 import type { Expression, ExpressionBuilder } from 'kysely'
 import { isInService } from '#content'
 import { defineQuery, isOneOf, type Read, type TextIndex, type ToValue } from '#database'
@@ -6,7 +6,7 @@ import { cacheByObject } from '#kit'
 import type { LanguageCode } from '#model'
 import type { SearchTables } from './tables.ts'
 
-/** Attack: a word that occurs everywhere. Only this number of best matches is found. */
+/** Attack: a word that is in every document. A query finds only this many of the best matches. */
 export const maxMatches = 1000
 
 const rowColumns = [
@@ -27,7 +27,10 @@ type SearchTextTables = SearchTables & {
   other: SearchTables['search_text']
 }
 
-/** A condition for rows in service that are not private: no version of the item in service, in any language, is marked private. */
+/**
+ * A condition for rows that the release shows and guests may read. An item is private if the version of it that the release shows in any
+ * language is marked private.
+ */
 const isOpen = (q: ExpressionBuilder<SearchTextTables, 'text'>, release: Expression<number>) =>
   q.and([
     q('text.is_private', '=', 0),
@@ -59,7 +62,7 @@ type MatchParameters = {
   readonly question: string
   readonly release: number
   readonly limit: number
-  /** Matching rows, before the check that they are in service. */
+  /** Matching rows, before the check that the release shows them. */
   readonly matches: number
 }
 type SearchReader = Read<SearchTables>

@@ -1,4 +1,4 @@
-/** Suggestions for a search field: `GET {base}/api/search/suggestions?q=`. */
+/** Serves suggestions for a search field: `GET {base}/api/search/suggestions?q=`. */
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { guest, type SearchResult } from '#model'
@@ -17,7 +17,7 @@ const maxAgeSeconds = 60
 const maxSuggestions = 6
 
 const first = (value: unknown) => (Array.isArray(value) ? (value as unknown[])[0] : value)
-/** Parameters; an invalid language counts as none, and the text may be anything. */
+/** Query parameters. An invalid language is ignored, and the text may be anything. */
 const suggestionQuery = z.object({
   q: z.preprocess(first, z.string()),
   language: z.preprocess(first, z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/)).catch(''),

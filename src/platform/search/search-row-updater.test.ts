@@ -49,7 +49,7 @@ const toText = (text: string, more: Record<string, unknown> = {}) => ({
 })
 
 let site: TestSite
-/** The number of requests for addresses of items. */
+/** The number of requests for item addresses. */
 let places = 0
 const find = async (text: string, search: Search = site.search) =>
   search.find(guest, { text, language: 'en_GB', offset: 0, limit: 10 })
@@ -71,7 +71,7 @@ beforeEach(async () => {
 afterEach(() => site.close())
 
 describe('the changes of a release', () => {
-  it('are searchable at once: new words, a removal, a rollback, and the rollback of a rollback', async () => {
+  it('can be found as soon as it is current: new words, a removal, a rollback, and the rollback of a rollback', async () => {
     const one = note('One', 'azelaic words')
     await site.publish([one, note('Two', 'lactic words')])
     expect(await titles('azelaic')).toEqual(['One'])
@@ -94,7 +94,7 @@ describe('the changes of a release', () => {
     expect([await titles('staged'), await titles('azelaic')]).toEqual([[], ['One']])
   })
 
-  it('keep the order of equal matches when rows are rebuilt', async () => {
+  it('do not reorder equal matches when rows are rebuilt', async () => {
     const notes = ['Delta', 'Alpha', 'Charlie', 'Bravo'].map((name) => note(name, 'azelaic'))
     await site.publish(notes)
     const first = await titles('azelaic')
@@ -122,7 +122,7 @@ describe('the changes of a release', () => {
     expect(await titles('first')).toEqual(['One'])
   })
 
-  it('take a number of statements in proportion to the changes, not to the size of the site', async () => {
+  it('need a number of statements proportional to the changes, not to the size of the site', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => note(`Item ${n}`, `number ${n}`))
     const counts: number[] = []
     for (const size of [20, 300]) {
@@ -139,14 +139,14 @@ describe('the changes of a release', () => {
 })
 
 describe('a query', () => {
-  it('does not correct a word of the release, however many former versions contain it too', async () => {
+  it('does not correct a word in the release, however many former versions contain it', async () => {
     const many = Array.from({ length: 60 }, (_, n) => note(`Item ${n}`, 'toner peel'))
     await site.publish([...many, note('Other', 'tower')])
     await site.publish(many)
     expect(await find('toner peel')).toMatchObject({ correction: undefined, total: 60 })
   })
 
-  it('needs few statements for any size of the site, and looks up its words once per release', async () => {
+  it('needs few statements on a site of any size, and looks up its words once per release', async () => {
     const counts: number[] = []
     for (const size of [20, 300]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
@@ -166,8 +166,8 @@ describe('a query', () => {
   })
 })
 
-describe('results that a release has returned once', () => {
-  it('are not read again by another query, which reads only ids and ranks, no texts or paths', async () => {
+describe('results that a query has already read in this release', () => {
+  it('are not read again: another query reads only ids and ranks, no texts or paths', async () => {
     await site.publish(Array.from({ length: 300 }, (_, n) => note(`Item ${n}`, `number common ${n}`)))
     expect(await find('number')).toMatchObject({ total: 300 })
     const asked = places
@@ -204,7 +204,7 @@ describe('private content', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secretum|quokka/)
   })
 
-  it('is private in every language as soon as it is private in one, and its words are no longer suggested', async () => {
+  it('is private in all languages as soon as it is private in one, and its words are no longer suggested', async () => {
     const open = note('Open', 'marigold')
     const german = { ...open, language: 'de_DE', title: 'Offen' }
     await site.publish([open, german])
@@ -216,7 +216,7 @@ describe('private content', () => {
     expect(await titles('marigold')).toEqual(['Open'])
   })
 
-  it('withdrawn words are never suggested', async () => {
+  it('is never suggested after it is withdrawn', async () => {
     const one = note('One', 'marigold')
     await site.publish([one, note('Two', 'other')])
     await site.publish([], [one])
@@ -224,8 +224,8 @@ describe('private content', () => {
   })
 })
 
-describe('rows', () => {
-  it('are read at startup by the same number of statements for any size of the site', async () => {
+describe('search rows', () => {
+  it('are read at startup with the same number of statements on a site of any size', async () => {
     const counts: number[] = []
     for (const size of [10, 400]) {
       await site.publish(Array.from({ length: size }, (_, n) => note(`Item ${n}`, `number${n}end`)))
@@ -242,7 +242,7 @@ describe('rows', () => {
     expect(counts[0]).toBeLessThanOrEqual(3)
   })
 
-  it('of older code remain in use while newer code makes its own rows, one for each version', async () => {
+  it('that older code made remain in use while newer code creates its own, one for each version', async () => {
     await site.publish(Array.from({ length: 120 }, (_, n) => note(`Item ${n}`, `number${n} common`)))
     const newer = site.openBeside('second')
     const renewed = newer.renew()
@@ -253,7 +253,7 @@ describe('rows', () => {
     expect([rows.length, new Set(rows.map(({ code }) => code))]).toEqual([120, new Set(['second'])])
   })
 
-  it('that are missing are rebuilt, except those of versions that are not in service', async () => {
+  it('that are missing are rebuilt, except those of versions that are no longer current', async () => {
     const one = note('One', 'azelaic')
     await site.publish([one, note('Two', 'lactic')])
     await site.publish([{ ...one, body: { text: 'tranexamic' } }])
@@ -273,7 +273,7 @@ describe('rows', () => {
     await keeper.close()
   })
 
-  it('are created on first use for a site that has none yet', async () => {
+  it('are created on first use for a site that has none', async () => {
     await site.publish([note('One', 'azelaic')])
     await site.database.transaction(async (trx) => {
       await trx.deleteFrom('search_text').execute()
@@ -283,7 +283,7 @@ describe('rows', () => {
   })
 })
 
-it('a word that occurs everywhere finds the best thousand items', async () => {
+it('a word in every document finds the best thousand items', async () => {
   await site.publish(Array.from({ length: 1100 }, (_, n) => note(`Item ${n}`, 'everywhere')))
   expect(await find('everywhere')).toMatchObject({ total: 1000 })
 })

@@ -1,26 +1,26 @@
 /**
- * Keeps the rows complete: each version in service has one, made by this code. New versions are written with theirs; rows that are missing
- * after a rollback, or from a process without search, are made after the release, and rows of older code are rebuilt while they remain in
- * use.
+ * Ensures that each current version has a row that was made by this code. New versions are written with their rows. Rows that are missing
+ * after a rollback, or because a process without search published, are created after the release. Rows that older code made are rebuilt
+ * while they remain in use.
  */
 import type { Snapshot } from '#content'
 import { renewRows, applyChanges, type RowWriteDeps } from './make-rows.ts'
 import type { SearchRows } from './search-rows.ts'
 
 export type SearchRowUpdater = {
-  /** Resolves when the changes of the current release can be found. The changes are read once for each release. */
+  /** Resolves when the current release's changes can be found. Reads the changes once per release. */
   readonly follow: () => Promise<void>
-  /** Does the same for a release that becomes current soon; does nothing before the first search. */
+  /** Does the same for a release that soon becomes current. Does nothing before the first search. */
   readonly prepare: (next: Snapshot) => Promise<void>
-  /** Rebuilds rows of older code; call at startup. */
+  /** Rebuilds rows that older code made; call it at startup. */
   readonly renew: () => Promise<void>
-  /** Drops the words, and rebuilds all rows while they remain in use. */
+  /** Deletes the words, and rebuilds all rows while they remain in use. */
   readonly rebuild: () => Promise<void>
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is running. */
   readonly close: () => Promise<void>
 }
 
-/** The code version of rows to rebuild: no code has this name. */
+/** The code version of rows that must be rebuilt; no real code has this version. */
 const noCode = ''
 
 export function createSearchRowUpdater({

@@ -1,6 +1,6 @@
 /**
- * The rows of versions in the database: the analysed text of each. They are written with the version or, for older
- * code, rebuilt by a job.
+ * The rows of versions in the database: each contains a version's analysed text. Rows are written with their versions. A job rebuilds those
+ * that older code made.
  */
 import type { BlockRegistry } from '#blocks'
 import type { OnVersions, WrittenVersion } from '#content'
@@ -14,10 +14,10 @@ import { createWordCount, writeWords, type WordCount } from './word-count.ts'
 
 export type SearchRows = {
   readonly database: Database<SearchTables>
-  /** Version of the code that makes rows. */
+  /** The version of the code that makes rows. */
   readonly code: string
   readonly findAnalyser: (language: string) => Analyser
-  /** Replaces any rows of these versions. */
+  /** Replaces any existing rows of these versions. */
   readonly write: OnVersions
   readonly remove: (trx: AnyTransaction, ids: readonly number[]) => Promise<void>
 }
@@ -29,7 +29,7 @@ type RowsOptions = {
   readonly code: string
 }
 
-/** Rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 200
 
 export function openSearchRows({ database, code, ...rules }: RowsOptions): SearchRows {

@@ -211,7 +211,7 @@ describe('search', () => {
     expect(await titles('peel')).toHaveLength(2)
   })
 
-  it('marks matches, as text', async () => {
+  it('highlights matches, as text', async () => {
     const { hits } = await find('pharmacy script')
     expect(hits.map(({ excerpt }) => toText(excerpt))).toEqual([
       'A [pharmacy] <[script]>alert(1)</[script]> for clinics',
@@ -221,7 +221,7 @@ describe('search', () => {
     expect(toText(first?.excerpt ?? [])).toBe('Around azelaic acid, for dark [spots].')
   })
 
-  it('finds a page by the labels of its form, and excerpts its text', async () => {
+  it('finds a page by the labels of its form, and shows an excerpt of its text', async () => {
     const shown = async (text: string) =>
       (await find(text)).hits.filter(({ path }) => path === '/about').map(({ excerpt }) => toText(excerpt))
     expect(await shown('telephone')).toEqual(['A pharmacy <script>alert(1)</script> for clinics'])
@@ -255,13 +255,13 @@ describe('search', () => {
     expect((await find('peel', { offset: 50 })).hits).toEqual([])
   })
 
-  it('shows the default language if another has no pages', async () => {
+  it('uses the default language if the requested one has no pages', async () => {
     expect(await titles('flecken', { language: 'de_DE' })).toEqual([])
     expect(await titles('peel', { language: 'de_DE' })).toHaveLength(2)
     expect(await titles('peel', { language: 'fr_FR' })).toHaveLength(2)
   })
 
-  it('finds published contents for other clients, with or without a page', async () => {
+  it('finds published contents for API clients, with or without a page', async () => {
     const ids = async (text: string, types?: string[], language?: string) =>
       (await site.search.findContents(guest, { text, types, language, offset: 0, limit: 10 }))
         .managedContentIds
@@ -277,7 +277,7 @@ describe('search', () => {
   })
 })
 
-describe('synonyms of the content', () => {
+describe('synonyms from content', () => {
   it.each([
     ['a word for another', 'salon', ['Clear Peel', 'About']],
     ['a word for a phrase, marked as one', 'hyperpigmentation', ['Azelaic Forte', 'Pigmentation']],
@@ -296,7 +296,7 @@ describe('synonyms of the content', () => {
     expect(await titles('peek')).toEqual(await titles('clinic'))
   })
 
-  it('are candidates for the correction of a mistyped word', async () => {
+  it('can be the correction of a mistyped word', async () => {
     expect((await find('hyperpigmentaton')).correction).toBe('hyperpigmentation')
   })
 
@@ -308,7 +308,7 @@ describe('synonyms of the content', () => {
     expect(await ids('salon', 'de_DE')).toEqual([])
   })
 
-  it('show the matching sentence, with the phrase marked as a whole', async () => {
+  it('show the matching sentence, with the phrase highlighted as a whole', async () => {
     const { hits } = await find('hyperpigmentation')
     const excerpts = hits.map(({ excerpt }) => toText(excerpt))
     expect(excerpts).toContain('Around azelaic acid, for [dark spots].')

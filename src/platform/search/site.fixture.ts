@@ -1,4 +1,4 @@
-/** A site of items in a real database, for tests of search: releases with given items, and the addresses of items. */
+/** A site of items in a real database, for search tests. Tests choose the items of each release, and the addresses of items. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,11 +26,11 @@ export type TestSite = {
   readonly warnings: string[]
   readonly rules: Omit<Parameters<typeof openSearchRows>[0], 'code'>
   readonly openSnapshot: () => Snapshot
-  /** Publishes a release in which only these items change, each in a new version, and some are removed. */
+  /** Publishes a release in which only these items change, each in a new version, or are removed. */
   readonly publish: (items: readonly ContentItem[], gone?: readonly ContentItem[]) => Promise<void>
-  /** Publishes a release with the content of an earlier one. */
+  /** Publishes a release with an earlier release's content. */
   readonly rollBack: (to: number) => Promise<void>
-  /** Opens another process of this code on the same database, which ends when the test's own process does. */
+  /** Opens a second process of this code on the same database. It ends when the test's own process does. */
   readonly openBeside: (code: string) => Search
   readonly close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export type TestSite = {
 type TestSiteOptions = {
   readonly types: readonly ContentType[]
   readonly toPath: (item: AddressableItem, language: string) => string | undefined
-  /** Correctly spelt words of English; without them there is no word list. */
+  /** Correctly spelt English words. If absent, there is no word list. */
   readonly words?: readonly string[]
 }
 

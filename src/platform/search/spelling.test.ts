@@ -57,7 +57,7 @@ const find = (text: string) => site.search.find(guest, { text, language: 'en_GB'
 const titles = async (text: string) =>
   (await find(text)).hits.map(({ title }) => title.map((part) => part.text).join(''))
 
-describe('search in a language with a word list', () => {
+describe('searching in a language with a word list', () => {
   it.each(['flare', 'sample', 'leeds', 'peal', 'Flare'])(
     'never replaces the correct word %s',
     async (text) => {

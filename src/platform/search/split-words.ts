@@ -1,4 +1,4 @@
-/** Splits words that were typed without the space that the site has: `spf50`, `doublefight`. */
+/** Splits words that were typed without a space that the site's texts have: `spf50`, `doublefight`. */
 import type { WordToken } from './analyser.ts'
 import type { Lexicon } from './lexicon.ts'
 
@@ -7,7 +7,10 @@ const minPartLength = 3
 const maxLength = 30
 const maxSplit = 4
 
-/** Splits a word that is not on the site in two if the site has both. An unfinished word must not begin a word of the site either. */
+/**
+ * Splits a word into two if the site contains both of them but not the word itself. An unfinished word is also not split if it is the start
+ * of a word on the site.
+ */
 export async function splitWords(
   tokens: readonly WordToken[],
   {

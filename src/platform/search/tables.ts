@@ -1,48 +1,48 @@
 /** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** The text of a version for guests; for a private version, only the fact that it is private. */
+/** A version's text for guests. For a private version, the row only records that it is private. */
 type SearchTextTable = {
-  /** Also the id of its terms in the text index. */
+  /** Also the id of the row's terms in the text index. */
   id: Generated<number>
   item: string
   language: string
   version: number
-  /** Version of the code that made it; other code may analyse texts differently. */
+  /** The version of the code that made the row. Other code may analyse texts differently. */
   code: string
   content_key: string
   type: string
   title: string
-  /** Folded, separated by spaces. */
+  /** Folded words, separated by spaces. */
   title_words: string
   url_name: string
-  /** The route of a page, or the page that another item names as its own. */
+  /** The route of a page, or the page that another item declares as its own. */
   address: string | null
-  /** 0 if it is hidden from search engines and visitors. */
+  /** 0 if the page is hidden from search engines and visitors. */
   is_indexed: number
-  /** 1 if a block of the page may hide it too. */
+  /** 1 if a block on the page may hide it, too. */
   may_unlist: number
   is_private: number
   strapline: string
   /** One field, paragraph or block per line. */
   body: string
-  /** Labels of its forms; never quoted. */
+  /** Labels of the page's forms, which are never quoted. */
   labels: string
-  /** JSON list of the content keys that it names. */
+  /** JSON list of the content keys to which the version refers. */
   named: string
 }
 
-/** The sources that a version repeats over: items of a page, entries of a collection. */
+/** The sources over which a version repeats: the items of a page, the entries of a collection. */
 type SearchShownTable = {
   /** Content key of an item or of a stored collection, or the name of a content type. */
   name: string
   /** Content key of the version's own item. */
   content_key: string
-  /** Id of its row in `search_text`. */
+  /** Id of the version's row in `search_text`. */
   text: number
 }
 
-/** Words of all versions, in service or not. */
+/** The words of all versions, whether current or not. */
 type SearchWordTable = {
   id: Generated<number>
   language: string
@@ -50,11 +50,11 @@ type SearchWordTable = {
   word: string
   /** Its first spelling. */
   spelling: string
-  /** The number of times that it was written; never decreases, so it may exceed the current occurrences. */
+  /** How often the word was written. Never decreases, so it may exceed the current number of occurrences. */
   count: number
 }
 
-/** One row, `complete`, once all versions in service have their rows. */
+/** One row, `complete`, once all current versions have rows. */
 type SearchProgressTable = { name: string }
 
 export type SearchTables = {

@@ -32,8 +32,8 @@ export async function loadHits(
   })
 }
 
-/** Puts the item that represents a page first. */
+/** Moves the item that represents a page to the front. */
 const toRowIds = ({ row, matches }: PageResult) => [...new Set([row.id, ...matches.map(({ id }) => id)])]
 
-/** A text fragment: browsers scroll to the words and mark them; browsers without support just open the page. */
+/** A text fragment. Browsers scroll to the words and highlight them; browsers without support only open the page. */
 const toTextFragment = (title: string) => `#:~:text=${encodeURIComponent(title).replaceAll('-', '%2D')}`

@@ -1,6 +1,6 @@
 /**
- * The words of a language, for completions and corrections. They come from all versions; a search determines whether
- * the release in service contains a word.
+ * The words of a language, for completions and corrections. They come from all versions; search then checks that the current release
+ * contains a word.
  */
 import { defineQuery, isOneOf, type Read, type ToValue } from '#database'
 import { measureDistance } from '#kit'
@@ -12,14 +12,14 @@ export type Vocabulary = {
   readonly findKnown: (words: readonly string[]) => Promise<ReadonlySet<string>>
   /** Returns the most frequent words with this prefix. */
   readonly findBeginningWith: (start: string, limit: number) => Promise<readonly string[]>
-  /** Returns the most likely intended words, including `others`, the likeliest first. */
+  /** Returns the most likely intended words, including `others`, most likely first. */
   readonly findClosest: (word: string, options: ClosestOptions) => Promise<readonly KnownWord[]>
 }
 
 type ClosestOptions = {
   /** True if the word may be unfinished. */
   readonly isOpenEnded: boolean
-  /** True if the language has a word list: a word of up to seven letters may then have only one mistake. */
+  /** True if the language has a word list. Words of up to seven letters may then have only one mistake. */
   readonly hasWordList: boolean
   readonly others: readonly WordCandidate[]
 }
@@ -27,16 +27,16 @@ type ClosestOptions = {
 export type KnownWord = {
   /** The folded word. */
   readonly word: string
-  /** The site's spelling, with accents. */
+  /** The spelling on the site, with accents. */
   readonly spelling: string
 }
 
 type WordCandidate = KnownWord & { readonly count: number; readonly letters: number }
 
-/** Attack: every candidate may have to be looked up in texts. */
+/** Attack: every candidate may have to be looked up in texts, so their number is limited. */
 const maxClosest = 8
 
-/** Creates the vocabulary of a language; mistyped words are compared with all of its words, which are loaded on first use. */
+/** Creates the vocabulary of a language. Compares mistyped words with all of its words, which are loaded on first use. */
 export function createVocabulary(read: Read<SearchTables>, language: LanguageCode): Vocabulary {
   const loadCandidates = createCandidates(read, language)
   return {
@@ -76,7 +76,7 @@ function rankClosest(
     .map(({ known }) => known)
 }
 
-/** Loads only words added since the last time; the counts of known ones are not updated. */
+/** Loads only words added since the last call. Does not update the counts of known words. */
 function createCandidates(read: Read<SearchTables>, language: LanguageCode) {
   const candidates: WordCandidate[] = []
   let last = 0
@@ -99,7 +99,7 @@ export const toCandidate = ({ word, spelling }: KnownWord, count: number): WordC
   letters: toLetterSet(word),
 })
 
-/** Returns the letters of a word as bits: a mistake removes at most one of them. */
+/** Returns a bit set of the word's letters. A mistake removes at most one of them. */
 function toLetterSet(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)
@@ -113,7 +113,7 @@ function countBits(set: number): number {
   return count
 }
 
-/** Returns the allowed number of mistakes; words with digits are references, which are not corrected. */
+/** Returns the allowed number of mistakes; 0 for words with digits, because these are references. */
 function toAllowedDistance(word: string, minLengthOfTwo: number): number {
   if (/\p{N}/u.test(word) || word.length < 4 || word.length > 40) return 0
   return word.length < minLengthOfTwo ? 1 : 2

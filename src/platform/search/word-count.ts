@@ -10,7 +10,7 @@ export type WordCount = {
   readonly add: (text: string, tokens: readonly WordToken[]) => void
 }
 
-/** Number of rows in one insert statement. */
+/** Number of rows per insert statement. */
 const batchSize = 500
 /** Longer words are not used for corrections. */
 const maxWordLength = 40

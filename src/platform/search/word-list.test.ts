@@ -53,7 +53,7 @@ describe('the word list of a language', () => {
     expect(Math.max(...sizes)).toBeLessThan(1100)
   })
 
-  it('is undefined for a language without a file', () => {
+  it('is undefined if the language has no file', () => {
     expect(openWordLists(folder)('de_DE')).toBeUndefined()
     expect(openWordLists(join(folder, 'none'))('en_GB')).toBeUndefined()
   })

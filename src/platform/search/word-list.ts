@@ -1,20 +1,20 @@
-/** The correctly spelt words of a language, in a sorted file. Only the first word of each block of the file is in memory. */
+/** The correctly spelt words of a language, in a sorted file. Only the first word of each block in the file is in memory. */
 import { existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { LanguageCode } from '#model'
 
 export type WordList = { readonly has: (word: string) => boolean }
 
-/** Reads bytes of an open file into a block and returns their number, as `readSync` does. */
+/** Reads bytes from an open file into a block and returns their number, as `readSync` does. */
 type ReadBlock = (
   ...range: [file: number, block: Buffer, offset: number, length: number, position: number]
 ) => number
 
-/** Minimum size of a block, which ends with a line. */
+/** Minimum size of a block. A block ends at the end of a line. */
 const blockBytes = 1024
 const lineEnd = 0x0a
 
-/** Opens the word lists in a folder that has a file for each language, such as `en.txt`. */
+/** Opens the word lists in a folder with one file per language, such as `en.txt`. */
 export function openWordLists(
   folder: string,
   read: ReadBlock = readSync,
@@ -25,8 +25,8 @@ export function openWordLists(
 }
 
 /**
- * Creates a list from a `file` with one folded word per line, in the order of code units. The first lookup opens it. Reads are synchronous:
- * the operating system caches the file, so reading a block takes less time than waiting for it.
+ * Creates a list from a `file` with one folded word per line, sorted by code unit. The first lookup opens the file. Reads are synchronous:
+ * the operating system caches the file, so that reading a block takes less time than an asynchronous call.
  */
 function createWordList(file: string, read: ReadBlock): WordList {
   let open: ReturnType<typeof openBlocks> | undefined
@@ -51,7 +51,7 @@ function openBlocks(file: string, read: ReadBlock): (word: string) => string {
   }
 }
 
-/** Returns the start of each block and the end of the last one, and the first word of each block. */
+/** Returns the start of each block, the end of the last one, and the first word of each block. */
 function listBlocks(bytes: Buffer): {
   readonly starts: readonly number[]
   readonly firstWords: readonly string[]
@@ -71,7 +71,7 @@ function toLineEnd(bytes: Buffer, from: number): number {
   return end === -1 ? bytes.length : end
 }
 
-/** Returns the position of the last sorted word that is not after the word; 0 if there is none. */
+/** Returns the position of the last sorted word that is not after the given word; 0 if there is none. */
 function findLast(sorted: readonly string[], word: string): number {
   let low = 0
   let high = sorted.length - 1

@@ -13,7 +13,7 @@ describe('the text of a query', () => {
     expect(Array.from(foldText(toSearchText(text))).length).toBeLessThanOrEqual(200)
   })
 
-  it('is unchanged if it is short', () => {
+  it('stays unchanged if it is short', () => {
     expect(toSearchText('  Crème\u0000 de\njour ')).toBe('Crème de jour')
   })
 

@@ -1,16 +1,16 @@
-/** Sanitizes typed text, and splits it into words. */
+/** Sanitises typed text and splits it into words. */
 
 /**
- * Maximum length in characters after folding. Attack: a ligature such as U+FDFA folds to 18 characters, so a short address would become a
- * long query. The rest is ignored.
+ * Maximum length in characters after folding; the rest is ignored. Attack: a ligature such as U+FDFA folds to 18 characters, so that a
+ * short URL would become a long query.
  */
 const maxTextLength = 200
 /** Maximum number of distinct words in a query; the rest is ignored. */
 const maxWords = 12
-/** Minimum length of words, in scripts in which a single letter is not a word. */
+/** Minimum length of words, for scripts in which a single letter is not a word. */
 const minWordLength = 2
 
-/** Converts to lower case, without accents, with one form for letters that look the same. */
+/** Converts to lower case, strips accents, and uses one form for letters that look the same. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll('ß', 'ss')
 
-/** Removes control characters and outer spaces, and truncates text that folds to more than {@link maxTextLength} characters. */
+/** Removes control characters and surrounding spaces. Truncates text that folds to more than {@link maxTextLength} characters. */
 export function toSearchText(text: string): string {
   const clean = text
     .slice(0, maxTextLength * 4)
@@ -34,13 +34,13 @@ export function toSearchText(text: string): string {
   return kept.trim()
 }
 
-/** Returns the words up to the maximum number of distinct words. */
+/** Returns the words, up to the maximum number of distinct words. */
 export function takeWords<T extends { readonly word: string }>(tokens: readonly T[]): readonly T[] {
   const distinct = new Set<string>()
   const end = tokens.findIndex(({ word }) => distinct.add(word).size > maxWords)
   return end < 0 ? tokens : tokens.slice(0, end)
 }
 
-/** Returns true if a word can be looked up alone. */
+/** Returns true if the word can be searched for on its own. */
 export const isMeaningful = (word: string): boolean =>
   Array.from(word).length >= minWordLength || /\p{N}|\p{Lo}/u.test(word)
