@@ -1,4 +1,4 @@
-/** The form of a block or of an item itself, derived from its schema. */
+/** The form of a block or of an item, derived from its schema. */
 import { memo } from 'react'
 import type { ProblemLocation } from '#model'
 import type { DraftState } from '#operations'
@@ -24,7 +24,7 @@ type BlockFormProps = {
   readonly deps: FormDeps
 }
 
-/** Memoised, so that it does not render again when the server confirms an edit that is already shown. */
+/** Memoised, so that the confirmation of an edit that is already shown does not render it. */
 export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockFormProps) {
   if (type === undefined) return <p role="alert">{say.block.unknown(node.block)}</p>
   return (
@@ -45,7 +45,7 @@ export const BlockForm = memo(function BlockForm({ node, type, deps }: BlockForm
   )
 })
 
-/** Shows the first sentence of a help text; a button opens the rest. */
+/** Shows the first sentence of a help text. A button shows the rest. */
 function BlockHelp({ text }: { readonly text: string }) {
   const [first = '', ...rest] = text.split(/(?<=\.)\s/)
   if (rest.length === 0)
@@ -98,7 +98,7 @@ type ItemFormProps = {
   readonly deps: FormDeps
 }
 
-/** Memoised, so that it does not render again when editors join or leave. */
+/** Memoised, so that it is not rendered when other editors join or leave. */
 export const ItemForm = memo(function ItemForm({ fields, draft, deps }: ItemFormProps) {
   return (
     <form className="form" onSubmit={(event) => event.preventDefault()}>

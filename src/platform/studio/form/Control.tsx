@@ -20,11 +20,11 @@ type ControlProps = {
   readonly value: unknown
   readonly origin: ValueOrigin
   readonly deps: FormDeps
-  /** The stored value of the related field, for example the background of a text colour. */
+  /** The stored value of the related field, for example the background for a text colour. */
   readonly other: unknown
-  /** The reason why the server refused the last value. */
+  /** The reason why the server refused the last edit. */
   readonly refusal: string | undefined
-  /** The problem that blocks the draft from being published. */
+  /** The problem that prevents publishing the draft. */
   readonly problem: string | undefined
   /** True while this field is being revealed. */
   readonly isWanted: boolean
@@ -33,10 +33,10 @@ type ControlProps = {
   readonly onSetBack: () => void
 }
 
-/** Typing that continues after a longer pause starts a new undo step. */
+/** Typing after a longer pause starts a new undo step. */
 const burstMs = 1500
 
-/** Memoised, so that it does not render again when another field changes. */
+/** Memoised, so that it is not rendered when another field changes. */
 export const Control = memo(function Control(props: ControlProps) {
   const { field, name, value, origin, deps, other, onSetBack } = props
   const { isReadOnly } = deps
@@ -95,13 +95,13 @@ type BindingInput = Pick<ControlProps, 'value' | 'onSetBack'> & {
   readonly change: (value: unknown) => void
 }
 
-/** Tracks whether a field is bound to an expression, or about to be. */
+/** Tracks whether a field is bound to an expression, or will be when the editor has typed one. */
 function useBinding({ control, value, change, onSetBack }: BindingInput) {
   const [isBinding, setBinding] = useState(false)
-  /** The value before the editor began to bind the field. */
+  /** The value before the editor started to bind the field. */
   const unbound = useRef<unknown>(undefined)
   const isBound = isBinding || !isWritten(control, value)
-  /** Restores the previous value if the field was not bound. */
+  /** Restores the previous value if the editor has not bound the field. */
   const restore = () => {
     const { current: words } = unbound
     if (!isBinding || !isWritten(control, value) || (isWhole(value) && words === undefined)) onSetBack()
@@ -117,7 +117,7 @@ function useBinding({ control, value, change, onSetBack }: BindingInput) {
       setBinding(false)
       restore()
     },
-    /** Keeps the input open when the expression is deleted, so that the editor can write another expression. */
+    /** Keeps the input open after the expression is deleted, so that the editor can type another one. */
     empty() {
       setBinding(isBound)
       restore()
@@ -131,7 +131,7 @@ function usePlace({ isWanted, deps: { wanted, isReadOnly, onFound } }: ControlPr
 
 type ControlNote = { readonly kind: 'refused' | 'problem' | 'missing'; readonly text: string }
 
-/** Lists the reasons why a value is not saved or cannot be published. */
+/** Lists the reasons why a value has not been saved or cannot be published. */
 function toNotes({ field, value, refusal, problem }: ControlProps): readonly ControlNote[] {
   const unpublished = toUnpublished(field, value, problem)
   return [
@@ -140,7 +140,7 @@ function toNotes({ field, value, refusal, problem }: ControlProps): readonly Con
   ]
 }
 
-/** Reports an empty required field only once. */
+/** Reports an empty required field once, even if the server reports it too. */
 function toUnpublished(
   field: FieldDescription,
   value: unknown,
@@ -164,11 +164,11 @@ function Notes({ id, notes }: { readonly id: string; readonly notes: readonly Co
   )
 }
 
-/** Returns true if the value is a single expression. */
+/** Returns true if the value consists of a single expression. */
 const isWhole = (value: unknown) => typeof value === 'string' && /^\{![^{}]*\}$/.test(value.trim())
 
 /**
- * Returns true if the field's own control shows the value, because text around an expression is edited like any other
+ * Returns true if the field's own control can show the value. Text around an expression is edited like any other
  * text.
  */
 const isWritten = (control: ControlName, value: unknown) =>
@@ -196,7 +196,7 @@ type LabelProps = {
   readonly isBound: boolean
 }
 
-/** Labels a group of inputs as a whole; each input inside has a label of its own. */
+/** Labels a group of inputs. Each input inside has its own label. */
 function FieldLabel({ id, field, control, isBound }: LabelProps) {
   const words = (
     <>
@@ -238,7 +238,7 @@ function BindButton({ field, isBound, onBind }: BindButtonProps) {
   )
 }
 
-/** Groups edits that are typed without a pause into one undo step. */
+/** Returns the undo group of the next edit. Typing without a pause belongs to one group. */
 function useGesture(): () => string {
   const { edits } = useStudio()
   const last = useRef({ gesture: '', atMs: 0 })

@@ -46,7 +46,7 @@ export function Fields({ fields, ...rest }: FieldsProps) {
   )
 }
 
-/** Returns true for the four padding fields, which share a row. */
+/** Returns true for one of the four padding fields, which share a row. */
 const isSide = ({ name }: FieldDescription) => /^padding(?:Top|Bottom|Left|Right)$/.test(name)
 
 function Field(props: FieldProps) {
@@ -66,7 +66,7 @@ function Field(props: FieldProps) {
   }
 }
 
-/** An optional object without a value starts closed; opening it stores nothing. */
+/** The fields of an optional object. Without a value, they are collapsed; expanding them stores nothing. */
 function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
   const stored = readPath(holder, path)
   const fields = field.inside[0]?.fields ?? []
@@ -80,7 +80,7 @@ function ObjectFields({ field, holder, block, path, deps }: FieldProps) {
     )
   const place = { block, path: toSteps(holder, path) }
   const problem = useProblemWithin(deps.item, place)
-  // A group with a single field needs no heading of its own.
+  // A group with a single field needs no heading.
   if (fields.length === 1 && field.defaultValue !== undefined) return inner
   const mayGo = stored !== undefined && field.defaultValue === undefined && !field.isRequired
   return (
@@ -154,8 +154,8 @@ function DeviceField({ field, holder, block, path: around, deps }: FieldProps) {
 }
 
 /**
- * Returns the other colour of the same block, to measure the contrast. If the block has no background, the caller uses
- * the background around the block.
+ * Returns the colour of the same block with which the contrast is measured. If the block has no background, the
+ * caller uses the one around the block.
  */
 function readOther(field: FieldDescription, holder: unknown): unknown {
   const other = toControl(field) === 'color' ? others[field.name] : undefined

@@ -37,7 +37,7 @@ const inputs: Readonly<Record<ControlName, (props: InputProps) => ReactNode>> = 
   json: JsonInput,
 }
 
-/** Falls back to JSON if the value does not fit its field, so that nothing is lost. */
+/** Uses JSON if the value does not match its field, so that nothing is lost. */
 export function Input({ control, ...props }: InputProps & { readonly control: ControlName }) {
   const Own = canShow(control, props.value) ? inputs[control] : JsonInput
   return <Own {...props} />

@@ -1,4 +1,4 @@
-/** Shows where a value comes from, with a button to reset it. */
+/** Shows the origin of a value, with a button to reset it. */
 import { say } from '../messages/messages.ts'
 import type { FormDevice, ValueOrigin } from '../fields/stored-value.ts'
 

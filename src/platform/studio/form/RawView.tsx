@@ -1,4 +1,4 @@
-/** The stored JSON of a block. It is saved as a whole once it is valid. */
+/** The stored JSON of a block. It is saved as a whole when it is valid. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { parseJson } from '#kit/browser'

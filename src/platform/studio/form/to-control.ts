@@ -49,7 +49,7 @@ const ofList: typeof ofKind = {
   contentKey: 'references',
 }
 
-/** Falls back to JSON for fields without a control of their own. */
+/** Uses JSON for fields that have no control. */
 export function toControl({ kind, isList, inside }: FieldDescription): ControlName {
   if (kind !== undefined) return (isList ? ofList[kind] : ofKind[kind]) ?? 'json'
   if (isList) return 'entries'

@@ -74,7 +74,7 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Returns the page, the items shown on it, and its record; undefined while they load. */
+/** Returns the page, the items that it shows, and its record; undefined while loading. */
 function useShownItems(): readonly ItemName[] | undefined {
   const { edits } = useStudio()
   const { page } = usePage()
@@ -120,7 +120,7 @@ type HistoryLine = { readonly at: string } & (
   | { readonly release: ListedRelease }
 )
 
-/** Returns imports, rollbacks and commands that changed the page, newest first. */
+/** Returns imports, rollbacks and commands that have changed the page, newest first. */
 function useItemReleases({ contentKey, language }: ItemName): readonly ListedRelease[] {
   const { calls } = useStudio()
   const { data } = useQuery({
@@ -131,7 +131,7 @@ function useItemReleases({ contentKey, language }: ItemName): readonly ListedRel
   return data?.releases ?? []
 }
 
-/** Its changes are read once the line is open. */
+/** A line for a release. Loads the changes when the line is expanded. */
 function ReleaseLine({
   release: { release, note, createdBy, createdAt },
 }: {
@@ -161,7 +161,7 @@ type WordsProps = {
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Names the item if the edit was not made to the page itself. */
+/** The text of an edit. Includes the name of the item if it is not the page itself. */
 function Words({ group, findTitle }: WordsProps) {
   const { item, last, count } = group
   const { page } = usePage()
@@ -193,7 +193,7 @@ function findBlockType(
   return listBlocks(draft?.body).find(({ id }) => id === block)?.block ?? null
 }
 
-/** Returns true for a replacement over several pages, which has this undo group. */
+/** Returns true for the undo group of a replacement on several pages. */
 const isReplacement = ({ gesture, kind, outcome }: LoggedOperationWithFormer) =>
   gesture === 'replace' && kind === 'do' && outcome.kind === 'applied'
 

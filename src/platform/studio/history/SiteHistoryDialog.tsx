@@ -1,4 +1,4 @@
-/** The history of the whole site, by day, newest first. */
+/** The history of the whole site by day, newest first. */
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { Person } from '#api'
@@ -64,7 +64,7 @@ export function SiteHistoryDialog({ onClose }: { readonly onClose: () => void })
 
 type ByProps = {
   readonly people: readonly Person[]
-  /** Empty to include all accounts. */
+  /** The selected account; empty for all accounts. */
   readonly account: string
   readonly onChange: (account: string) => void
 }

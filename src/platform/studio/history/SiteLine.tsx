@@ -16,15 +16,15 @@ import { toUndoGroupText } from '../fields/operation-text.ts'
 import type { SiteLine as Line } from './site-lines.ts'
 import { ReleaseItems } from '../publish/ReleaseItems.tsx'
 
-/** Facts about the site that all lines share. */
+/** Data that all lines share. */
 export type SiteLineContext = {
   readonly toItem: ReadonlyMap<string, LoggedItem>
   readonly isPage: (item: ItemName) => boolean
-  /** The first language of the site. */
+  /** The site's first language. */
   readonly language: string | undefined
-  /** Returns the title of an item that an edit names. */
+  /** Returns the title of an item that an edit refers to. */
   readonly findTitle: (contentKey: string) => string | undefined
-  /** Called before the editor is taken to an item. */
+  /** Called before an item is opened. */
   readonly onOpen: () => void
 }
 
@@ -50,7 +50,7 @@ export function SiteLine({ line, site }: { readonly line: Line; readonly site: S
   )
 }
 
-/** An import, a rollback or a command. Its items are read once the line is open. */
+/** An import, a rollback or a command. Loads its items when the line is expanded. */
 function OtherRelease({ release: { release, note } }: { readonly release: ListedRelease }) {
   const [isShown, setShown] = useState(false)
   return (
@@ -144,7 +144,7 @@ function ItemLink({ item, title, site: { isPage, onOpen } }: ItemLinkProps) {
 
 type KindProps = { readonly item: LoggedItem; readonly label: string; readonly site: SiteLineContext }
 
-/** Adds the language if it is not the first language of the site. */
+/** The type of an item. Includes the language if it is not the site's first language. */
 function Kind({ item: { language }, label, site }: KindProps) {
   const other = language === site.language ? undefined : language.replace('_', '-')
   return <span className="quiet"> {words.kind(label, other)}</span>

@@ -7,21 +7,22 @@ export type ItemLog = {
   readonly item: ItemName
   /** The operations, newest first. */
   readonly operations: readonly LoggedOperationWithFormer[]
-  /** True if no earlier operations exist. */
+  /** True if there are no earlier operations. */
   readonly isWhole: boolean
 }
 
-/** Operations of one undo group, such as a burst of typing or a paste: one line. */
+/** Operations of one undo group, such as a burst of typing or a paste, as one line. */
 export type UndoGroup<Operation extends LoggedOperationWithFormer = LoggedOperationWithFormer> = {
   readonly item: ItemName
   readonly last: Operation
-  /** The first operation, which has the value before all of them. */
+  /** The first operation, which contains the value before the whole group. */
   readonly first: Operation
   readonly count: number
 }
 
 /**
- * Merges parts that were loaded one after the other. Leaves out operations older than the part of another item that is still incomplete.
+ * Merges parts that were loaded one after the other. Omits operations that are older than the oldest loaded operation
+ * of an incomplete item.
  */
 export function mergeLogs(parts: readonly (readonly ItemLog[])[]): readonly UndoGroup[] {
   const from = (parts.at(-1) ?? [])
@@ -39,14 +40,14 @@ type ItemOperation<Operation = LoggedOperationWithFormer> = {
   readonly operation: Operation
 }
 
-/** Orders operations of one item by sequence number, whatever their clocks showed. */
+/** Sorts the operations of one item by sequence number, whatever their timestamps. */
 function compare(a: ItemOperation, b: ItemOperation): number {
   if (toItemKey(a.item) === toItemKey(b.item)) return b.operation.seq - a.operation.seq
   if (a.operation.at === b.operation.at) return 0
   return a.operation.at < b.operation.at ? 1 : -1
 }
 
-/** Groups operations that are sorted newest first. */
+/** Groups operations, which must be sorted newest first. */
 export function toUndoGroups<Operation extends LoggedOperationWithFormer>(
   all: readonly ItemOperation<Operation>[],
 ): readonly UndoGroup<Operation>[] {

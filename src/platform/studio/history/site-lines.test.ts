@@ -34,7 +34,7 @@ const toImport = (release: number, at: string) => ({
 })
 
 describe('the history of the site', () => {
-  it('lists imports between edits, and waits with older edits until earlier imports are loaded', () => {
+  it('lists imports between edits, and omits older edits until earlier imports have been loaded', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'])]
     const part = { releases: [toImport(5, '10:20')], next: null }
     const lines = ['about 9 1', 'import 5', 'acne 4 1']
@@ -43,7 +43,7 @@ describe('the history of the site', () => {
     expect(toTexts({ ...whole, logs, releases: [{ ...part, next }] })).toEqual(lines.slice(0, 2))
   })
 
-  it('shows one line per undo group, across loaded parts, with publishes in between', () => {
+  it('shows one line per undo group, even across loaded parts, with publishes in between', () => {
     const logs = [
       toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next'),
       toLog(['acne 3 a 10:09', 'about 8 a 10:08']),
@@ -58,7 +58,7 @@ describe('the history of the site', () => {
     ])
   })
 
-  it('leaves out lines that may have later ones in the other list, until those are loaded', () => {
+  it('omits lines until no later ones can be missing from the other list', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next')]
     const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
     expect(toTexts({ ...whole, logs, publishes })).toEqual(['about 9 1', 'release 7', 'acne 4 1'])
@@ -75,7 +75,7 @@ describe('the history of the site', () => {
     })
   })
 
-  it('is grouped by days in the time zone of the reader', () => {
+  it('is grouped by days in the reader’s time zone', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10', 'acne 3 c 09:10'])]
     const days = toDays(toSiteLines({ ...whole, logs }), (at) => at.slice(11, 13))
     expect(days.map(({ day, lines }) => [day, lines.length])).toEqual([

@@ -9,7 +9,7 @@ export type SiteLine = { readonly at: string; readonly who: string } & (
   | { readonly kind: 'release'; readonly release: ListedRelease }
 )
 
-/** The parts of the lists that are loaded. */
+/** The loaded parts of the lists. */
 export type LoadedHistory = {
   readonly logs: readonly SiteLog[]
   readonly publishes: readonly PublishEntry[]
@@ -17,7 +17,10 @@ export type LoadedHistory = {
   readonly releases: readonly ReleaseList[]
 }
 
-/** Returns the time of the earliest loaded line of each incomplete list. Earlier lines of the other lists cannot be shown yet. */
+/**
+ * Returns the time of the earliest loaded line in each incomplete list. Earlier lines of the other lists cannot be
+ * shown yet.
+ */
 export function toEnds({ logs, publishes, hasEarlierPublishes, releases }: LoadedHistory) {
   const log = logs.at(-1)
   return {
@@ -51,16 +54,16 @@ export function toSiteLines(read: LoadedHistory): readonly SiteLine[] {
   return all.filter(({ at }) => at >= from).toSorted(compare)
 }
 
-/** Returns the end of the list that ends last. */
+/** Returns the latest of these times. */
 export const toLatest = (ends: ReturnType<typeof toEnds>): string =>
   Object.values(ends).reduce((latest, at) => (at > latest ? at : latest), '')
 
-/** A stable order: lines with the same time keep their order. */
+/** A stable order: lines with the same time remain in their order. */
 const compare = (a: SiteLine, b: SiteLine) => Number(a.at < b.at) - Number(a.at > b.at)
 
 export type HistoryDay = { readonly day: string; readonly lines: readonly SiteLine[] }
 
-/** `toDay` converts to a day in the reader's time zone. */
+/** `toDay` converts a time to a day in the reader's time zone. */
 export function toDays(lines: readonly SiteLine[], toDay: (at: string) => string): readonly HistoryDay[] {
   const days = new Map<string, SiteLine[]>()
   for (const line of lines) days.set(toDay(line.at), [...(days.get(toDay(line.at)) ?? []), line])

@@ -1,4 +1,4 @@
-/** The difference that an undo group made, in words. */
+/** Describes the difference that an undo group has made. */
 import { toReferencedKeys } from '#kit/browser'
 import { describeDifference, findFieldAt } from '#operations/difference'
 import type { DescribedField, Difference } from '#operations'
@@ -16,7 +16,7 @@ export type KnownNames = {
   readonly findTitle: (contentKey: string) => string | undefined
 }
 
-/** Returns undefined for operations without values, and for a group that changed several fields. */
+/** Returns undefined for operations without values, and for groups that have changed several fields. */
 export function findUndoGroupDifference(
   { first, last, count }: UndoGroup,
   { types, type, blockType, findTitle }: KnownNames,
@@ -40,7 +40,7 @@ const toTarget = (operation: LoggedOperationWithFormer['operation']): string =>
     ? JSON.stringify([operation.block, operation.path])
     : JSON.stringify(operation)
 
-/** A block that is listed without its content is named by its type. */
+/** Names a block by its type if its content is not included. */
 const toWritten = ({ operation }: LoggedOperationWithFormer): unknown => {
   if (operation.kind === 'set') return operation.value
   return operation.kind === 'insert' ? operation.node : undefined
@@ -59,6 +59,6 @@ function findField(
   return findFieldAt(types.blocks.get(blockType ?? '')?.fields ?? [], inside)
 }
 
-/** Lists the items that the values of a group name. */
+/** Lists the items that the values of a group refer to. */
 export const listReferences = ({ first, last }: UndoGroup): readonly string[] =>
   toReferencedKeys([first.former, toWritten(last)])

@@ -5,7 +5,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { toEnds, toLatest, toSiteLines, type LoadedHistory } from './site-lines.ts'
 import { usePublishes } from '../publish/use-publishes.ts'
 
-/** An empty `account` selects all. */
+/** An empty `account` selects all accounts. */
 export function useSiteHistory(account: string) {
   const { canPublish } = useStudio()
   const log = useSiteLog(account)
@@ -30,7 +30,7 @@ export function useSiteHistory(account: string) {
     isWaiting,
     error: log.error ?? publishes.error ?? releases.error,
     hasEarlier: log.hasNextPage || publishes.hasNextPage || releases.hasNextPage,
-    /** Loads more of the list whose earliest loaded line is the later one. */
+    /** Loads more of the list that limits the shown lines: the one whose earliest loaded line is latest. */
     readEarlier: () => {
       const last = toLatest(ends)
       if (log.hasNextPage && ends.edits === last) void log.fetchNextPage()
@@ -40,7 +40,7 @@ export function useSiteHistory(account: string) {
   }
 }
 
-/** Lists all authors. An account that has only published is known by its name alone, because it has no operations. */
+/** Lists all authors. An account that has only published is identified by its name, because it has no operations. */
 function toPeople({ logs, publishes, releases }: LoadedHistory): readonly Person[] {
   const editors = logs.at(-1)?.people ?? []
   const known = new Set(editors.map(({ name }) => name))
@@ -56,7 +56,7 @@ function useSiteLog(account: string) {
   return useInfiniteQuery({
     queryKey: ['site-history', account],
     gcTime: 0,
-    /** Keeps the list of authors while another author's edits load. */
+    /** Keeps the list of authors while the edits of another author are loading. */
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: ({ pageParam: before }) =>

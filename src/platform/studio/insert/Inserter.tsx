@@ -1,4 +1,6 @@
-/** The insert dialog: block types and saved patterns for a position, with previews, search and recent blocks. */
+/**
+ * The insert dialog: block types and saved patterns for a position, with previews, search, and recently used blocks.
+ */
 import { lazy, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
@@ -17,7 +19,7 @@ import { listInsertionPoints, toInsertionPoint, type InsertionPoint } from '../b
 import { usePage, useSelected, type InsertPosition } from '../document/editor-deps.ts'
 import { toTree } from '../blocks/types.ts'
 
-/** Loaded separately: the search field works before the list has loaded. */
+/** Loaded separately, so that the search field works before the list has loaded. */
 const InserterList = lazy(async () => ({
   default: (await import('./InserterList.tsx')).InserterList,
 }))
@@ -53,7 +55,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
     <StudioDialog title={say.palette.title} onClose={onClose} isWide>
       <Autocomplete inputValue={words} onInputChange={setWords}>
         <div className="inserter-head">
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
           <SearchField aria-label={say.palette.search} autoFocus>
             <ListInput placeholder={say.palette.search} />
           </SearchField>
@@ -85,7 +87,7 @@ export function Inserter({ spot, item, onClose }: InserterProps) {
   )
 }
 
-/** Finds the target position and the blocks that it does not allow. */
+/** Returns the target position, and checks which blocks it accepts. */
 function useInserting({ spot, item, onClose }: InserterProps) {
   const { edits } = useStudio()
   const { types, choose } = usePage()
@@ -117,11 +119,11 @@ function useInserting({ spot, item, onClose }: InserterProps) {
   return {
     spots,
     language: target.language,
-    /** Title of the selected pattern, if it contains the target pattern. */
+    /** Title of the selected pattern if inserting it would make a pattern contain itself. */
     containing,
     spot: chosen,
     choose: setChosen,
-    /** Returns the labels of the blocks that are not allowed at the position. */
+    /** Returns the labels of the blocks that the position does not accept. */
     findNames(nodes: readonly BlockNode[]): readonly string[] {
       const refused = chosen === undefined ? [] : findRefused(nodes, chosen.place, readTree())
       return [...new Set(refused.map(({ block }) => types.blocks.get(block)?.label ?? block))]

@@ -23,12 +23,12 @@ import { toInsertGroups, type Insertable } from './insert-groups.ts'
 
 type InserterListProps = {
   readonly types: BlockTypes
-  /** Block types that are allowed at the position; undefined if all are. */
+  /** Block types that the position accepts; undefined if it accepts any type. */
   readonly accepts: readonly string[] | undefined
   readonly words: string
   /** The language of the target item. */
   readonly language: string
-  /** Returns the labels of the blocks that are not allowed at the position. */
+  /** Returns the labels of the blocks that the position does not accept. */
   readonly findNames: (blocks: readonly BlockNode[]) => readonly string[]
   readonly onBlock: (blocks: readonly BlockNode[]) => void
   readonly onPattern: (pattern: Pick<Pattern, 'name' | 'blocks'>) => void
@@ -95,7 +95,10 @@ export function InserterList(props: InserterListProps) {
   )
 }
 
-/** Returns a function that creates a block for a linked pattern or, unless `isLinking`, copies of its blocks. */
+/**
+ * Returns a function that creates a block which shows a linked pattern or, without `isLinking`, copies of the
+ * pattern's blocks.
+ */
 function useLinkedBlocks(isLinking: boolean) {
   const { edits } = useStudio()
   return async ({ contentKey, language, title: name }: FoundItem) => {
@@ -150,7 +153,7 @@ function LinkedOption({ id, title, isLinking, accepts }: LinkedOptionProps) {
 function BlockOption({ id, type }: { readonly id: string; readonly type: BlockType }) {
   const { calls } = useStudio()
   const { label, help, category, isPictured } = type
-  // True if the preview image has not been created yet (`npm run studio:pictures`).
+  // True if there is no preview image yet (`npm run studio:pictures` creates it).
   const [isMissing, setMissing] = useState(false)
   return (
     <ListBoxItem id={id} textValue={label} className="block-option">
@@ -183,7 +186,7 @@ type PatternOptionProps = {
 
 const shownBlocks = 4
 
-/** Shows a miniature outline as its preview. */
+/** The option for a pattern. Its preview is a small outline. */
 function PatternOption({ id, pattern, types, refused }: PatternOptionProps) {
   const { name, blocks, savedBy } = pattern
   const all = listBlocks(blocks)

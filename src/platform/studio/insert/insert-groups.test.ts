@@ -28,7 +28,7 @@ const toKeys = (words: string) =>
   toInsertGroups(deps, words).map(({ id, items }) => [id, ...items.map(({ key }) => key)])
 
 describe('the insert list', () => {
-  it('shows recent blocks, saved patterns, then all blocks by category', () => {
+  it('shows recent blocks, saved patterns, and then all blocks by category', () => {
     expect(toKeys(' ')).toEqual([
       ['recent', 'recent section'],
       ['linked', 'linked MC1'],
@@ -38,7 +38,7 @@ describe('the insert list', () => {
     ])
   })
 
-  it('ranks synonyms before mere mentions, and field names last', () => {
+  it('ranks synonyms before matches in other texts, and field names last', () => {
     const blocks = [
       toType('grid', { label: 'Grid', help: 'With an image each.' }),
       toType('tile', { label: 'Tile', keywords: ['image of a product'] }),
@@ -52,7 +52,7 @@ describe('the insert list', () => {
     expect(find('caption')).toEqual(['picture'])
   })
 
-  it('requires all words, and ranks matching labels first', () => {
+  it('requires all words, and ranks matches in the label first', () => {
     expect(toKeys('Text')).toEqual([
       ['found', 'found text', 'found rich-text', 'found section'],
       ['patterns', 'pattern Two texts'],

@@ -15,7 +15,7 @@ type InsertGroup = { readonly id: string; readonly label: string; readonly items
 type InsertDeps = {
   readonly blocks: readonly BlockType[]
   readonly patterns: readonly Pattern[]
-  /** Linked patterns; a search filters them by title. */
+  /** Linked patterns, which a search filters by title. */
   readonly linked: readonly FoundItem[]
   /** Recently inserted block types, newest first. */
   readonly recent: readonly string[]
@@ -66,7 +66,10 @@ function toFound({ blocks, patterns, linked }: InsertDeps, words: string): reado
 
 const notCalled = 3
 
-/** Ranks a match: equal label, start of the label, part of the label, equal keyword, start of a keyword, anything else. */
+/**
+ * Ranks a match in this order: whole label, start of the label, part of the label, whole keyword, start of a keyword,
+ * anything else.
+ */
 function toDistance({ label, keywords }: BlockType, words: string): number {
   const wanted = foldName(words.trim())
   const at = foldName(label).indexOf(wanted)
@@ -76,7 +79,7 @@ function toDistance({ label, keywords }: BlockType, words: string): number {
   return keywords.some((keyword) => foldName(keyword).startsWith(wanted)) ? notCalled + 1 : notCalled + 2
 }
 
-/** Used if nothing else matches: searches field labels. */
+/** Searches field labels. Used if nothing else matches. */
 const listWithField = (blocks: readonly BlockType[], words: string) =>
   blocks.filter(({ fields }) => hasWords(fields.map(({ label }) => label).join(' '), words))
 

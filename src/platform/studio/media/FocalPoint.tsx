@@ -1,4 +1,4 @@
-/** Sets the focal point, which crops keep visible, by mouse or with arrow keys. */
+/** Sets the focal point by mouse or arrow keys. Every crop contains the focal point. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { say } from '../messages/messages.ts'
 
@@ -11,7 +11,7 @@ type FocalPointProps = {
   readonly onMove: (point: FocalPosition) => void
 }
 
-/** The image resizer distinguishes 21 positions along an edge. */
+/** The image resizer distinguishes 21 positions along each edge. */
 const step = 0.05
 const toStep = (share: number) => Math.round(Math.min(1, Math.max(0, share)) / step) / (1 / step)
 const arrows: Readonly<Record<string, FocalPosition>> = {
@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, FocalPosition>> = {
 }
 
 export function FocalPoint({ preview, point, isReadOnly, onMove }: FocalPointProps) {
-  /** The position while the mark is dragged; saved when it is released. */
+  /** The position while the mark is dragged. It is saved on release. */
   const [dragged, setDragged] = useState<FocalPosition>()
   const { x, y } = dragged ?? point
   const mark = useRef<HTMLButtonElement>(null)

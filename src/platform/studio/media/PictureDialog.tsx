@@ -1,4 +1,4 @@
-/** Selects one of the site's images. */
+/** A dialog that selects one of the site's images. */
 import { useDeferredValue, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Input } from 'react-aria-components/Input'

@@ -1,4 +1,4 @@
-/** The texts of an image that apply wherever it is shown: alternative text and focal point. */
+/** The properties of an image that apply wherever it is shown: alternative text and focal point. */
 import { useId, useRef, useState } from 'react'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -50,7 +50,7 @@ function readPoint(value: unknown): FocalPosition {
 }
 
 type AltTextProps = {
-  /** Undefined if there is no text yet; publishing then shows a warning. */
+  /** Undefined if no text has been written; publishing then shows a warning. */
   readonly text: string | undefined
   readonly isReadOnly: boolean
   readonly onChange: (text: string | undefined, gesture: string) => void

@@ -1,4 +1,4 @@
-/** The control of an image field: select an image of the site, or upload a file by button, drop or paste. */
+/** The control of an image field. Selects an image of the site, or uploads a file by button, drop or paste. */
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { FieldDescription } from '#schema'
@@ -13,7 +13,7 @@ import { useUpload, type UploadControl } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
-  /** Identifies the field, and is the same whenever its form is opened. */
+  /** Identifies the field; the same each time that its form is opened. */
   readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown

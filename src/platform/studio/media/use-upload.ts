@@ -10,15 +10,18 @@ import type { UploadProgress } from '../core/uploads.ts'
 export type UploadControl = UploadProgress & {
   /** `onDone` receives the content key of the new image, which is a draft. */
   readonly start: (files: Iterable<File>, onDone: (contentKey: string) => void) => void
-  /** Clears the message of an earlier upload. */
+  /** Clears the message of a previous upload. */
   readonly forget: () => void
   readonly cancel: () => void
 }
 
-/** The server refuses larger files; checked here so that the editor need not wait for the refusal. */
+/** The server refuses larger files. Checked here too, so that the editor gets the message before the upload. */
 const maxBytes = 50 * 1024 * 1024
 
-/** `place` identifies the field. The upload continues while another block is selected, and appears again with its field. */
+/**
+ * `place` identifies the field. The upload continues while another block is selected, and is shown again with its
+ * field.
+ */
 export function useUpload(place: string): UploadControl {
   const { calls, edits, uploads } = useStudio()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ function toLanguageName(tag: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag
 }
 
-/** Without the country: `de_DE` is German. */
+/** Removes the country: `de_DE` is shown as German. */
 const toPlainName = (code: string): string => toLanguageName(code.replace(/_.*/, ''))
 
 export const canvas = {
@@ -27,7 +27,7 @@ export const canvas = {
     viewer === 'guest' ? 'There is no page for guests at this address.' : 'There is no page at this address.',
   showSample: 'View as signed-in visitor',
   failed: 'The page could not be shown.',
-  /** Synonyms of the view commands. */
+  /** Synonyms for the view commands. */
   commandWords: {
     mobile: 'mobile phone small narrow',
     tablet: 'tablet pad medium',

@@ -7,7 +7,7 @@ export const change = {
     archive: 'Unpublish page',
     restore: 'Keep page as published',
   },
-  /** Synonyms of these. */
+  /** Synonyms for these commands. */
   words: {
     new: 'add create',
     copy: 'duplicate clone',

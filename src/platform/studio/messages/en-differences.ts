@@ -1,4 +1,4 @@
-/** Messages about differences and releases, in English; loaded with the dialogs that show them. */
+/** Messages about differences and releases, in English. Loaded with the dialogs that show them. */
 export const differences = {
   removed: 'Removed:',
   added: 'Added:',

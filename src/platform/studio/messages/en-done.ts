@@ -1,4 +1,4 @@
-/** Announcements for screen readers after blocks were edited, undone or redone, in English. */
+/** Announcements for screen readers after blocks were edited, or after an undo or redo, in English. */
 export const done = {
   kinds: {
     create: 'created',
@@ -13,7 +13,7 @@ export const done = {
   },
   what: (name: string, kind: string) => `${name} ${kind}`,
   several: (changes: number) => `${changes} changes`,
-  /** `first` and `last` are the same for one block. */
+  /** `first` and `last` are equal for a single block. */
   where: (first: number, last: number, { of, list }: { readonly of: number; readonly list: string }) =>
     `${first === last ? first : `${first} to ${last}`} of ${of} in ${list}`,
   movedUp: (name: string, where: string) => `${name} moved up, ${where}`,

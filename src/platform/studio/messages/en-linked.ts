@@ -1,4 +1,4 @@
-/** Messages of dialogs and forms about patterns, in English; loaded with them. */
+/** Messages of dialogs and forms about patterns, in English. Loaded with those dialogs and forms. */
 const count = (number: number) => `${number} ${number === 1 ? 'block' : 'blocks'}`
 
 const linked = {

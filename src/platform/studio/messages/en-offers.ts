@@ -1,4 +1,4 @@
-/** Messages about conflicting edits, in English; loaded with their cards. */
+/** Messages about conflicting edits, in English. Loaded with the cards that show them. */
 export const offers = {
   title: 'Conflicting edits',
   removedBy: (name: string) => `Removed by ${name}.`,

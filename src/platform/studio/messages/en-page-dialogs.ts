@@ -1,4 +1,4 @@
-/** Messages of the dialogs that create, move and archive pages, in English; loaded with the dialogs. */
+/** Messages of the dialogs that create, move and archive pages, in English. Loaded with the dialogs. */
 export const sayPageDialog = {
   explained: {
     new: 'The page starts as a draft. Visitors see it once you publish it.',

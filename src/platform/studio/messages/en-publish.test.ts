@@ -8,7 +8,7 @@ it.each([
   [{ affected: 96, unrecorded: 0 }, 'Up to 96 pages will change.'],
   [{ affected: 1, unrecorded: 1 }, 'Up to 2 pages will change.'],
   [{ affected: 0, unrecorded: 0 }, 'No page will change.'],
-])('reports an upper limit of changed pages before they are checked: %o', (pages, words) => {
+])('reports an upper limit before the pages are checked: %o', (pages, words) => {
   expect(upTo(pages)).toBe(words)
 })
 
@@ -18,7 +18,7 @@ it.each([
   [counted(7), '7 pages will change.'],
   [counted(0, 2), 'No page will change. 2 pages use this content and stay the same.'],
   [counted(1, 6), '1 page will change. 6 other pages use this content and stay the same.'],
-])('reports how many pages change once they are checked: %o', (pages, words) => {
+])('reports the number of changed pages after they are checked: %o', (pages, words) => {
   expect(exactly(pages)).toBe(words)
 })
 
@@ -34,16 +34,16 @@ it.each([
   [2, counted(0, 2), 'No page changed. 2 pages use this content and stay the same.'],
   [1, undefined, 'Your changes are live. 1 page was checked.'],
   [200, undefined, 'Your changes are live. 200 pages were checked.'],
-])('counts the same pages after a publish: of %d', (pages, before, words) => {
+])('reports the same number of pages after a publish: of %d', (pages, before, words) => {
   expect(checked(pages, before)).toBe(words)
 })
 
-it('reports the pages that are still being checked', () => {
+it('reports the number of pages that are being checked', () => {
   expect(later(1)).toMatch(/^1 more page is still being checked/)
   expect(later(100)).toMatch(/^100 more pages are still being checked/)
 })
 
-it('names servers that do not show the release yet', () => {
+it('lists the servers that do not show the release yet', () => {
   expect(behind(['shop-1:3000', 'shop-2:3000'])).toBe(
     'shop-1:3000, shop-2:3000 may show the previous pages for a few more seconds.',
   )

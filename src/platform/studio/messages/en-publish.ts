@@ -1,10 +1,10 @@
-/** Messages before and after a publish, in English; loaded with its dialog, since only publishers open it. */
+/** Messages before and after a publish, in English. Loaded with the dialog, which only publishers open. */
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** Numbers of pages that a publish changes, and of those that use the changed content and stay the same. */
+/** The number of pages that a publish changes, and of pages that read the changed content without changing. */
 export type PageCounts = Readonly<Record<'changed' | 'same', number>>
 
-/** Unchanged pages are checked like those that change. */
+/** Returns a sentence about the checked pages that do not change. */
 function toOthers({ changed, same }: PageCounts): string {
   if (same === 0) return ''
   const other = changed === 0 ? '' : 'other '
@@ -24,7 +24,7 @@ export const publish = {
   tickAll: (drafts: number) => `Select all ${drafts}`,
   untickAll: (drafts: number) => `Deselect all ${drafts}`,
   allPages: 'All pages may change.',
-  /** Pages without recorded dependencies may change, too. */
+  /** Pages without recorded dependencies may change too. */
   upTo: ({ affected, unrecorded }: Readonly<Record<'affected' | 'unrecorded', number>>) =>
     affected + unrecorded === 0 ? 'No page will change.' : `Up to ${toChange(affected + unrecorded)}`,
   exactly: (counted: PageCounts) =>
@@ -64,7 +64,7 @@ export const publish = {
   andMore: (pages: number) => `and ${count(pages, 'more', 'more')}`,
   comparing: 'Publishing …',
   done: (release: number) => `Published as release ${release}.`,
-  /** `counted`: the numbers before the publish, of the same pages. */
+  /** `counted` contains the numbers for the same pages before the publish. */
   checked: (pages: number, counted: PageCounts | undefined) => {
     if (pages === 0) return 'No page uses this content.'
     if (counted === undefined)

@@ -1,4 +1,4 @@
-/** Messages of the site history, in English; loaded with its dialog, since few open it. */
+/** Messages of the site history, in English. Loaded with its dialog, which few editors open. */
 export const siteHistory = {
   by: 'Person',
   everyone: 'Everyone',
@@ -10,7 +10,7 @@ export const siteHistory = {
   kind: (type: string, language: string | undefined) =>
     language === undefined ? type : `${type} · ${language}`,
   moreItems: (items: number) => `and ${items} more`,
-  /** At the end of the list. */
+  /** Shown at the end of the list. */
   begins: 'End of the list. It does not include edits that were published long ago.',
   publishesHidden: 'Publishes are visible to publishers only.',
 }

@@ -1,4 +1,4 @@
-/** Messages of fields with the names of items, in English; loaded with them. */
+/** Messages of fields whose labels contain names of items, in English. Loaded with the fields. */
 export const titles = {
   visitorsRead: 'Visitors read:',
 }

@@ -1,4 +1,7 @@
-/** The studio in English. Messages with values are functions, so that other languages can order the values as needed. */
+/**
+ * The studio in English. Messages with values are functions, so that other languages can order the values
+ * differently.
+ */
 import { canvas } from './en-canvas.ts'
 import { change } from './en-changes.ts'
 import { done } from './en-done.ts'

@@ -1,4 +1,4 @@
-/** Messages of the studio in the user's language; only English so far. */
+/** The studio's messages in the user's language. Only English exists so far. */
 import { en } from './en.ts'
 
 export const say = en

@@ -1,10 +1,10 @@
-/** Readable text of a stored value, without tags and technical properties. */
+/** Returns the readable text of a stored value, without tags and technical properties. */
 import { say } from './messages.ts'
 
-/** Names of technical properties. */
+/** Technical properties, whose values are not texts. */
 const unread: ReadonlySet<string> = new Set(['id', 'block', 'type', 'contentKey'])
 
-/** `toOther` returns the text of some values; undefined for all others. */
+/** `toOther` returns the text of special values, and undefined for all others. */
 export function listWords(
   value: unknown,
   toOther: (value: unknown) => readonly string[] | undefined = () => undefined,

@@ -1,4 +1,4 @@
-/** The tree of blocks: a single tab stop, arrow keys inside; rows can be moved by dragging or with keys. */
+/** The tree of blocks. It is a single tab stop, with arrow keys inside. Rows can be moved by dragging or by keys. */
 import { createContext, memo, use, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Collection } from 'react-aria-components/Collection'
@@ -22,16 +22,13 @@ import { useRowDrag } from './use-row-drag.ts'
 
 type BlockRowsProps = {
   readonly rows: readonly OutlineRow[]
-  /** While filtered, all rows are open. */
+  /** True while a filter is set; all rows are then expanded. */
   readonly isFiltered: boolean
 }
 
 const rowPx = 28
 const layoutOptions = { rowSize: rowPx, padding: 4 }
-/**
- * The tree renders later than the canvas, so a click on a row that the tree still shows as selected must select that
- * row again.
- */
+/** The tree renders after the canvas. A click on a row that still appears selected must select that row again. */
 const saysAgain = { allowDuplicateSelectionEvents: true }
 
 export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRowsProps) {
@@ -82,7 +79,7 @@ export const BlockRows = memo(function BlockRows({ rows, isFiltered }: BlockRows
   )
 })
 
-/** Shows a selection made in the tree at once, and any other once the canvas shows it. */
+/** Shows a selection made in the tree immediately, and any other selection after the canvas shows it. */
 function useSelectedKeys(page: ItemName, selection: Selection) {
   const [own, setOwn] = useState<TreeChoice<Selection>>()
   const keys = useMemo(() => {
@@ -101,7 +98,7 @@ function useSelectedKeys(page: ItemName, selection: Selection) {
   }
 }
 
-/** Renders a row once, as long as its data does not change. */
+/** Renders a row only when its data changes. */
 function renderRow(row: OutlineRow) {
   return (
     <TreeItem id={row.key} textValue={toWords(row)} className={`row ${row.kind}`}>
@@ -143,7 +140,7 @@ function RowName({ row: { key, name, isHidden } }: { readonly row: OutlineRow })
   )
 }
 
-/** Visual marks; screen readers get the same information from the row's name. */
+/** Visual marks. For screen readers, the name of the row contains the same information. */
 function Marks({ row }: { readonly row: OutlineRow }) {
   return (
     <span className="row-marks" aria-hidden="true">
@@ -177,12 +174,12 @@ type ShownRow = {
   readonly rows: readonly OutlineRow[]
   readonly closed: ReadonlySet<string>
   readonly selectedKey: string | undefined
-  /** Returns true if the row was selected in the tree, where it is visible already. */
+  /** Returns true if the row was selected in the tree, where it is already visible. */
   readonly isOwn: (key: string) => boolean
   readonly onOpen: (closed: ReadonlySet<string>) => void
 }
 
-/** Opens the parents of a block that was selected outside the tree, and scrolls to its row. */
+/** Expands the ancestors of a block that was selected outside the tree, and scrolls to its row. */
 function useShownRow(
   tree: React.RefObject<HTMLDivElement | null>,
   { rows, closed, selectedKey, isOwn, onOpen }: ShownRow,
@@ -191,7 +188,7 @@ function useShownRow(
   useEffect(() => {
     latest.current = { closed, isOwn, onOpen }
   })
-  /** Rows follow the selection: the row of an inserted block is scrolled to once it exists. */
+  /** The rows are rendered after the selection changes, so the tree scrolls to a new block when its row exists. */
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const { current } = tree
@@ -222,7 +219,7 @@ function findAround(rows: readonly OutlineRow[], key: string): readonly string[]
   return undefined
 }
 
-/** Counts the visible rows above the row. */
+/** Counts the visible rows above a row. */
 function countBefore(
   rows: readonly OutlineRow[],
   key: string,

@@ -1,6 +1,6 @@
 /**
- * The rows of the open drafts. Listeners are notified at once if blocks are added, removed or moved. Changed names,
- * for example while an editor types, are reported after a pause, so that the tree does not render for every
+ * The rows of the open drafts. Listeners are notified immediately if blocks are added, removed or moved. Other
+ * changes, such as a name that is being typed, are reported after a pause, so that the tree does not render on every
  * keystroke.
  */
 import type { ItemName } from '../api/shapes.ts'
@@ -18,7 +18,7 @@ type RowStoreDeps = {
   readonly lives: readonly Live[]
   readonly toRows: ToRows
   readonly problems: Pick<DraftProblems, 'list' | 'subscribe'>
-  /** Calls `run` after the delay; returns a function that cancels it. */
+  /** Calls `run` after a delay. Returns a function that cancels it. */
   readonly after: (delayMs: number, run: () => void) => () => void
 }
 

@@ -38,11 +38,11 @@ describe('a dropped row', () => {
     ['next to a slot', toRow('slot', 'card', 'content'), 'after', undefined],
     ['next to the page', toRow('item'), 'before', undefined],
     ['next to a removed block', toRow('block', 'gone'), 'before', undefined],
-  ] as const)('%s goes to the expected position', (_, row, position, place) => {
+  ] as const)('%s is moved to the expected position', (_, row, position, place) => {
     expect(toDropPlace(row, position, tree)).toEqual(place)
   })
 
-  it('is accepted only by parents that allow its block, never inside itself or in another item; a slot is not accepted', () => {
+  it('is accepted only by parents that allow its block, and not inside itself or in another item; a slot cannot be dropped', () => {
     const inside = { item, place: { parent: content, before: null } }
     const may = (row: OutlineRow, to = inside) => mayDrop([row], to, tree)
     expect(may(toRow('block', 'a'))).toBe(true)

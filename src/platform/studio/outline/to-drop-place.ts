@@ -1,4 +1,4 @@
-/** Finds the position for dropped rows, or none. */
+/** Finds the target position for dropped rows. */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../api/shapes.ts'
 import { findAccepted } from '../blocks/block-edits.ts'
@@ -8,7 +8,7 @@ import type { OutlineRow } from '../document/rows.ts'
 
 export type DropPosition = 'before' | 'after' | 'on'
 
-/** Returns undefined for a position that no block of the item may take. */
+/** Returns undefined for a row into or next to which no block can be placed. */
 export function toDropPlace(
   row: OutlineRow,
   position: DropPosition,

@@ -4,14 +4,14 @@ import { chooseRows, isOnItsWay, type TreeChoice } from './tree-choice.ts'
 const toShown = (...keys: string[]) => ({ selection: { keys }, keys })
 const headline = toShown('headline')
 
-/** Selects rows one after the other before anything renders. */
+/** Selects rows one after the other, without rendering in between. */
 const chooseAll = (choices: readonly (readonly string[])[]) =>
   choices.reduce<TreeChoice<object> | undefined>(
     (former, keys) => chooseRows(former, keys, headline),
     undefined,
   )
 
-it('keeps the choice while earlier choices pass through the selection', () => {
+it('keeps the choice while the selection passes through earlier choices', () => {
   const choice = chooseAll([['section'], ['text'], ['text', 'next']])
   expect(choice?.keys).toEqual(['text', 'next'])
   expect(isOnItsWay(choice, headline)).toBe(true)
@@ -19,19 +19,19 @@ it('keeps the choice while earlier choices pass through the selection', () => {
   expect(isOnItsWay(choice, toShown('text'))).toBe(true)
 })
 
-it('drops the choice when it becomes the selection, or when another block is selected', () => {
+it('drops the choice when the selection has reached it, or when another block is selected', () => {
   const choice = chooseAll([['section'], ['text']])
   expect(isOnItsWay(choice, toShown('text'))).toBe(false)
   expect(isOnItsWay(choice, toShown('picture'))).toBe(false)
 })
 
-it('a choice that has become the selection no longer counts as passed through', () => {
+it('does not count a choice that the selection has reached as passed', () => {
   const choice = chooseAll([['section'], ['text']])
   const next = chooseRows(choice, ['picture'], toShown('text'))
   expect(next.passed).toEqual([])
 })
 
-it('a return to an earlier row is a new choice', () => {
+it('treats a return to an earlier row as a new choice', () => {
   const choice = chooseAll([['text'], ['section'], ['text']])
   expect(choice?.passed).toEqual(['section'])
 })

@@ -1,12 +1,13 @@
 /**
- * The choice made in the tree, which shows it at once. The selection follows later; with fast keys it passes through earlier choices. Until
- * it arrives the tree shows the choice, so that Shift with an arrow key extends what is shown.
+ * The rows chosen in the tree. The tree shows the choice immediately, but the selection follows later and, if keys
+ * are pressed fast, passes through earlier choices. Until the selection has reached the choice, the tree shows the
+ * choice, so that Shift with an arrow key extends the shown rows.
  */
 export type TreeChoice<Selection> = {
   readonly keys: readonly string[]
-  /** The selection at that time. */
+  /** The selection at the time of the choice. */
   readonly before: Selection
-  /** Earlier choices; the selection may pass through them. */
+  /** Earlier choices, through which the selection may pass. */
   readonly passed: readonly string[]
 }
 
@@ -22,7 +23,7 @@ export function chooseRows<Selection>(
   return { keys, before: shown.selection, passed: passed.filter((one) => one !== toWord(keys)) }
 }
 
-/** Returns true while the selection has not yet become the choice. */
+/** Returns true while the selection has not reached the choice. */
 export const isOnItsWay = <Selection>(
   choice: TreeChoice<Selection> | undefined,
   { selection, keys }: Shown<Selection>,

@@ -1,4 +1,7 @@
-/** Drags rows by mouse or keys. A drop is one undo group; blocks cannot be dropped where they are not accepted. */
+/**
+ * Drags rows by mouse or keys. A drop is one undo group. Blocks cannot be dropped on a position that does not accept
+ * them.
+ */
 import { useRef } from 'react'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import type { BlockTarget } from '#operations'

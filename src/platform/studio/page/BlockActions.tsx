@@ -1,4 +1,4 @@
-/** Actions on the selected block. Memoised: does not render again while the editor types. */
+/** Actions on the selected block. Memoised, so that typing does not render it. */
 import { memo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu, MenuTrigger } from 'react-aria-components/Menu'
@@ -23,7 +23,7 @@ type BlockActionsProps = {
   readonly live: LiveDraft
   readonly block: string
   readonly device: FormDevice
-  /** True if the block is shown on this device. */
+  /** True if the block is visible on the device. */
   readonly isShown: boolean
   readonly mayRise: boolean
   readonly mayFall: boolean
@@ -90,7 +90,7 @@ export const BlockActions = memo(function BlockActions(props: BlockActionsProps)
   )
 })
 
-/** The menu of actions on the whole selection. */
+/** The menu of actions on all selected blocks. */
 function BlockMenu() {
   return (
     <MenuTrigger>
@@ -114,7 +114,7 @@ type MoveIntoProps = Pick<BlockActionsProps, 'live' | 'block'> & {
 
 type PasteChoice = { readonly list: BlockList; readonly owner: BlockNode | undefined }
 
-/** Walks the page for targets only when the editor opens the list. */
+/** The list of move targets. Searches the page for them only when the editor opens the list. */
 function MoveInto({ live, block, edit }: MoveIntoProps) {
   const { types, blocks } = usePage()
   const [choices, setChoices] = useState<readonly PasteChoice[]>([])

@@ -1,4 +1,4 @@
-/** The canvas of the open page; read-only if it shows another language version. */
+/** The canvas of the open page. Read-only if it shows another language version of the page. */
 import { useCallback } from 'react'
 import { Canvas, type CanvasProps } from '../canvas/Canvas.tsx'
 import type { KeyPress } from '../core/keys.ts'
@@ -7,7 +7,7 @@ import { usePage } from '../document/editor-deps.ts'
 import { NoVersion, ReadOnly, useSelectOwn } from './ReadOnly.tsx'
 
 type PageCanvasProps = Omit<CanvasProps, 'path' | 'blocks' | 'note' | 'onSelect' | 'onKey'> & {
-  /** True if the canvas shows the page in a language other than the one that is open. */
+  /** True if the canvas shows a language other than that of the open page. */
   readonly isOther: boolean
 }
 
@@ -29,7 +29,7 @@ export function PageCanvas({ isOther, ...canvas }: PageCanvasProps) {
   )
 }
 
-/** Passes keys pressed on the canvas to the commands. */
+/** Passes keys that are pressed on the canvas to the commands. */
 function usePressInBlocks() {
   const { commands } = useStudio()
   return useCallback(

@@ -1,4 +1,4 @@
-/** Prevents edits while the canvas shows another language version than the one that is open. */
+/** Prevents edits while the canvas shows another language version than the open one. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'
@@ -9,7 +9,7 @@ import { usePage } from '../document/editor-deps.ts'
 
 type ReadOnlyProps = { readonly isOn: boolean; readonly children: ReactNode }
 
-/** Prevents edits in its children for every role. */
+/** Prevents edits in its children, for every role. */
 export function ReadOnly({ isOn, children }: ReadOnlyProps) {
   const studio = useStudio()
   const deps = useMemo(() => (isOn ? { ...studio, canEdit: false } : studio), [studio, isOn])
@@ -17,14 +17,14 @@ export function ReadOnly({ isOn, children }: ReadOnlyProps) {
 }
 
 type NoVersionProps = {
-  /** The language that was chosen. */
+  /** The selected language. */
   readonly language: string
   /** The language of the open page. */
   readonly own: string
   readonly onShow: (language: string) => void
 }
 
-/** Reports that the page has no version in this language, with a button that shows the open language. */
+/** Reports that the page has no version in this language. A button shows the open language again. */
 export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
   <output className="preview-note">
     <span>{say.canvas.noVersion(language)}</span>
@@ -40,7 +40,7 @@ export const NoVersion = ({ language, own, onShow }: NoVersionProps) => (
 export const isOtherVersion = (page: ItemName, item: ItemName): boolean =>
   item.contentKey === page.contentKey && item.language !== page.language
 
-/** Ignores blocks of another version of the page, because their form would edit that version. */
+/** Ignores blocks of another language version, because their form would edit that version. */
 export const useSelectOwn = (page: ItemName, select: SelectBlock): SelectBlock =>
   useCallback(
     (place, how) => (place !== undefined && isOtherVersion(page, place) ? undefined : select(place, how)),

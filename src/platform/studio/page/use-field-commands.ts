@@ -44,7 +44,7 @@ export function useFieldCommands(): void {
   }, [commands, edits, page, types, blocks, show, selected, chosen])
 }
 
-/** Lists the fields of the block, nested ones included, and the common fields; blocks and list entries are left out. */
+/** Lists the fields of the block, including nested fields, and the common fields. Omits blocks and list entries. */
 export function listFields(
   common: readonly FieldDescription[],
   own: readonly FieldDescription[],

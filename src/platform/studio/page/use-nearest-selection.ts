@@ -1,6 +1,6 @@
 /**
- * Selects a neighbour if an undo or another editor removes the selected block, so that keys and the form work on the
- * neighbour.
+ * Selects a neighbour when an undo or another editor removes the selected block, so that keys and the form apply to
+ * the neighbour.
  */
 import { useEffect, useRef } from 'react'
 import type { ItemName } from '#api'
@@ -11,10 +11,10 @@ import { useDraft } from '../document/use-drafts.ts'
 
 type NearestSelectionDeps = {
   readonly blocks: PageBlocks
-  /** The item of the selection. */
+  /** The item that contains the selection. */
   readonly item: ItemName
   readonly selected: SelectedBlock | undefined
-  /** Selects another block, or none, unless the selection has changed since. */
+  /** Selects another block, or none. Does nothing if the selection has changed since. */
   readonly leave: (place: SelectedBlock, next: string | undefined) => void
 }
 

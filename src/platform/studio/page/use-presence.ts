@@ -1,11 +1,11 @@
-/** Shows other editors which block this editor has selected. */
+/** Reports the selected block to the server, so that other editors see it. */
 import { useEffect } from 'react'
 import type { ItemName } from '#api'
 import { useStudio } from '../core/studio-context.ts'
 
 /** Shorter than the time after which presence expires on the server. */
 const presenceMs = 25_000
-/** Delay before a selection is sent, which ignores blocks that the editor selects only in passing. */
+/** Delay before a selection is sent, so that blocks which are selected only briefly are not reported. */
 const restMs = 200
 
 export function usePresence(item: ItemName, block: string | undefined): void {

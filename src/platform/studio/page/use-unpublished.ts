@@ -1,4 +1,4 @@
-/** Checks for unpublished changes on the open page. */
+/** Checks if the open page has unpublished changes. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ItemName } from '#api'
@@ -7,16 +7,16 @@ import { openDraftsKey, useOpenDrafts } from '../core/queries.ts'
 import { useOutbox } from '../document/use-drafts.ts'
 
 export type UnpublishedState = {
-  /** True if changes are not published yet; undefined while unknown. */
+  /** True if there are unpublished changes; undefined while unknown. */
   readonly isWaiting: boolean | undefined
-  /** The time at which the server had stored all edits that were made since the page was opened. */
+  /** The time at which the server had stored all edits since the page was opened. */
   readonly savedAt: Date | undefined
 }
 
-/** The server is asked only after a pause in typing. */
+/** The server is queried only after a pause in typing. */
 const restMs = 2000
 
-/** `items`: the page, and the items that surround it or are shown on it. */
+/** `items` are the page, and the items around it or on it. */
 export function useUnpublished(items: readonly ItemName[]): UnpublishedState {
   const queries = useQueryClient()
   const { data, dataUpdatedAt } = useOpenDrafts()
@@ -28,7 +28,7 @@ export function useUnpublished(items: readonly ItemName[]): UnpublishedState {
     const rest = setTimeout(() => void queries.invalidateQueries({ queryKey: openDraftsKey }), restMs)
     return () => clearTimeout(rest)
   }, [queries, savedAt])
-  /** Edits that were saved after the list of drafts had loaded may have created a draft. */
+  /** Edits that were saved after the list of drafts was loaded may have created a draft. */
   if (savedAt !== undefined && savedAt.getTime() > dataUpdatedAt) return { isWaiting: true, savedAt }
   const keys = new Set(items.map(toItemKey))
   return { isWaiting: data?.some((draft) => keys.has(toItemKey(draft))), savedAt }

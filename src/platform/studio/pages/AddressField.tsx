@@ -1,4 +1,4 @@
-/** The input for a page's address; reports problems while the editor types. */
+/** The input for the address of a page. Reports problems while the editor types. */
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -15,7 +15,7 @@ type AddressFieldProps = {
   readonly help?: string
 }
 
-/** An empty address is not reported as an error yet. */
+/** An empty address is not reported as a problem. */
 export function AddressField({ label, route, onRoute, problem, help }: AddressFieldProps) {
   return (
     <TextField

@@ -1,4 +1,6 @@
-/** Removes a page from the site; lists the references to it and sets the redirect of its address. */
+/**
+ * The dialog that removes a page from the site. Lists references to the page, and sets a redirect for its address.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

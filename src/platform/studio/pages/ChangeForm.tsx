@@ -1,4 +1,4 @@
-/** A dialog form for one change of a page, with an explanation and the error if the server refuses it. */
+/** The form of a dialog that changes a page, with an explanation, and the error if the server refuses the change. */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Refused } from '../ui/Refused.tsx'
@@ -6,7 +6,7 @@ import { StudioDialog } from '../ui/StudioDialog.tsx'
 
 type ChangeFormProps = {
   readonly title: string
-  /** Explains the effect, and when visitors see it. */
+  /** Explains the effect, and when visitors will see it. */
   readonly explained: string
   readonly send: string
   readonly isReady: boolean

@@ -14,7 +14,7 @@ type FilterSelectProps = {
   readonly onFilter: (filter: PageFilter) => void
 }
 
-/** Shows the number of pages per state; omits states without pages. */
+/** Shows the number of pages per state. Omits states without pages. */
 export function FilterSelect({ pages, drafts, types, filter, onFilter }: FilterSelectProps) {
   const countOf = (one: PageFilter) => pages.filter((page) => isShown(page, one)).length
   const states = pageStates.filter((state) => countOf(state) > 0 || state === filter)

@@ -1,4 +1,4 @@
-/** Changes the address of a page, with an optional redirect from the old one. */
+/** The dialog that changes the address of a page, with an optional redirect from the old address. */
 import { useState } from 'react'
 import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'

@@ -1,4 +1,4 @@
-/** Creates a page: empty, from a template, or as a copy of another page. */
+/** The dialog that creates a page: empty, from a template, or as a copy of another page. */
 import { useState, type ReactNode } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -18,7 +18,7 @@ type NewPageDialogProps = {
   readonly language: string
   /** The page to copy. */
   readonly source?: ListedPage | undefined
-  /** Text typed before the dialog had loaded. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   const [typed, setTyped] = useState<string>()
   const send = useChange(onClose)
   const deps = { pages, language }
-  /** A typed address stays when the editor selects another source. */
+  /** A typed address is kept when the editor selects another source. */
   const route = typed ?? suggestAddress(title, { ...deps, beside: source?.route })
   const problem = findAddressProblem(route, deps)
   const copied = begun === undefined ? {} : { copyOf: begun.contentKey }
@@ -49,7 +49,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
       }
       onClose={onClose}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
       <TextField value={title} onChange={setTitle} isRequired autoFocus maxLength={300}>
         <Label>{say.form.title}</Label>
         <Input />
@@ -72,7 +72,7 @@ export function NewPageDialog({ source, onClose, ...first }: NewPageDialogProps)
   )
 }
 
-/** Maximum number of results: editors cannot scan more. */
+/** Maximum number of results: more than editors can read. */
 const maxShown = 50
 
 type BeginningProps = {
@@ -82,7 +82,7 @@ type BeginningProps = {
   readonly onBegin: (page: ListedPage | undefined) => void
 }
 
-/** Selects what a new page starts from. Pages that serve several items cannot be copied. */
+/** Selects what a new page is based on. Pages that serve several items cannot be copied. */
 function Beginning({ pages, language, begun, onBegin }: BeginningProps) {
   const [source, setSource] = useState(begun)
   const own = pages.filter((page) => page.language === language && page.record === null)
@@ -162,7 +162,7 @@ type LanguageSelectProps = {
   readonly onLanguage: (language: string) => void
 }
 
-/** Renders nothing unless the site has several languages. */
+/** Renders nothing if the site has only one language. */
 function LanguageSelect({ pages, language, onLanguage }: LanguageSelectProps) {
   const languages = [...new Set(pages.map((page) => page.language))]
   if (languages.length < 2) return null

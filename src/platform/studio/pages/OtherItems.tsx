@@ -1,4 +1,4 @@
-/** Lists items without a page by title and type, each with a link to its form. */
+/** Lists items without a page by title and type, with links to their forms. */
 import { Link } from '@tanstack/react-router'
 import { useTypes } from '../core/queries.ts'
 import { say } from '../messages/messages.ts'

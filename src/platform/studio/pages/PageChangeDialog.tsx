@@ -1,4 +1,7 @@
-/** Selects the dialog for a page change: create, move, archive or restore. Changes are drafts, including their redirects. */
+/**
+ * Selects the dialog for a page change: create, move, archive or restore. All changes are drafts, including
+ * redirects.
+ */
 import { ArchivePageDialog } from './ArchivePageDialog.tsx'
 import { MovePageDialog } from './MovePageDialog.tsx'
 import { NewPageDialog } from './NewPageDialog.tsx'
@@ -7,7 +10,7 @@ import { RestorePageDialog } from './RestorePageDialog.tsx'
 
 type PageChangeDialogProps = {
   readonly change: PageChange
-  /** Text typed before the dialog had loaded. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }

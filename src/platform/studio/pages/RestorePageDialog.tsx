@@ -1,4 +1,4 @@
-/** Cancels the planned move or removal of a page. */
+/** The dialog that cancels a planned move or removal of a page. */
 import type { ListedPage } from '#api'
 import { toItemParams } from '../api/shapes.ts'
 import { sayPageDialog } from '../messages/en-page-dialogs.ts'

@@ -34,7 +34,7 @@ describe('the address of a page', () => {
     expect(findAddressProblem(route, deps)).toEqual(problem)
   })
 
-  it('may stay the same', () => {
+  it('may remain unchanged', () => {
     const own = { ...deps, contentKey: 'MC/skincare/acne' }
     expect(findAddressProblem('/skincare/acne', own)).toBeUndefined()
   })

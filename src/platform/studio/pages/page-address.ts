@@ -1,9 +1,11 @@
-/** Suggests page addresses from titles, and checks them while the editor types. */
+/** Suggests page addresses from titles, and checks addresses while the editor types. */
 import type { ListedPage } from '#api'
 import { foldPath } from '#kit/browser'
 import { isReservedPath } from '#model/browser'
 
-/** The pattern of the content type, without the parameter in braces of a page that serves several items. */
+/**
+ * The same pattern as in the content type, except for the parameter in braces of a page that serves several items.
+ */
 const form = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9A-Z-]+)*)?$/
 const maxWordsLength = 60
 
@@ -34,7 +36,9 @@ export function findAddressProblem(
   return other && { kind: 'taken', title: other.title }
 }
 
-/** Suggests `/skincare/acne-scars` for `Acne & scars` next to `/skincare/acne`; adds a number if the address is taken. */
+/**
+ * Suggests `/skincare/acne-scars` for `Acne & scars` next to `/skincare/acne`. Adds a number if the address exists.
+ */
 export function suggestAddress(
   title: string,
   { pages, language, beside = '/' }: { pages: PageAddresses; language: string; beside?: string | undefined },
@@ -48,7 +52,7 @@ export function suggestAddress(
   return [first, ...numbered].find(isFree) ?? first
 }
 
-/** Converts to ASCII letters without accents, digits and hyphens. */
+/** Converts text to ASCII letters without accents, digits and hyphens. */
 const toWords = (title: string): string =>
   title
     .normalize('NFKD')
@@ -59,7 +63,7 @@ const toWords = (title: string): string =>
     .slice(0, maxWordsLength)
     .replaceAll(/^-|-$/g, '')
 
-/** Finds the nearest page above, the suggested redirect for visitors of a removed page. */
+/** Finds the nearest parent page, which is the suggested redirect for a removed page. */
 export function findAbove(
   route: string,
   { pages, language }: { pages: PageAddresses; language: string },

@@ -1,4 +1,4 @@
-/** The changes that a page allows. */
+/** The changes that are possible for a page. */
 import type { ListedPage } from '#api'
 
 export type PageChange =
@@ -6,7 +6,10 @@ export type PageChange =
   | { readonly kind: PageChangeKind; readonly page: ListedPage }
 export type PageChangeKind = 'copy' | 'move' | 'archive' | 'restore'
 
-/** The address of a page that serves several items is changed in its fields. Only a moved or removed page can be restored. */
+/**
+ * Returns the possible changes. The address of a page that serves several items is changed in its fields. Only a page
+ * with a planned move or removal can be restored.
+ */
 export function listChanges({ route, state }: ListedPage): readonly PageChangeKind[] {
   if (route.includes('{')) return []
   if (state === 'leaves') return ['copy', 'restore']

@@ -41,7 +41,7 @@ describe('the list of pages', () => {
     ])
   })
 
-  it('links an item to the page that shows it; omits items without one', () => {
+  it('links an item to the page that shows it, and omits items without one', () => {
     const serving = findServing([about, product, german], 'en_GB')
     const rows = toRecordRows([item('cleanser', 'shop__product'), item('why', 'epiderm__question')], serving)
     expect(rows).toMatchObject([
@@ -61,7 +61,7 @@ describe('the list of pages', () => {
     expect(toDraftRows(drafts, [about], '').map(({ contentKey }) => contentKey)).toEqual(['why'])
   })
 
-  it('requires all words, in title or address', () => {
+  it('requires all words in title or address', () => {
     const page = { title: 'Acne routine', path: '/skincare/acne' }
     expect(['routine care', '/skincare', '', 'acne peel'].map((words) => hasWords(page, words))).toEqual([
       true,

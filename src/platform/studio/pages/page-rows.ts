@@ -1,4 +1,4 @@
-/** Rows of the page list: pages, and items that are shown by a page that serves several. */
+/** Rows of the page list: pages, and items that are shown by a page for several items. */
 import type { FoundItem, ListedDraft, ListedItem, ListedPage } from '#api'
 import { hasWords as holdsWords } from '#kit/browser'
 import { toItemKey } from '../api/shapes.ts'
@@ -27,7 +27,7 @@ export type OtherRow = {
   readonly hasDraft: boolean
 }
 
-/** Returns the pages that serve several items, by content type, in this language. */
+/** Returns the pages in this language that serve several items, by content type. */
 export const findServing = (pages: readonly ListedPage[], language: string | undefined) =>
   new Map(
     pages.flatMap((page) =>
@@ -38,7 +38,7 @@ export const findServing = (pages: readonly ListedPage[], language: string | und
 export const toPageRows = (pages: readonly ListedPage[]): readonly PageRow[] =>
   pages.map((page) => ({ id: toItemKey(page), page, title: page.title, path: toListedPath(page) }))
 
-/** For a page that serves several items, returns the common part of their addresses. */
+/** Returns the path of a page. For a page that serves several items, returns the common part of their paths. */
 const toListedPath = ({ path, record }: ListedPage): string =>
   record === null ? path : toRecordPath(path, '…')
 
@@ -56,7 +56,7 @@ export const toRecordRows = (
     return [{ id: `${toItemKey(item)} item`, page, title, path, record, recordKey, hasDraft }]
   })
 
-/** Returns the content key of the item at the address, or else of the page. */
+/** Returns the content key of the item, or of the page if the row has no item. */
 export const toContentKey = ({ page, recordKey }: Pick<PageRow, 'page' | 'recordKey'>): string =>
   recordKey ?? page.contentKey
 
@@ -93,10 +93,10 @@ export const toTarget = ({ page: { contentKey, language }, record }: Pick<PageRo
     search: record === undefined ? {} : { record },
   }) as const
 
-/** Replaces the last segment of the path by the record's URL name. */
+/** Replaces the last segment of the path with the record's URL name. */
 export const toRecordPath = (path: string, record: string): string =>
   [...path.split('/').slice(0, -1), record].join('/')
 
-/** Returns true if title and address contain all words. */
+/** Returns true if title and address together contain all words. */
 export const hasWords = ({ title, path }: Pick<ListedPage, 'title' | 'path'>, words: string): boolean =>
   holdsWords(`${title} ${path}`, words)

@@ -1,14 +1,14 @@
-/** Sends a page change, then reloads the lists of pages. */
+/** Sends a page change, and then reloads the lists of pages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
 import type { ApiClient } from '../api/calls.ts'
 import { useStudio } from '../core/studio-context.ts'
 
-/** Sends one change with a client id of its own. */
+/** Sends one change with its own client id. */
 type SendChange = (calls: ApiClient, client: string) => Promise<ItemName>
 
-/** `isLeft` opens the page list afterwards instead of the page. */
+/** With `isLeft`, opens the page list afterwards instead of the page. */
 export function useChange(onClose: () => void, { isLeft = false } = {}) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()

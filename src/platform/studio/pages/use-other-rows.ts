@@ -11,7 +11,10 @@ import { findServing, toDraftRows, toOtherRows, type OtherRow } from './page-row
 
 export type OtherType = { readonly name: string; readonly label: string }
 
-/** Lists content types whose items have a form of their own, by label: no blocks, and no page that serves them. */
+/**
+ * Lists the content types whose items are edited in a form, sorted by label: they contain no blocks, and no page
+ * serves them.
+ */
 export function useOtherTypes(
   types: KnownTypes | undefined,
   pages: readonly ListedPage[],
@@ -27,7 +30,10 @@ export function useOtherTypes(
 
 const none: readonly OtherType[] = []
 
-/** Returns true if the search names a type: `questions` and `quest` match `Question`. */
+/**
+ * Returns true if the search text is the name of the type, or its beginning: `questions` and `quest` match
+ * `Question`.
+ */
 const isCalled = (label: string, search: string) => {
   const [name, words] = [foldName(label), foldName(search)]
   return words.length > 3 && (name.startsWith(words) || words === `${name}s`)
@@ -43,7 +49,10 @@ type OthersDeps = {
 
 export type OtherItemRows = { readonly rows: readonly OtherRow[]; readonly hasMore: boolean }
 
-/** Returns the items to list in addition to pages: those of the filter or, without one, the search results. */
+/**
+ * Returns the items to list in addition to pages: those of the selected type or, without a filter, the search
+ * results.
+ */
 export function useOtherRows({ pages, drafts, types, words, filter }: OthersDeps): OtherItemRows {
   const language = toFirstLanguage(pages) ?? ''
   const search = words.trim()
@@ -51,7 +60,7 @@ export function useOtherRows({ pages, drafts, types, words, filter }: OthersDeps
     ({ name }) => filter === `type ${name}` || (filter === 'any' && search.length > 1),
   )
   const isWanted = wanted.length > 0 && pages.length > 0
-  /** A search for a type name, such as “questions”, finds all of its items. */
+  /** A search for the name of a type, such as “questions”, finds all of its items. */
   const called = filter === 'any' ? wanted.filter(({ label }) => isCalled(label, search)) : none
   const items = useItems(
     { language, type: wanted.map(({ name }) => name).join(','), words: search },

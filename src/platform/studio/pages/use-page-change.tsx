@@ -4,7 +4,7 @@ import { useStudio } from '../core/studio-context.ts'
 import { openLazily } from '../focus/open-lazily.ts'
 import type { PageChange } from './page-changes.ts'
 
-/** Render `dialog` next to the control that opens it. */
+/** `dialog` must be rendered next to the control that opens it. */
 export function usePageChange(): {
   readonly ask: (change: PageChange) => void
   readonly dialog: ReactNode

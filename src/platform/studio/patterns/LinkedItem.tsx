@@ -1,4 +1,4 @@
-/** A linked pattern, with buttons to rename and delete it; both show the pages that are affected. */
+/** A linked pattern, with buttons to rename and delete it. Both show the affected pages. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -40,7 +40,7 @@ type ChangeProps = LinkedItemProps & {
   readonly onEnd: () => void
 }
 
-/** Loads the draft only when the editor wants to change it. */
+/** Loads the draft only when the editor starts to change it. */
 function Change({ item, asked, onEnd }: ChangeProps) {
   const { contentKey, language } = item
   const { view } = useDraft({ contentKey, language })
@@ -49,7 +49,7 @@ function Change({ item, asked, onEnd }: ChangeProps) {
   return asked === 'name' ? <Renaming {...{ item, onEnd }} /> : <Removing {...{ item, draft, onEnd }} />
 }
 
-/** Saves the edit before the list reloads, because the list shows the stored state. */
+/** Saves the edit before the list is reloaded, because the list shows the stored state. */
 function usePatternEdit({ item }: LinkedItemProps, onEnd: () => void) {
   const { edits } = useStudio()
   const queries = useQueryClient()

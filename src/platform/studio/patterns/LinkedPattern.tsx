@@ -1,4 +1,6 @@
-/** The panel of a block that shows a linked pattern: the pages that use it, and buttons to edit or detach it. */
+/**
+ * The panel of a block that shows a linked pattern: the pages that use the pattern, and buttons to edit or detach it.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -20,7 +22,7 @@ type LinkedPatternProps = {
   /** The item that contains the block. */
   readonly item: ItemName
   readonly node: BlockNode
-  /** The list items for which the block was selected. */
+  /** The list items for which the selected block is repeated. */
   readonly repetition: readonly string[] | undefined
 }
 
@@ -74,7 +76,7 @@ function OnePattern({ item, node, repetition, pattern }: OnePatternProps) {
   )
 }
 
-/** Refreshes the lists of items, which may still contain a deleted pattern. */
+/** Reloads the lists of items, which may still contain a deleted pattern. */
 function useLostItems(isLost: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The input for a pattern's name; reports a name that is taken while the editor types. */
+/** The input for the name of a pattern. Reports a duplicate name while the editor types. */
 import { useState } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
@@ -7,19 +7,22 @@ import { TextField } from 'react-aria-components/TextField'
 import { usePatterns } from '../core/queries.ts'
 import { sayLinked } from '../messages/en-linked.ts'
 
-/** Maximum length of a name that the server accepts. */
+/** The maximum length of a name on the server. */
 const maxLength = 80
 
 type PatternNameState = {
   readonly text: string
-  /** True once the editor has typed. Until then, typing replaces the suggested name. */
+  /** True if the editor has typed. Until then, typing replaces the suggested name. */
   readonly isBegun: boolean
   readonly isFree: boolean
   readonly isTaken: boolean
   readonly onText: (text: string) => void
 }
 
-/** `own`: id of the pattern that has this name already. `begun`: text typed before this input had loaded. */
+/**
+ * `own` is the id of the pattern that already has this name. `begun` is text that was typed while this input was
+ * loading.
+ */
 export function usePatternName(first: string, { own = '', begun = '' } = {}): PatternNameState {
   const [typed, setTyped] = useState((begun || first).slice(0, maxLength))
   const patterns = usePatterns().data ?? []
@@ -39,7 +42,7 @@ export function PatternName({ label, name: { text, isBegun, isTaken, onText } }:
       isInvalid={isTaken}
       validationBehavior="aria"
       maxLength={maxLength}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has just asked to enter a name
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the editor has opened this dialog to enter a name
       autoFocus
     >
       <Label>{label}</Label>

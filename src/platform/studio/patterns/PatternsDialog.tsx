@@ -1,4 +1,4 @@
-/** Lists saved patterns, linked and copied; finds, renames and deletes them. */
+/** The list of saved patterns, linked and copied, in which editors can find, rename and delete them. */
 import { hasWords } from '#kit/browser'
 import { useState } from 'react'
 import { Input } from 'react-aria-components/Input'
@@ -14,7 +14,7 @@ import { LinkedItem } from './LinkedItem.tsx'
 import { patternType } from '../core/shown-patterns.ts'
 
 type PatternsDialogProps = {
-  /** Text typed before the dialog had loaded. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -32,7 +32,7 @@ export function PatternsDialog({ typed, onClose }: PatternsDialogProps) {
   const isEmpty = isReady && linked.length + copied.length === 0
   return (
     <StudioDialog title={sayLinked.title} onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
       <SearchField aria-label={sayLinked.search} value={words} onChange={setWords} autoFocus>
         <Input placeholder={sayLinked.search} />
       </SearchField>

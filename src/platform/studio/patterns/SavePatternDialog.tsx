@@ -1,4 +1,4 @@
-/** Saves the selected blocks as a pattern with a name, linked or as a copy. */
+/** The dialog that saves the selected blocks as a pattern with a name, linked or as a copy. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlockNode } from '#schema'
@@ -17,11 +17,11 @@ type SavePatternDialogProps = {
   readonly language: string
   /** The suggested name. */
   readonly suggested: string
-  /** Text typed before the dialog had loaded. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
-  /** Changes the selected blocks; returns false if the change is not possible. */
+  /** Changes the selected blocks. Returns false if the change is not possible. */
   readonly onChange: (change: BlockChange) => boolean
-  /** Receives a notice to show. */
+  /** Called with a notice to show. */
   readonly onSaved: (notice: string) => void
   readonly onClose: () => void
 }

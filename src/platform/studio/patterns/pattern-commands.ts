@@ -16,7 +16,7 @@ type PatternCommandDeps = {
   readonly place: SelectedBlock
 }
 
-/** Selects the first block of the pattern inside this block. Returns the reason if that is not possible. */
+/** Selects the first block of the pattern inside this block. Returns the reason if this is not possible. */
 export async function enterPattern(act: PatternCommandDeps): Promise<string | undefined> {
   const { place, page } = act
   const read = await readPattern(act)
@@ -28,7 +28,10 @@ export async function enterPattern(act: PatternCommandDeps): Promise<string | un
   return undefined
 }
 
-/** Replaces the block by a copy of the pattern in one undo step, and selects the copy. Returns the reason if nothing was done. */
+/**
+ * Replaces the block with a copy of the pattern in one undo step, and selects the copy. Returns the reason if this is
+ * not possible.
+ */
 export async function detachPattern(act: PatternCommandDeps): Promise<string | undefined> {
   const { studio, page, place } = act
   const read = await readPattern(act)

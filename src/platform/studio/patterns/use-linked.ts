@@ -1,5 +1,6 @@
 /**
- * Loads the linked patterns that can be inserted. All are loaded once; the server searches only if there are more than fit in one answer.
+ * Loads the linked patterns that can be inserted. Loads all of them once, and searches on the server only if one
+ * response cannot contain them all.
  */
 import type { FoundItem } from '#api'
 import { mostItems, useItemsRead } from '../document/use-items.ts'
@@ -7,7 +8,7 @@ import { patternType } from '../core/shown-patterns.ts'
 
 type LinkedPatterns = {
   readonly linked: readonly FoundItem[]
-  /** True while more results are loading, which may be better matches. */
+  /** True while more results are loading; they may be better matches. */
   readonly isLoading: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Selects a preview of a list: without items, with one item, with many items, or with items that cannot be loaded.
- * Renders nothing for other blocks.
+ * Selects the preview state of a list: no items, one item, many items, or a loading error. Renders nothing for other
+ * blocks.
  */
 import type { ItemName } from '#api'
 import type { BlockNode } from '#schema'

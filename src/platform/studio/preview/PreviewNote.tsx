@@ -1,4 +1,4 @@
-/** Shows that the canvas previews a list in another state, with a button that ends the preview. */
+/** Shows that the canvas previews another state of a list. A button ends the preview. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 import type { PageBlocks } from '../blocks/page-blocks.ts'

@@ -16,11 +16,11 @@ export const ProblemMark = () => (
 type OtherProblemsProps = {
   readonly item: ItemName
   readonly block: string | null
-  /** Fields of the block's properties, or of the item's body, which show their own problems. */
+  /** The fields of the block's properties or of the item's body. They show their own problems. */
   readonly fields: readonly FieldDescription[]
 }
 
-/** Problems of a block, or of the item itself, that belong to no visible field. */
+/** Shows problems of a block, or of the item itself, that do not belong to a visible field. */
 export function OtherProblems({ item, block, fields }: OtherProblemsProps) {
   const names = new Set(fields.map(({ name }) => name))
   const isShownBeside = ([root, name = '']: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** Shows one change: its position, its kind, and the old and the new words. */
+/** Shows one change: its position, its kind, and the old and new text. */
 import type { DraftChange } from '#api'
 import { publish as words } from '../messages/en-publish.ts'
 import { say } from '../messages/messages.ts'
@@ -6,7 +6,7 @@ import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
 type ChangeWordsProps = { readonly place: string; readonly change: DraftChange }
 
-/** An older server sends no differences; then shows the old and the new text. */
+/** If the server sends no differences, because it is older, shows the old and the new text. */
 export function ChangeWords({ place, change }: ChangeWordsProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)
@@ -30,7 +30,7 @@ function OldAndNew({ before, after }: Pick<DraftChange, 'before' | 'after'>) {
   )
 }
 
-/** Shows booleans with the same words as the form. */
+/** Shows booleans with the same labels as the form. */
 const toSwitchWords = (text: string) =>
   new Map([
     ['true', say.form.yes],

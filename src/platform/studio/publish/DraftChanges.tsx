@@ -14,9 +14,9 @@ import { ChangeWords } from './ChangeWords.tsx'
 
 type DraftChangesProps = {
   readonly draft: ChangedDraft
-  /** True if the changes are expanded at first; set to false if there are many drafts. */
+  /** True if the changes are initially expanded; false if there are many drafts. */
   readonly isOpen: boolean
-  /** Called before the editor is taken to a field. */
+  /** Called before a field is revealed. */
   readonly onShow: () => void
 }
 
@@ -75,7 +75,10 @@ function Change({ draft, change, onShow }: ChangeProps) {
 
 const noTypes = { blocks: new Map(), contentTypes: new Map() }
 
-/** Names the changed field as its form does. Reads the draft once: subscribing would hold a connection for each draft. */
+/**
+ * Returns the label that the changed field has in its form. Loads the draft once, because a subscription would need
+ * one connection per draft.
+ */
 function usePlace(draft: ChangedDraft, { kind, block, path, type }: DraftChange): string {
   const { calls } = useStudio()
   const types = useTypes().data ?? noTypes

@@ -1,4 +1,4 @@
-/** One draft in the publish dialog: its author, its changes and its problems. */
+/** One draft in the publish dialog: its author, changes and problems. */
 import type { ChangedDraft, PublishProblem } from '#api'
 import { useTypes } from '../core/queries.ts'
 import { publish as words } from '../messages/en-publish.ts'
@@ -9,7 +9,7 @@ import { DropDraft } from './DropDraft.tsx'
 type DraftRowProps = {
   readonly draft: ChangedDraft
   readonly isNamed: boolean
-  /** True if the changes are expanded at first. */
+  /** True if the changes are initially expanded. */
   readonly isOpen: boolean
   readonly problems: readonly PublishProblem[]
   readonly onName: (isNamed: boolean) => void

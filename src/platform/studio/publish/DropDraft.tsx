@@ -1,4 +1,4 @@
-/** Discards a draft: the published version applies again; an item that was never published is deleted. */
+/** Discards a draft, so that the published version applies again. An item that was never published is deleted. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ItemName } from '#api'
@@ -14,7 +14,7 @@ type DropDraftProps = {
   readonly title: string
   /** True if the item has never been published. */
   readonly isNew: boolean
-  /** True if several such buttons are shown; their labels then include the item's name. */
+  /** True if several of these buttons are shown. Their accessible names then include the title of the item. */
   readonly isOneOfMany?: boolean
   /** Called before the editor leaves a deleted item. */
   readonly onLeave?: () => void
@@ -26,7 +26,9 @@ export function DropDraft({ item, title, isNew, isOneOfMany = false, onLeave }: 
   const navigate = useNavigate()
   const findOpen = () => edits.listOpen().find((live) => toItemKey(live.item) === toItemKey(item))
   const drop = useMutation({
-    /** Waits for pending edits: one that arrived after the deletion would begin a new draft. */
+    /**
+     * Waits until all edits have been sent, because an edit that arrives after the deletion would start a new draft.
+     */
     async mutationFn() {
       await whenNotSending(edits.saving)
       return calls.delete('/studio/drafts/:item/:language', { params: toItemParams(item) })

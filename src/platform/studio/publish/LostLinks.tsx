@@ -8,7 +8,7 @@ import { PlacedLine } from '../problems/Problems.tsx'
 type LostLinksProps = {
   readonly warnings: readonly PublishProblem[]
   readonly drafts: readonly ListedDraft[]
-  /** Called before the editor is taken to a field. */
+  /** Called before a field is revealed. */
   readonly onShow: () => void
 }
 

@@ -7,7 +7,7 @@ import { useRevealOnSite } from '../document/use-reveal.ts'
 
 type MissingAltTextsProps = {
   readonly pictures: readonly PictureWithoutAlt[]
-  /** Called before the editor is taken to a field. */
+  /** Called before a field is revealed. */
   readonly onShow: () => void
 }
 

@@ -1,4 +1,4 @@
-/** Opens publishing and the list of publishes, for editors with the right to publish. */
+/** Buttons that open the publish dialog and the list of publishes, for editors with permission to publish. */
 import { Button } from 'react-aria-components/Button'
 import type { ListedPage } from '#api'
 import { useLazyPart } from '../focus/use-lazy-part.ts'
@@ -7,9 +7,9 @@ import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
 type PublishButtonProps = {
-  /** The page that is open. */
+  /** The open page. */
   readonly page: ListedPage | undefined
-  /** True if this page has no changes to publish; other items may have some. */
+  /** True if this page has no changes to publish. Other items may have some. */
   readonly isQuiet: boolean
 }
 

@@ -35,7 +35,9 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   })
   const publish = useMutation({
     mutationFn: ({ call }: PublishCall) => calls.post('/studio/publishes', { body: call }),
-    /** Safe to retry: with the same idempotency key, the server publishes once and returns the same answer. */
+    /**
+     * Can be retried safely: for the same idempotency key, the server publishes once and returns the same response.
+     */
     retry: isAskedAgain,
     onSettled: async () => {
       edits.reloadAll()
@@ -73,7 +75,7 @@ export function PublishDialog({ page, onClose, onPublishes }: PublishDialogProps
   )
 }
 
-/** Returns the page and the record at the end of its path. */
+/** Returns the page, and the record at the end of its path. */
 function toQuery(page: ListedPage | undefined) {
   if (page === undefined) return {}
   const { contentKey, language, path, record } = page
@@ -81,7 +83,7 @@ function toQuery(page: ListedPage | undefined) {
   return { item: contentKey, language, ...(urlName && { record: urlName }) }
 }
 
-/** Lists each problem separately if the server reports several. */
+/** Lists the problems one by one if the server reports several. */
 function NotPublished({ error, onShow }: { readonly error: Error; readonly onShow: () => void }) {
   const problems = error instanceof CallError ? error.problems : []
   if (problems.length === 0) return <Refused error={error} />

@@ -1,4 +1,4 @@
-/** The form that selects the drafts to publish; shows the number of pages they change. */
+/** The form that selects the drafts to publish. Shows the number of pages that they change. */
 import type { ApiRequest, ChangedDraft, ItemName, PublishPlan, PublishProblem } from '#api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -17,7 +17,7 @@ import { Refused } from '../ui/Refused.tsx'
 import { MissingAltTexts } from './MissingAltTexts.tsx'
 import { usePlan } from './use-changed-pages.ts'
 
-/** With more drafts than this, their changes are collapsed at first. */
+/** If there are more drafts than this, their changes are initially collapsed. */
 const mostOpen = 5
 
 type PublishFormProps = {
@@ -25,7 +25,7 @@ type PublishFormProps = {
   /** The page from which the dialog was opened. */
   readonly page: ItemName | undefined
   readonly isBusy: boolean
-  /** Includes the page count once it is exact. */
+  /** `counted` contains the page counts, if they are exact. */
   readonly onPublish: (publish: {
     readonly call: ApiRequest<'POST', '/studio/publishes'>['body']
     readonly counted: PageCounts | undefined

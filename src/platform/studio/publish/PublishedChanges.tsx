@@ -1,4 +1,4 @@
-/** Summarises one publish in a line that expands to all changes with old and new text. */
+/** Summarises one publish in a line. Expanded, it shows all changes with old and new text. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { toItemKey } from '../api/shapes.ts'
@@ -14,7 +14,7 @@ const noTypes: KnownTypes = { blocks: new Map(), contentTypes: new Map() }
 
 type PublishedChangesProps = { readonly release: number; readonly items: readonly PublishedItem[] }
 
-/** Number of items that are listed at first, and with each request for more. */
+/** Number of items that are listed initially, and added by each request for more. */
 const itemsAtOnce = 20
 
 export function PublishedChanges({ release, items }: PublishedChangesProps) {
@@ -38,9 +38,9 @@ export function PublishedChanges({ release, items }: PublishedChangesProps) {
   )
 }
 
-/** The number of items that a summary names. A publish may contain a thousand. */
+/** Number of items that a summary names. A publish may contain a thousand. */
 const mostItems = 3
-/** The number of changes per item that a summary names. */
+/** Number of changes per item that a summary names. */
 const mostPlaces = 2
 
 /** Returns a summary such as “Acne: Text › Text, Hero › Picture and 2 more; About: Page settings”. */
@@ -62,7 +62,7 @@ const toPlace = (types: KnownTypes, change: DraftChange): string =>
 
 type ItemProps = { readonly release: number; readonly item: PublishedItem }
 
-/** Reads the changes on request if the list does not include them. */
+/** Loads the changes on demand if the list does not contain them. */
 function Item({ release, item }: ItemProps) {
   const { title, changes, changed } = item
   if (changed === null) return <ReleaseItem {...{ release, item }} />

@@ -1,4 +1,4 @@
-/** Lists publishes, newest first, with their changes. Each can be undone, and the undo can be undone, too. */
+/** Lists publishes with their changes, newest first. Each can be undone, and so can the undo. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -40,7 +40,7 @@ export function PublishesDialog({ onClose }: { readonly onClose: () => void }) {
 
 type PublishProps = {
   readonly entry: PublishEntry
-  /** Keys of the items that have a draft now; undefined while unknown. */
+  /** Keys of the items that currently have a draft; undefined while unknown. */
   readonly drafted: ReadonlySet<string> | undefined
   /** The newest release in the list. */
   readonly newest: number | undefined
@@ -95,7 +95,7 @@ function TakeBack({ entry, drafted, newest }: PublishProps) {
   )
 }
 
-/** Forgets a refusal once there is a newer release: the editor can then try again. */
+/** Clears a refusal when there is a newer release, because the editor can then try again. */
 function useTakeBack(release: number, newest: number | undefined) {
   const { calls, edits } = useStudio()
   const queries = useQueryClient()
@@ -115,7 +115,7 @@ function useTakeBack(release: number, newest: number | undefined) {
 
 const toTime = (createdAt: string) => new Date(createdAt).toLocaleString('en-GB')
 
-/** Returns the note, or the time if there is none. */
+/** Returns the note, or the time if there is no note. */
 const toName = ({ note, createdAt }: Pick<PublishEntry, 'note' | 'createdAt'>) =>
   words.named(note, toTime(createdAt))
 

@@ -6,7 +6,7 @@ import { publish as words, type PageCounts } from '../messages/en-publish.ts'
 type ReceiptsProps = {
   readonly page: ListedPage | undefined
   readonly published: Published
-  /** The page counts from before the publish; undefined if they were not exact yet. */
+  /** The page counts before the publish; undefined if they were not exact. */
   readonly counted: PageCounts | undefined
 }
 
@@ -49,9 +49,9 @@ export function Receipts({ page, published, counted }: ReceiptsProps) {
   )
 }
 
-/** Returns true if the earlier count still applies, because no page was added or removed since. */
+/** Returns true if the earlier counts still apply: no page has been added or removed since. */
 const isOf = (counted: PageCounts | undefined, pages: number) =>
   counted !== undefined && counted.changed + counted.same === pages
 
-/** Moves the focus here, because the publish button is gone. */
+/** Moves the focus here, because the publish button has been removed. */
 const focus = (output: HTMLOutputElement | null) => output?.focus()

@@ -1,4 +1,4 @@
-/** Lists the items that a release changed. The changes of an item are read once its row is open. */
+/** Lists the items that a release has changed. The changes of an item are loaded when its row is expanded. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -49,7 +49,7 @@ type ReleaseItemProps = {
   readonly item: ItemName & { readonly title: string }
 }
 
-/** `summary`: the text of the closed row, by default the title of the item. */
+/** `summary` is the text of the collapsed row, by default the title of the item. */
 export function ReleaseItem({
   release,
   item,

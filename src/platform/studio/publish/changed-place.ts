@@ -6,7 +6,9 @@ import { say } from '../messages/messages.ts'
 import { toWords } from '../messages/to-words.ts'
 import type { KnownTypes } from '../blocks/types.ts'
 
-/** Names a published change by block type and field: the block itself may have changed since, or be gone. */
+/**
+ * Names a published change by block type and field, because the block itself may have been changed or removed since.
+ */
 export function toChangedPlace({ blocks }: KnownTypes, { block, type, path }: DraftChange): string {
   if (block === null)
     return path
@@ -36,7 +38,7 @@ function toFieldSteps(
   ]
 }
 
-/** Numbers list entries from one and names devices; unknown fields appear by their own name. */
+/** Counts list entries from 1, and names devices. An unknown field is labelled by its name. */
 function toStep(step: string): string {
   if (/^\d+$/.test(step)) return say.form.list.entry(Number(step) + 1)
   const device = formDevices.find((one) => one === step)

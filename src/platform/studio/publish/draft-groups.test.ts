@@ -20,7 +20,7 @@ const all = [colleague, own, menu, page, picture, product, pattern]
 const toKeys = (drafts: readonly ChangedDraft[]) => drafts.map(({ contentKey }) => contentKey).join(' ')
 
 describe('the drafts of a publish', () => {
-  it('are listed with the page first, then the menus that link to it', () => {
+  it('are listed with the page first, followed by the menus that link to it', () => {
     expect(toDraftGroups(all).map(({ drafts }) => toKeys(drafts))).toEqual([
       'page picture product pattern',
       'menu',
@@ -29,11 +29,11 @@ describe('the drafts of a publish', () => {
     ])
   })
 
-  it('are ticked if they belong to the page, except for a colleague’s edits of a published item', () => {
+  it('are initially selected if they belong to the page, except a colleague’s edits of a published item', () => {
     expect(toKeys(all.filter((draft) => isTickedFirst(draft, page)))).toBe('page picture pattern')
   })
 
-  it('are ticked if they are your own and no page is open', () => {
+  it('are initially selected if they are the editor’s own and no page is open', () => {
     expect(toKeys(all.filter((draft) => isTickedFirst(draft, undefined)))).toBe('own menu picture')
   })
 })

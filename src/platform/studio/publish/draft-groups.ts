@@ -1,11 +1,14 @@
-/** Groups the drafts of a publish, and selects those that are ticked at first. */
+/** Groups the drafts of a publish, and determines which are initially selected. */
 import type { ChangedDraft, ItemName } from '#api'
 import { toItemKey } from '../api/shapes.ts'
 import { publish as words } from '../messages/en-publish.ts'
 
 type DraftGroup = { readonly label: string; readonly drafts: readonly ChangedDraft[] }
 
-/** If opened from a page, ticks the page and the items on it, except a colleague's edit of a published item. */
+/**
+ * If a page is open, selects the page and the items on it, except a colleague's edits of a published item. Otherwise
+ * selects the editor's own drafts.
+ */
 export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): boolean {
   if (page === undefined) return draft.isOwn
   if (draft.relation !== 'named') return false
@@ -13,7 +16,7 @@ export function isTickedFirst(draft: ChangedDraft, page: ItemName | undefined): 
   return draft.isOwn || isNew || toItemKey(draft) === toItemKey(page)
 }
 
-/** Groups drafts: the page, the menus that link to it, your others, and those of colleagues. */
+/** Groups drafts: the page, the menus that link to it, the editor's other drafts, and those of colleagues. */
 export function toDraftGroups(drafts: readonly ChangedDraft[]): readonly DraftGroup[] {
   const others = drafts.filter(({ relation }) => relation === null)
   const groups: readonly DraftGroup[] = [

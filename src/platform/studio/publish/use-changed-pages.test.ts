@@ -5,7 +5,7 @@ import { checkPages } from './use-changed-pages.ts'
 const drafts = [{ contentKey: 'page', language: 'en_GB' }]
 const toPage = (at: number) => ({ path: `/${at}`, language: 'en_GB' })
 
-/** Serves three pages, one per call. */
+/** Returns three pages, one per request. */
 function openCalls(onCall: (from: number) => void = () => undefined) {
   const asked: number[] = []
   const calls = createCalls(async (_path, { body }) => {
@@ -17,14 +17,14 @@ function openCalls(onCall: (from: number) => void = () => undefined) {
   return { asked, calls }
 }
 
-it('sends requests until every page is checked', async () => {
+it('sends requests until every page has been checked', async () => {
   const { calls, asked } = openCalls()
   const { signal } = new AbortController()
   expect(await checkPages(calls, { drafts, signal })).toEqual([0, 1, 2].map(toPage))
   expect(asked).toEqual([0, 1, 2])
 })
 
-it('stops sending requests once the dialog is closed', async () => {
+it('stops sending requests when the dialog is closed', async () => {
   const closed = new AbortController()
   const { calls, asked } = openCalls(() => closed.abort())
   await expect(checkPages(calls, { drafts, signal: closed.signal })).rejects.toThrow('aborted')

@@ -1,4 +1,7 @@
-/** Loads the pages that the ticked drafts change: first an upper limit, then the exact pages while the dialog is open. */
+/**
+ * Loads the pages that the selected drafts change: first an upper limit, then the exact pages while the dialog is
+ * open.
+ */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CheckedPages, NamedPage, ChangedDraft, ItemName, PublishPlan } from '#api'
 import type { ApiClient } from '../api/calls.ts'
@@ -7,7 +10,7 @@ import { useStudio } from '../core/studio-context.ts'
 
 export type ChangedPages = {
   readonly changed: readonly NamedPage[]
-  /** Number of other pages that were checked and stay the same. */
+  /** Number of other pages that were checked and do not change. */
   readonly same: number
 }
 
@@ -38,7 +41,10 @@ const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, 
 
 type ChangedPagesInput = { readonly drafts: readonly ItemName[]; readonly signal: AbortSignal }
 
-/** Calls repeatedly until all pages are checked. Each call makes the server render some pages, so it stops when the dialog closes. */
+/**
+ * Sends requests until all pages have been checked. Stops when the dialog closes, because the server renders pages
+ * for each request.
+ */
 export async function checkPages(
   calls: Pick<ApiClient, 'post'>,
   { drafts, signal }: ChangedPagesInput,

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStudio } from '../core/studio-context.ts'
 
-/** The number of publishes that one request loads. */
+/** Number of publishes per request. */
 const pageSize = 20
 
 export function usePublishes(isWanted = true) {

@@ -1,4 +1,4 @@
-/** Selects the record that is shown, on a page that serves several. */
+/** Selects the record to show, on a page that serves several records. */
 import { useState } from 'react'
 import { readPath } from '../fields/stored-value.ts'
 import { Picker } from '../ui/Picker.tsx'
@@ -8,9 +8,9 @@ import { usePage } from '../document/editor-deps.ts'
 import { useDraft } from '../document/use-drafts.ts'
 
 type RecordChoiceProps = {
-  /** The path of the page with the shown record; the record's URL name is the last segment. */
+  /** The path of the page with the current record, whose URL name is the last segment. */
   readonly path: string
-  /** Receives the URL name of the record. */
+  /** Called with the URL name of the selected record. */
   readonly onRecord: (urlName: string) => void
 }
 

@@ -1,4 +1,7 @@
-/** Edits the page's record and list items directly: the fields that a block shows or, for the page itself, all. */
+/**
+ * Forms for the page's record and for list items: the fields that a block shows, or all fields if the page itself is
+ * selected.
+ */
 import { useEffect, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName, ListedItem } from '#api'
@@ -66,17 +69,20 @@ function useOtherWay(reader: RecordReader, isMissing: boolean): void {
 
 type RecordReader = Pick<RecordProps, 'root' | 'node'>
 
-/** Returns the record field that was requested through this block. The block selected before may still be shown. */
+/**
+ * Returns the record field that was requested through this block. Ignores requests for another block, because the
+ * previous block may still be shown.
+ */
 const readValue = (wanted: RevealTarget | undefined, { root, node }: RecordReader): BoundValue | undefined =>
   wanted?.value?.root === root && wanted.block === node?.id ? wanted.value : undefined
 
 type ItemFieldsProps = Pick<RecordFieldsProps, 'deps'> & {
   readonly node: BlockNode
-  /** Ids of the items that the block is repeated for on the canvas; undefined if it is not repeated. */
+  /** Ids of the items for which the canvas repeats the block; undefined if the block is not repeated. */
   readonly repetition: readonly string[] | undefined
 }
 
-/** Edits the list item for which a block was selected. */
+/** The form of the list item in which the block was selected. */
 export const ItemFields = (props: ItemFieldsProps) => <OneItem key={props.repetition?.join(' ')} {...props} />
 
 function OneItem({ deps, node, repetition }: ItemFieldsProps) {
@@ -116,10 +122,13 @@ type RecordProps = {
   /** Label of the content type. */
   readonly label: string
   readonly fields: ItemFieldList
-  /** Also shows required fields that are empty, because blocks that show them may be missing on the page. */
+  /**
+   * All fields of the item. Required fields that are empty are shown too, because the blocks that show them may be
+   * invisible.
+   */
   readonly all?: ItemFieldList
   readonly root: BoundValue['root']
-  /** The block that shows some of the fields; undefined for the page itself, which shows all. */
+  /** The block that shows some of the fields; undefined for the page itself, which shows all of them. */
   readonly node: BlockNode | undefined
 }
 
@@ -162,7 +171,7 @@ function Record({ deps, item, label, fields: bound, all, root, node }: RecordPro
   )
 }
 
-/** Lists the fields that were empty at first, also while the editor fills them in. */
+/** Lists the fields that were initially empty, even after the editor has started to fill them in. */
 function useMissing(bound: ItemFieldList, all: ItemFieldList = [], draft: DraftState | undefined) {
   const [missing, setMissing] = useState<ItemFieldList>()
   if (missing === undefined && draft !== undefined)
@@ -179,7 +188,7 @@ type WantedDeps = RecordReader & {
   readonly draft: DraftState | undefined
 }
 
-/** Returns the field that was requested, by its own name or by the value that a block shows. */
+/** Returns the requested field, by its name or by the value that a block shows. */
 function useWanted({ item, fields, draft, ...reader }: WantedDeps): FormDeps['wanted'] {
   const { wanted } = usePage()
   const value = readValue(wanted, reader)

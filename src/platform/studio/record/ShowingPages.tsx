@@ -5,7 +5,7 @@ import { toItemKey, toItemParams } from '../api/shapes.ts'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
 
-/** Reloads after this time. */
+/** The list is reloaded after this time. */
 const staleMs = 5 * 60_000
 
 export function ShowingPages({ item }: { readonly item: ItemName }) {

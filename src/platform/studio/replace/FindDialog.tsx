@@ -1,4 +1,4 @@
-/** Finds a text on all pages, and replaces it in the selected places, as drafts. */
+/** The dialog that finds a text on all pages, and replaces it in the selected matches, as drafts. */
 import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -28,7 +28,7 @@ import {
 const most = 1000
 
 type FindDialogProps = {
-  /** Text that was typed before the dialog had loaded. */
+  /** Text that was typed while the dialog was loading. */
   readonly typed: string
   readonly onClose: () => void
 }
@@ -44,7 +44,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   const places = useMemo(() => texts.data?.pages.flatMap((page) => page.places) ?? [], [texts.data])
   const named = places.filter((place) => !left.has(toPlaceKey(place))).slice(0, most)
   const isComplete = areCollected(texts.data)
-  /** True if the shown places match the typed text. */
+  /** True if the shown matches belong to the typed text. */
   const isCurrent = shown === wanted && !texts.isPlaceholderData && !replace.isPending
   const leave = useCallback(
     (place: TextMatch, isNamed: boolean) =>
@@ -82,7 +82,7 @@ export function FindDialog({ typed, onClose }: FindDialogProps) {
   )
 }
 
-/** Describes the search results. Does not report missing results while texts are still being collected. */
+/** Describes the search results. While texts are still being collected, it does not report that there are none. */
 function toFound(
   places: readonly TextMatch[],
   { isComplete, hasMore }: { isComplete: boolean; hasMore: boolean },
@@ -96,7 +96,7 @@ function toFound(
 type FindFormProps = {
   readonly wanted: TextQuery
   readonly onWanted: (wanted: TextQuery) => void
-  /** The number of selected places. */
+  /** The number of selected matches. */
   readonly named: number
   readonly onReplace: (replacement: string) => void
 }
@@ -104,7 +104,10 @@ type FindFormProps = {
 function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
   const { canEdit } = useStudio()
   const [replacement, setReplacement] = useState('')
-  /** Removing the text needs a confirmation and never happens on Enter: the editor may not have typed the replacement yet. */
+  /**
+   * A replacement with an empty text requires confirmation and cannot be started with Enter, because the editor may
+   * not have typed the replacement yet.
+   */
   const isRemoval = replacement === '' && named > 0
   return (
     <form
@@ -114,7 +117,7 @@ function FindForm({ wanted, onWanted, named, onReplace }: FindFormProps) {
         if (named > 0) onReplace(replacement)
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
       <TextField value={wanted.q} maxLength={200} autoFocus onChange={(q) => onWanted({ ...wanted, q })}>
         <Label>{say.find.wanted}</Label>
         <Input />
@@ -170,14 +173,14 @@ function useTexts({ q, isExact }: TextQuery) {
   })
 }
 
-/** The interval of reads while the texts of a new folder are collected. */
+/** The interval of requests while the server is still collecting texts. */
 const collectingMs = 1000
 
 const areCollected = (data: InfiniteData<TextMatches> | undefined) => data?.pages.at(-1)?.isComplete !== false
 
 type DoneProps = { readonly replacement: Replacement; readonly onShow: () => void }
 
-/** The result of this tab's newest replacement. */
+/** The result of this tab's latest replacement. */
 function Done({ replacement, onShow }: DoneProps) {
   const { items, changed, refused, places, client } = replacement
   const isTaken = useRevertedReplacement(client) !== undefined

@@ -1,4 +1,4 @@
-/** Undoes a whole replacement, and lists the texts that stay because they have changed since. */
+/** Undoes a whole replacement. Lists the texts that are not restored because they have changed since. */
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
 import { say } from '../messages/messages.ts'
@@ -15,7 +15,7 @@ type TakeBackProps = {
   readonly onShow: () => void
 }
 
-/** Rendered until all texts of the replacement are reverted. */
+/** Shown until all texts of the replacement have been restored. */
 export function RevertReplacement({ client, onShow }: TakeBackProps) {
   const { canEdit } = useStudio()
   const takeBack = useRevertReplacement(client)

@@ -1,4 +1,4 @@
-/** Places with the searched text. An editor can exclude each place, or reveal its field. */
+/** The matches of the search. An editor can exclude each match, or reveal its field. */
 import { memo } from 'react'
 import { toItemKey } from '../api/shapes.ts'
 import type { TextMatch, TextProperty } from '#api'
@@ -9,15 +9,15 @@ import { toFieldPlace } from './replaced-field.ts'
 
 type FoundPlacesProps = {
   readonly places: readonly TextMatch[]
-  /** Keys of places that are left out. */
+  /** Keys of excluded matches. */
   readonly left: ReadonlySet<string>
-  /** Undefined for places that cannot be selected. */
+  /** Undefined if matches cannot be selected. */
   readonly onName: ((place: TextMatch, isNamed: boolean) => void) | undefined
   /** Called before a field is revealed. */
   readonly onShow: () => void
 }
 
-/** Memoised, so that typing does not render the places again. */
+/** Memoised, so that typing does not render the matches. */
 export const TextMatchList = memo(function FoundPlaces({ places, left, onName, onShow }: FoundPlacesProps) {
   const toWay = useRevealOnSite()
   if (places.length === 0) return null
@@ -62,7 +62,7 @@ function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
         <span className="excerpts">
           <span className="quiet">{field}</span>
           {excerpts.map(({ before, match, after }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two may have the same text
+            // oxlint-disable-next-line react/no-array-index-key -- two parts may have the same text
             <span key={at}>
               {before}
               <mark>{match}</mark>
@@ -91,7 +91,10 @@ function Place({ place, isNamed, toWay, onName, onShow }: PlaceProps) {
   )
 }
 
-/** Returns the names in its path, without those that every block has; labels would require each place's draft. */
+/**
+ * Returns the property names in the path, except those that all blocks have. Labels would require the draft of each
+ * match.
+ */
 const toFieldName = ({ path }: TextMatch): string =>
   path
     .filter((step) => typeof step === 'string' && step !== 'props' && step !== 'body')

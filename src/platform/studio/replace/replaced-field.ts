@@ -7,6 +7,6 @@ type ReplacedProperty = {
   readonly place?: ProblemLocation | undefined
 }
 
-/** Returns the list or the entry that contains a replaced text, if the server reports no position. */
+/** Returns the list or entry that contains a replaced text, if the server reports no exact position. */
 export const toFieldPlace = ({ block, path, place }: ReplacedProperty): ProblemLocation =>
   place ?? { block, path: path.filter((step) => typeof step === 'string') }

@@ -1,4 +1,6 @@
-/** Replacements over all pages: makes them, stores an account's last one in this browser, and undoes them as a whole. */
+/**
+ * Replacements on all pages: sends them, stores the account's latest one in this browser, and undoes them as a whole.
+ */
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { TextMatch, TextProperty, ReplacementResult, RevertedReplacement } from '#api'
 import { useState } from 'react'
@@ -11,9 +13,9 @@ type ReplaceInput = TextQuery & { readonly replacement: string; readonly places:
 
 /** A completed replacement. */
 export type Replacement = ReplacementResult & {
-  /** Its client id on the server. */
+  /** The replacement's client id on the server. */
   readonly client: string
-  /** The places, with the titles of their items. */
+  /** The matches, with the titles of their items. */
   readonly places: readonly TextMatch[]
 }
 
@@ -40,7 +42,10 @@ export function useReplace() {
 
 const toKept = (account: string) => `replaced-${account}`
 
-/** Returns the newest one of this tab, else the account's last one that this browser has stored, also after a reload. */
+/**
+ * Returns the latest replacement of this tab, or the account's latest one that is stored in this browser, even after
+ * a reload.
+ */
 export function useLastReplacement(): Replacement | undefined {
   const { who } = useStudio()
   const [kept] = useState(() => readChoice(toKept(who.userId)) as Replacement | undefined)
@@ -53,7 +58,7 @@ export function useLastReplacement(): Replacement | undefined {
 
 const toTaking = (client: string) => ['take-back', client]
 
-/** Undoes a replacement. `client`: its client id. */
+/** Undoes the replacement with this client id. */
 export function useRevertReplacement(client: string) {
   const { calls, edits, who } = useStudio()
   const queries = useQueryClient()
@@ -70,7 +75,7 @@ export function useRevertReplacement(client: string) {
   })
 }
 
-/** Returns the result, if this tab has undone the replacement. */
+/** Returns the result if this tab has undone the replacement. */
 export const useRevertedReplacement = (client: string): RevertedReplacement | undefined =>
   useMutationState({
     filters: { mutationKey: toTaking(client), status: 'success' },

@@ -1,4 +1,4 @@
-/** Menu items for the commands of some groups that exist when the menu opens. */
+/** Menu items for the commands of some groups that are registered when the menu opens. */
 import { MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { say } from '../messages/messages.ts'
 import { toMenuOrder, type Command, type CommandGroup } from '../core/commands.ts'
@@ -7,10 +7,10 @@ import { useStudio } from '../core/studio-context.ts'
 
 type CommandItemsProps = {
   readonly groups: readonly CommandGroup[]
-  /** Shows only this group; `except` shows all others. */
+  /** `only` selects one group; `except` excludes groups. */
   readonly only?: string
   readonly except?: string
-  /** Names each section of a menu with several. */
+  /** Labels the section, in a menu that has several. */
   readonly label?: string
 }
 

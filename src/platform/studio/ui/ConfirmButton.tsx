@@ -1,14 +1,14 @@
-/** A button that asks for confirmation before an action whose effect cannot be previewed. */
+/** A button that prompts for confirmation, for actions whose effect cannot be previewed. */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
-  /** An accessible name, if other buttons have the same label. */
+  /** The accessible name, if other buttons have the same label. */
   readonly name?: string
   readonly isSmall?: boolean
-  /** The text that explains what will happen. */
+  /** The text that explains the effect. */
   readonly question: string
   readonly isDisabled?: boolean
   readonly onConfirm: () => void
@@ -47,5 +47,5 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** Moves the focus here, because the button that opened this question is gone. */
+/** Moves the focus here, because the button that opened the prompt has been removed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

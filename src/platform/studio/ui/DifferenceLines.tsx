@@ -1,4 +1,4 @@
-/** Shows differences in words: removed text struck out, added text marked, each named for screen readers. */
+/** Shows differences: removed text is struck out, added text is marked, and both are labelled for screen readers. */
 import type { DifferenceLine, DifferencePart } from '#operations'
 import { differences as words } from '../messages/en-differences.ts'
 import './difference.css'

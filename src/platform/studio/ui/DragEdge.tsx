@@ -1,4 +1,4 @@
-/** A separator that resizes a panel by dragging or with arrow keys, and announces the width. */
+/** A separator that resizes a panel by dragging or by arrow keys, and announces the width. */
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 
 type DragEdgeProps = {
@@ -7,7 +7,7 @@ type DragEdgeProps = {
   /** The width in CSS pixels. */
   readonly widthPx: number
   readonly range: { readonly min: number; readonly usual: number; readonly max: number }
-  /** The change in width per pixel to the right. */
+  /** The change in width per pixel of movement to the right. */
   readonly factor: number
   readonly onResize: (widthPx: number) => void
 }

@@ -1,4 +1,4 @@
-/** Actions on an entry of a list. */
+/** Actions on a list entry. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../messages/messages.ts'
 

@@ -1,4 +1,4 @@
-/** A button that shows the selected option and opens a list with search. */
+/** A button that shows the selected option and opens a list with a search field. */
 import type { ReactNode } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Button } from 'react-aria-components/Button'
@@ -28,7 +28,7 @@ type PickerProps = {
   readonly onWords: (words: string) => void
   /** Options that match the search. */
   readonly items: readonly PickerItem[]
-  /** The options still match the previous search. */
+  /** True while the options are those of the previous search. */
   readonly isLoading?: boolean
   readonly isGrid?: boolean
   readonly isDisabled?: boolean
@@ -55,7 +55,7 @@ export function Picker(props: PickerProps) {
         {(close) => (
           <Autocomplete inputValue={words} onInputChange={onWords}>
             {props.above}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves focus into itself (ARIA practices) */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog must move the focus into itself (ARIA practices) */}
             <SearchField aria-label={say.form.search} autoFocus>
               <ListInput placeholder={say.form.search} />
             </SearchField>

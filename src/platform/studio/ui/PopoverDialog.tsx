@@ -1,5 +1,6 @@
 /**
- * A dialog next to its button. The popover itself is the dialog, so that its hidden close buttons are inside; the content is in a region.
+ * A dialog next to its button. The popover itself has the role of a dialog, so that its hidden close buttons are
+ * inside the dialog; the content is in a region.
  */
 import { use, type ReactNode } from 'react'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
@@ -10,7 +11,7 @@ type PopoverDialogProps = {
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Use inside a `DialogTrigger`. */
+/** Must be used inside a `DialogTrigger`. */
 export const PopoverDialog = ({ label, children }: PopoverDialogProps) => (
   <Popover className="popover" aria-label={label}>
     <PopoverBody>{children}</PopoverBody>

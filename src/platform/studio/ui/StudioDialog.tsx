@@ -12,7 +12,7 @@ type StudioDialogProps = {
   readonly children: ReactNode
   /** True for a dialog that is wide enough for images. */
   readonly isWide?: boolean
-  /** True if only screen readers get the heading, and Escape or a click outside closes the dialog. */
+  /** True if the heading is visible only to screen readers, and the dialog is closed by Escape or a click outside. */
   readonly isPlain?: boolean
 }
 

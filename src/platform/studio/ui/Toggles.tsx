@@ -1,4 +1,4 @@
-/** A choice between a few options, with an icon where that helps. */
+/** A choice between a few options, with icons if they help. */
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
 import { Icon, type IconName } from './Icon.tsx'

@@ -1,4 +1,4 @@
-/** The input of a field that is bound to an expression, with its suggestions and current value. */
+/** The input for a field that is bound to an expression, with suggestions and the current value. */
 import { say } from '../../messages/messages.ts'
 import { findExpressions, isUnclosed, isUnknownPath, listExpressionPaths } from './expression-paths.ts'
 import type { InputProps } from '../../fields/form-deps.ts'

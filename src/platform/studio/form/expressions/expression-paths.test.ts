@@ -33,7 +33,7 @@ const list = (around: readonly (typeof grid)[], expressions: 'page' | 'visitor' 
   listExpressionPaths(toDeps(around), { expressions }).map(({ path }) => path)
 
 describe('expression paths', () => {
-  it('list the page’s record, its parameters, the data that its blocks load, and the site', () => {
+  it('include the page’s record, its parameters, the data that its blocks load, and the site', () => {
     expect(list([])).toEqual([
       'Record.name',
       'Record._detailURL',
@@ -44,7 +44,7 @@ describe('expression paths', () => {
     ])
   })
 
-  it('list the item inside a list, and the visitor in text fields', () => {
+  it('include the item inside a list, and the visitor in text fields', () => {
     expect(list([grid], 'visitor')).toEqual(
       expect.arrayContaining(['Item.name', 'Item._detailURL', 'User.isGuest']),
     )
@@ -61,12 +61,12 @@ describe('expression paths', () => {
     ['Site.name', true],
     ['Delivery.cutOffText', false],
     ['Delivery.cutOff', true],
-  ])('tell known paths from unknown ones: %s', (inside, isUnknown) => {
+  ])('are distinguished from unknown paths: %s', (inside, isUnknown) => {
     const paths = listExpressionPaths(toDeps([]), { expressions: 'page' })
     expect(isUnknownPath(paths, inside)).toBe(isUnknown)
   })
 
-  it('finds expressions in a text, including malformed ones', () => {
+  it('are found in a text, even if they are malformed', () => {
     expect(findExpressions('{!Record.name} for {!oh no}')).toEqual([
       { inside: 'Record.name', isKnownForm: true },
       { inside: 'oh no', isKnownForm: false },
@@ -89,11 +89,11 @@ describe('an expression that is being typed', () => {
     ['{!Record.name}', undefined],
     ['Only {', undefined],
     ['{!Record name', undefined],
-  ])('is the one open before the caret: %s', (text, found) => {
+  ])('is the one that is open before the caret: %s', (text, found) => {
     expect(findOpenExpression(text, text.length)).toEqual(found)
   })
 
-  it('suggests paths that begin with the typed text first, then paths or labels that contain it', () => {
+  it('has suggestions that begin with the typed text, followed by paths or labels that contain it', () => {
     const toPaths = (typed: string) => findMatching(paths, typed).map(({ path }) => path)
     expect(toPaths('record.')).toEqual(['Record.name', 'Record.size'])
     expect(toPaths('name')).toEqual(['Item.name', 'Record.name'])
@@ -112,7 +112,7 @@ describe('an expression that is being typed', () => {
     expect(completeExpression(text, { from: 5, typed }, 'Record.size')).toEqual(done)
   })
 
-  it('reports unknown paths and malformed expressions', () => {
+  it('is reported if its path is unknown or malformed', () => {
     expect(findUnknown(paths, '{!Record.name} {!Record.sise}')).toBe('Record.sise')
     expect(findUnknown(paths, '{!Label.anything} {!Record.')).toBeUndefined()
     expect(findMalformed('{!Record.name} {!name it}')).toBe('name it')

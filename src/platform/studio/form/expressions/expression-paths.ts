@@ -1,4 +1,4 @@
-/** Lists the values that an expression in a field may read. */
+/** Lists the values that an expression in a field can read. */
 import { foldName } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { listBlocks } from '#schema/browser'
@@ -6,16 +6,16 @@ import type { FormDeps } from '../../fields/form-deps.ts'
 import { readPath } from '../../fields/stored-value.ts'
 
 export type ExpressionPath = {
-  /** The path in an expression, such as `Record.size`. */
+  /** The path inside the braces, such as `Record.size`. */
   readonly path: string
   readonly label: string
-  /** The content type, for a path to a record. */
+  /** The content type if the path refers to a record. */
   readonly type?: string
 }
 
 type PathContext = Pick<FormDeps, 'types' | 'readDraft' | 'readAround'>
 
-/** Values inside lists are left out, because only the blocks inside a list can read them. */
+/** Omits values inside lists, because only blocks inside a list can read them. */
 export function listExpressionPaths(
   deps: PathContext,
   { expressions }: Pick<FieldDescription, 'expressions'>,
@@ -43,7 +43,7 @@ export function listExpressionPaths(
   ]
 }
 
-/** Returns the content type of the items that a block lists, if the block itself specifies that type. */
+/** Returns the content type of the items in a block's list, if the block specifies one. */
 function findItemType({ props }: BlockNode): string | undefined {
   const type = readPath(props, ['collection', 'contentTypeFQN'])
   return typeof type === 'string' ? type : undefined
@@ -70,17 +70,17 @@ export type FoundExpression = { readonly inside: string; readonly isKnownForm: b
 
 const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
 
-/** Finds each expression in a text. The server has the final say on whether it is well-formed. */
+/** Finds all expressions in a text, including malformed ones. The server decides if an expression is valid. */
 export const findExpressions = (text: string): readonly FoundExpression[] =>
   Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
     inside,
     isKnownForm: form.test(inside),
   }))
 
-/** Returns true if an expression starts and never ends. */
+/** Returns true if an expression starts but does not end. */
 export const isUnclosed = (text: string): boolean => text.replaceAll(/\{![^{}]*\}/g, '').includes('{!')
 
-/** Returns true if the record type, the site or the visitor has no such value. Other roots cannot be checked here. */
+/** Returns true if the record type, the site or the visitor has no such value. Other paths cannot be checked here. */
 export function isUnknownPath(paths: readonly ExpressionPath[], inside: string): boolean {
   const [root = '', first = ''] = inside.split('.')
   const ofRoot = paths.filter(({ path }) => path.startsWith(`${root}.`))
@@ -92,7 +92,7 @@ export function isUnknownPath(paths: readonly ExpressionPath[], inside: string):
 
 const namedRoots: ReadonlySet<string> = new Set(['Record', 'Item', 'Site', 'User', 'Delivery'])
 
-/** An expression that is being typed: its start, and the part of the path typed so far. */
+/** An expression that is being typed: its start, and the part of its path before the caret. */
 export type OpenExpression = { readonly from: number; readonly typed: string }
 
 /** Finds the expression that contains the caret. */
@@ -102,8 +102,8 @@ export function findOpenExpression(text: string, caret: number): OpenExpression 
 }
 
 /**
- * Replaces the open expression by the complete path and puts the caret after it. Removes the rest of the old path; text
- * after the expression remains.
+ * Replaces the open expression with the complete path and places the caret after it. Removes the rest of the previous
+ * path, but no text after the expression.
  */
 export function completeExpression(
   text: string,
@@ -115,10 +115,10 @@ export function completeExpression(
   return { text: before + rest, caret: before.length }
 }
 
-/** Maximum number of matches: editors cannot scan more. */
+/** Maximum number of matches: more than editors can read. */
 const mostMatches = 40
 
-/** Finds paths whose path or label contains the typed text; paths that begin with it come first. */
+/** Finds paths whose path or label contains the typed text. Paths that begin with it are first. */
 export function findMatching(paths: readonly ExpressionPath[], typed: string): readonly ExpressionPath[] {
   const words = foldName(typed)
   const isNear = ({ path }: ExpressionPath) => foldName(path).startsWith(words)
@@ -127,11 +127,11 @@ export function findMatching(paths: readonly ExpressionPath[], typed: string): r
   return [...found.filter(isNear), ...found.filter((one) => !isNear(one))].slice(0, mostMatches)
 }
 
-/** Returns the first expression of a text that reads an unknown path, or undefined. */
+/** Returns the first expression in a text that reads an unknown path; undefined if there is none. */
 export function findUnknown(paths: readonly ExpressionPath[], text: string): string | undefined {
   return findExpressions(text).find(({ inside }) => isUnknownPath(paths, inside))?.inside
 }
 
-/** Returns the first complete expression that is malformed. An incomplete expression may still become valid. */
+/** Returns the first complete expression that is malformed. An incomplete one may still become valid. */
 export const findMalformed = (text: string): string | undefined =>
   findExpressions(text).find(({ isKnownForm }) => !isKnownForm)?.inside

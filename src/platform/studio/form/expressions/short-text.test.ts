@@ -39,7 +39,7 @@ describe('a short value', () => {
     expect(toShortText('long '.repeat(40), toTitle)).toMatch(/^(?:long ){15}long…$/)
   })
 
-  it('lists its references, so that all titles load in one request', () => {
+  it('lists the items that it refers to, so that one request loads all titles', () => {
     expect(listReferred({ related: [key, { contentKey: other, altText: 'x' }], name: 'Gel' })).toEqual([
       key,
       other,

@@ -1,4 +1,4 @@
-/** Formats a value in a few words: text without tags, references by their titles. */
+/** Formats a value in a few words: text without tags, and references by title. */
 import { isPlainObject } from '#kit/browser'
 import { readPictureValue } from '../../fields/picture-value.ts'
 import { listWords } from '../../messages/value-words.ts'
@@ -7,7 +7,7 @@ type ToTitle = (contentKey: string) => string | undefined
 
 const longest = 80
 
-/** Returns an empty string if the value has no text. */
+/** Returns an empty string if the value contains no text. */
 export function toShortText(value: unknown, toTitle: ToTitle): string {
   const text = listWords(value, (one) => {
     const key = toReferred(one)
@@ -24,7 +24,7 @@ export function listReferred(value: unknown): readonly string[] {
 }
 
 /**
- * Returns the content key if the value is only an image, a link or a reference; other text next to it describes the
+ * Returns the content key if the value is only an image, a link or a reference. Other text in the value describes the
  * reference.
  */
 function toReferred(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-/** Suggests expressions while the editor types into a text field. */
+/** Suggests expressions while the editor types in a text field. */
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import type { InputProps } from '../../fields/form-deps.ts'
 import { completeExpression, findOpenExpression, type OpenExpression } from './expression-paths.ts'
@@ -8,13 +8,13 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 type CompletionInput = Pick<InputProps, 'id' | 'field' | 'deps'> & {
   readonly type: (text: string) => void
-  /** The whole field is one expression, written without `{!` and `}`. */
+  /** True if the whole field is one expression, written without `{!` and `}`. */
   readonly isWhole?: boolean
 }
 
 export type Completion = {
   readonly suggestions: Suggestions
-  /** Call after each input: the editor may have begun an expression. */
+  /** Must be called after each input, because the editor may have started an expression. */
   readonly follow: (field: TextControl) => void
   readonly attributes: {
     readonly onKeyDown: (event: KeyboardEvent<TextControl>) => void

@@ -13,17 +13,19 @@ import { listReferred, toShortText } from './short-text.ts'
 export type LiveValue = {
   /** Empty if there is no value. */
   readonly words: string
-  /** Title of the record or item that the value comes from. */
+  /** Title of the record or item that provides the value. */
   readonly of?: string
 }
 
 type ExampleQuery = {
-  /** Used to find the types of the record and of the list item. */
+  /** Paths with the types of the record and of the list item. */
   readonly paths: readonly ExpressionPath[]
   readonly asked: readonly string[]
 }
 
-/** Returns the value of each requested path, or undefined if it is unknown. Titles of references load in one request. */
+/**
+ * Returns the values of the requested paths; undefined for unknown paths. One request loads all titles of references.
+ */
 export function useLiveValues(
   deps: FormDeps,
   { paths, asked }: ExampleQuery,
@@ -60,8 +62,8 @@ function useExample(
 type ToAddress = (item: DraftState) => string | undefined
 
 /**
- * Reads a value such as `Record.price.amount`. Except for addresses, values that the site derives (such as formatted
- * numbers) are not found, because no body contains them.
+ * Reads a value such as `Record.price.amount`. Values that the site derives, such as formatted numbers, are not
+ * found, because no body contains them. Addresses are an exception.
  */
 function readLive(example: DraftState | undefined, path: string, toAddress: ToAddress) {
   const [root, ...steps] = path.split('.')
@@ -72,7 +74,7 @@ function readLive(example: DraftState | undefined, path: string, toAddress: ToAd
   return { value: address ?? readPath(example.body, stored), of: example.title }
 }
 
-/** Returns the path of a page, or of the page that shows an item, without the base path. */
+/** Returns a function that returns the path of a page, or of the page that shows an item, without the base path. */
 function useAddresses(): ToAddress {
   const pages = usePages().data ?? []
   return (item) => {
@@ -82,7 +84,7 @@ function useAddresses(): ToAddress {
   }
 }
 
-/** Maximum number of titles that one request loads. */
+/** Maximum number of titles per request. */
 const mostTitles = 30
 
 function useTitles({ item: { language } }: FormDeps, contentKeys: readonly string[]) {

@@ -1,4 +1,4 @@
-/** Suggestions while an expression is typed: arrow keys move, Enter selects, Escape closes. */
+/** Keyboard handling for suggestions while an expression is typed: arrow keys move, Enter selects, Escape closes. */
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import type { FieldDescription } from '#schema'
 import type { FormDeps } from '../../fields/form-deps.ts'
@@ -9,7 +9,7 @@ type SuggestionsDeps = {
   readonly id: string
   readonly deps: FormDeps
   readonly field: Pick<FieldDescription, 'expressions'>
-  /** The typed part of the path, or undefined if no expression is open. */
+  /** The part of the path that has been typed; undefined if no expression is open. */
   readonly typed: string | undefined
   readonly onChoose: (path: string) => void
   readonly onClose: () => void
@@ -21,7 +21,7 @@ export type Suggestions = {
   readonly matches: readonly ExpressionPath[]
   readonly active: number
   readonly choose: (path: string) => void
-  /** Returns true if the suggestions handled the key; the field then ignores it. */
+  /** Returns true if the suggestions have handled the key. The field must then ignore it. */
   readonly onKey: (event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) => boolean
   /** ARIA attributes of the field while suggestions are shown. */
   readonly attributes: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** A group of fields under a heading that opens and closes it. */
+/** A group of fields below a heading that expands and collapses it. */
 import { useState, type ReactNode } from 'react'
 import { ProblemMark } from '../../problems/ProblemNotes.tsx'
 import { Marked } from './Help.tsx'
@@ -6,10 +6,10 @@ import { Marked } from './Help.tsx'
 type FieldGroupProps = {
   readonly label: string
   readonly help?: string
-  /** Groups with this name remember whether they are open, for all blocks. */
+  /** Groups with this name share one remembered state, expanded or collapsed, for all blocks. */
   readonly remembered?: string
   readonly isOpen?: boolean
-  /** True if the field that is being revealed is in this group. */
+  /** True if the group contains the field that is being revealed. */
   readonly isOnTheWay?: boolean
   readonly hasProblem?: boolean
   readonly children: ReactNode

@@ -6,11 +6,11 @@ import type { FormPath } from '../../fields/stored-value.ts'
 
 export type FieldsProps = {
   readonly deps: FormDeps
-  /** The block or the draft that has the fields. */
+  /** The block or draft that contains the fields. */
   readonly holder: unknown
   /** Null for the item itself. */
   readonly block: string | null
-  /** The path to the object that has these fields. */
+  /** The path to the object that contains the fields. */
   readonly path: FormPath
   readonly fields: readonly FieldDescription[]
 }

@@ -1,4 +1,4 @@
-/** A colour input: a colour of the theme, which follows the theme, or any other. */
+/** A colour input: a colour of the theme, which changes with the theme, or any other colour. */
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { PopoverDialog } from '../../ui/PopoverDialog.tsx'
@@ -111,7 +111,10 @@ function FreeColor(props: InputProps & { readonly shown: string }) {
 
 type ContrastProps = InputProps & { readonly colors: readonly ThemeColor[] }
 
-/** Shows the contrast of a text with its background, or of a background with the block's text (WCAG 2.2, 1.4.3). */
+/**
+ * Shows the contrast between a text and its background, or between a background and the block's text (WCAG 2.2,
+ * 1.4.3).
+ */
 function Contrast(props: ContrastProps) {
   const { field, value, colors } = props
   if (colors.length === 0 || typeof value !== 'string' || value === '') return null
@@ -130,7 +133,9 @@ function Contrast(props: ContrastProps) {
   )
 }
 
-/** Returns the stored colour to compare with: the block's own or, for a text, the background behind the block. */
+/**
+ * Returns the stored colour to compare with: the block's own colour or, for a text, the background behind the block.
+ */
 function readAgainst({ other, deps }: InputProps, isText: boolean): unknown {
   const { device, types } = deps
   const own = readColor(other, device)

@@ -50,7 +50,7 @@ export function IconInput({ id, describedBy, field, value, isReadOnly, onChange 
   )
 }
 
-/** Icons of one category share one sprite file. */
+/** One icon. All icons of a category are in one sprite file. */
 function Icon({ name }: { readonly name: string }) {
   const { basePath } = useStudio()
   const [category = '', icon = ''] = name.split(':')

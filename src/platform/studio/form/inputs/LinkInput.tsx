@@ -1,4 +1,4 @@
-/** A link input: a URL, a page or an item with a page (by title), an e-mail address or a phone number. */
+/** A link input: a URL, a page or an item with a page, selected by title, an e-mail address, or a phone number. */
 import { useMemo, useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { usePages } from '../../core/queries.ts'
@@ -25,7 +25,9 @@ export function LinkInput(props: InputProps) {
   const { id, describedBy, value, isReadOnly } = props
   const stored = toKind(readLink(value))
   const [chosen, setChosen] = useState<LinkKind>()
-  /** Typing `tel:` as a URL makes it a phone number; the input does not change while it is typed. */
+  /**
+   * Typing `tel:` in a URL input makes the link a phone number, but the input is not replaced while the editor types.
+   */
   const [typedKind, setTypedKind] = useState<TextKind>()
   const kind = chosen ?? typedKind ?? stored
   return (
@@ -100,12 +102,12 @@ function LinkText({ kind, onType, onLeave, ...props }: LinkTextProps) {
 
 type ChosenProps = InputProps & { readonly onDone: () => void }
 
-/** Maximum number of results: editors cannot scan more. */
+/** Maximum number of results: more than editors can read. */
 const mostShown = 50
 
 /**
- * Selects a page, or an item with a page in this language, by title or path. Stores the path if the schema accepts no reference; a path
- * does not follow its page when the page moves.
+ * Selects a page, or an item with a page in this language, by title or path. Stores a path if the schema accepts no
+ * reference; a path is not updated when the page moves.
  */
 function PageLink({ id, field, value, isReadOnly, onChange, deps, onDone }: ChosenProps) {
   const [words, setWords] = useState('')

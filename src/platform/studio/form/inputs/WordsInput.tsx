@@ -1,4 +1,4 @@
-/** A list of texts, one per line: Enter adds a line, Backspace deletes an empty one. */
+/** A list of texts, one per line. Enter adds a line; Backspace deletes an empty line. */
 import { useRef } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'

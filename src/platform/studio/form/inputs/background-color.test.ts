@@ -41,7 +41,7 @@ describe('the background of a text', () => {
     ).toBe(ground)
   })
 
-  it('is unknown inside a pattern without a background of its own', () => {
+  it('is unknown inside a pattern without a background', () => {
     const draft = { type: 'epiderm__pattern' }
     expect(findBackground({ around: around({}), draft, device: 'desktop', types })).toBeUndefined()
     expect(

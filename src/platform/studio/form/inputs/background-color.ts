@@ -1,22 +1,22 @@
-/** Finds the background behind a block's text. */
+/** Finds the background behind the text of a block. */
 import type { DraftState } from '#operations'
 import type { BlockNode } from '#schema'
 import { patternType } from '../../core/shown-patterns.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
 import { readDevice, readPath, type FormDevice } from '../../fields/stored-value.ts'
 
-/** The page background of the theme. */
+/** The theme's background of the page. */
 const themeGround = '--dxp-g-root'
 
 type BackgroundContext = Pick<FormDeps, 'device' | 'types'> & {
-  /** The blocks around this block, the outermost first. */
+  /** The ancestors of the block, outermost first. */
   readonly around: readonly BlockNode[]
   readonly draft: Pick<DraftState, 'type'> | undefined
 }
 
 /**
- * Returns the nearest stored background around a block, or undefined if it is an image or unknown: a pattern shows
- * the background of the page that uses it.
+ * Returns the nearest stored background around a block. Undefined if it is an image or unknown: a pattern has the
+ * background of the page that shows it.
  */
 export function findBackground({ around, draft, device, types }: BackgroundContext): unknown {
   for (const node of around.toReversed()) {

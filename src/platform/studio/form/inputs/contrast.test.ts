@@ -13,7 +13,7 @@ describe('contrast', () => {
     expect(judgeContrast(measured)).toBe(verdict)
   })
 
-  it('is unknown for colours other than six-digit hex colours', () => {
+  it('is unknown unless both colours have six hex digits', () => {
     expect(measureContrast('--dxp-g-brand', '#ffffff')).toBeUndefined()
   })
 })

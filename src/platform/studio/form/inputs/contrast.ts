@@ -1,4 +1,4 @@
-/** Measures the contrast of two colours (WCAG 2.2, 1.4.3). */
+/** Measures the contrast between two colours (WCAG 2.2, 1.4.3). */
 type Rgb = readonly [number, number, number]
 
 /** Parses `#1f4d45`; returns undefined for anything else. */
@@ -9,7 +9,7 @@ export function readHex(color: string): Rgb | undefined {
   return [toPart(0), toPart(2), toPart(4)]
 }
 
-/** Returns a ratio from 1 to 21, or undefined if a colour is not a six-digit hex colour. */
+/** Returns a ratio from 1 to 21; undefined if a colour does not have six hex digits. */
 export function measureContrast(one: string, other: string): number | undefined {
   const colors = [readHex(one), readHex(other)]
   const [light, dark] = colors
@@ -27,7 +27,7 @@ function toLuminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Rates a ratio: text of normal size needs 4.5, large text 3. */
+/** Rates a ratio. Text of normal size requires 4.5, large text 3. */
 export function judgeContrast(ratio: number): 'good' | 'large' | 'poor' {
   if (ratio >= 4.5) return 'good'
   return ratio >= 3 ? 'large' : 'poor'

@@ -15,11 +15,11 @@ describe('a link', () => {
     ],
     [{ ...toItemLink('MCX'), state: { sort: 'new' } }, { kind: 'other' }],
     [{ type: 'standard__webPage', attributes: { url: '/a' } }, { kind: 'other' }],
-  ])('is read as the kind it was stored with: %o', (stored, read) => {
+  ])('is read as the kind that was stored: %o', (stored, read) => {
     expect(readLink(stored)).toEqual(read)
   })
 
-  it('has no spaces in a phone number', () => {
+  it('contains no spaces in a phone number', () => {
     expect(toTextLink('phone', '+44 (20) 7946-0182')).toBe('tel:+442079460182')
     expect(toTextLink('mail', '')).toBe('')
   })
@@ -35,7 +35,7 @@ describe('a link', () => {
     ['https:/', false],
     ['mailto:nobody', false],
     ['/with space', false],
-  ])('is distinguished from text that is no link: %s', (text, isLink) => {
+  ])('is distinguished from text that is not a link: %s', (text, isLink) => {
     expect(isLinkText(text)).toBe(isLink)
   })
 
@@ -52,7 +52,7 @@ describe('a link', () => {
     ['path', 'mailto:post@clinic.example', 'mailto:post@clinic.example'],
     ['path', 'https://example.com/ ', 'https://example.com/'],
   ] as const)(
-    'of kind %s, typed letter by letter as "%s", is shown as stored after each letter',
+    'of kind %s, typed character by character as "%s", is shown as stored after each character',
     (kind, text, link) => {
       const read = Array.from(text, (_, at) =>
         readLinkText(kind, text.slice(0, at + 1), { isRequired: false }),
@@ -67,11 +67,11 @@ describe('a link', () => {
     ['path', 'about'],
     ['mail', 'foo'],
     ['phone', 'abc'],
-  ] as const)('of kind %s is refused with its own message if it is invalid: %s', (kind, text) => {
+  ] as const)('of kind %s is refused with a specific message if it is invalid: %s', (kind, text) => {
     expect(readLinkText(kind, text, { isRequired: false })).toEqual({ problem: say.form.wrong.links[kind] })
   })
 
-  it('is removed when emptied, or stored empty if it is required', () => {
+  it('is removed when it is emptied, or stored empty if it is required', () => {
     expect(readLinkText('mail', ' ', { isRequired: false })).toEqual({ value: undefined, shown: '' })
     expect(readLinkText('mail', '', { isRequired: true })).toEqual({ value: '', shown: '' })
   })

@@ -8,7 +8,7 @@ export const linkKinds = ['path', 'page', 'mail', 'phone'] as const
 export type LinkKind = (typeof linkKinds)[number]
 export type TextKind = 'path' | 'mail' | 'phone'
 
-/** `other`: a reference that the link input cannot create. */
+/** `other` is a reference that the link input cannot create. */
 export type ReadLink =
   | { readonly kind: 'path' | 'mail' | 'phone'; readonly text: string }
   | { readonly kind: 'item'; readonly contentKey: string }
@@ -35,7 +35,7 @@ export function readLink(value: unknown): ReadLink {
   return { kind: 'other' }
 }
 
-/** A reference: the link follows the item when its address changes. */
+/** Returns a reference, so that the link changes when the item's address changes. */
 export const toItemLink = (contentKey: string) => ({
   type: 'standard__managedContentPage',
   attributes: { contentKey },
@@ -54,14 +54,14 @@ export function toTextLink(kind: TextKind, typed: string): string {
   return schemes[kind] + (kind === 'phone' ? bare.replaceAll(/[\s()-]/g, '') : bare)
 }
 
-/** Returns the text that an input of that kind shows. A URL input shows any link that is text. */
+/** Returns the text for an input of this kind. A URL input can show any link that is text. */
 export function toLinkText(kind: TextKind, value: unknown): string {
   if (kind === 'path') return typeof value === 'string' ? value : ''
   const link = readLink(value)
   return link.kind === kind ? link.text : ''
 }
 
-/** Parses the typed text into the stored value and the text to show. */
+/** Parses typed text into the value to store and the text to show. */
 export function readLinkText(
   kind: TextKind,
   typed: string,
@@ -73,7 +73,7 @@ export function readLinkText(
   return { value, shown: toLinkText(kind, value) }
 }
 
-/** A first check in the browser; the server validates the link again. */
+/** A first check in the browser. The server also validates the link. */
 export const isLinkText = (text: string): boolean =>
   /^(?:\/(?![/\\])|[#?]|https?:\/\/[^\s/]|mailto:[^\s@]+@[^\s@]+$|(?:tel|sms):\+?\d)/i.test(text) &&
   !/\s/.test(text)

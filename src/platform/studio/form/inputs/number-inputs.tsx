@@ -1,4 +1,4 @@
-/** Inputs for numbers and lengths, with arrow keys to step. */
+/** Inputs for numbers and lengths; arrow keys change the value in steps. */
 import type { KeyboardEvent } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { InputProps } from '../../fields/form-deps.ts'
@@ -84,7 +84,7 @@ export function LengthInput(props: InputProps) {
 const toText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 
-/** Leaves out the unit, which has an input of its own. */
+/** Omits the unit, which has its own input. */
 const toAmount = (read: ReturnType<typeof readLength>) =>
   'problem' in read ? read : { ...read, shown: toLength(read.shown).amount }
 
@@ -100,7 +100,7 @@ type SpinButton = {
   readonly step: (by: number) => string
 }
 
-/** Shift makes ten steps at once. */
+/** Shift multiplies the step by ten. */
 const toSpin = ({ text, typed, step }: SpinButton) => ({
   inputMode: 'decimal' as const,
   'aria-valuetext': text,

@@ -22,7 +22,7 @@ describe('typed text', () => {
     expect(readText({ ...facts, ...mayHoldExpression }, text)).toEqual(read)
   })
 
-  it('is stored empty if an empty value has a meaning', () => {
+  it('is stored as an empty text if that has a meaning', () => {
     expect(readText({ ...facts, isRequired: true }, '')).toEqual({ value: '', shown: '' })
     expect(readText({ ...facts, defaultValue: 'Main' }, '')).toEqual({ value: '', shown: '' })
   })
@@ -57,7 +57,7 @@ describe('typed text', () => {
     expect(toLength(text)).toEqual(read)
   })
 
-  it('is stored as JSON once it is complete', () => {
+  it('is stored as JSON when it is complete', () => {
     expect(readJson('[1')).toEqual({ problem: 'enter valid JSON' })
     expect(readJson('[1]')).toMatchObject({ value: [1] })
   })
@@ -68,7 +68,7 @@ describe('typed text', () => {
     ['2', -10, '1'],
     ['', 1, '1'],
     ['0.1', 0.2, '1'],
-  ])('changes within its bounds with the arrow keys: %s by %d', (text, by, next) => {
+  ])('changes within its bounds by arrow keys: %s by %d', (text, by, next) => {
     expect(stepNumber(text, by, columns)).toBe(next)
   })
 })

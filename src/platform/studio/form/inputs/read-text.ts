@@ -7,7 +7,9 @@ import type { ReadText } from '../typed/use-typed.ts'
 
 type TextRules = Pick<FieldDescription, 'bounds' | 'limits' | 'isRequired' | 'defaultValue'>
 
-/** Checks the text against the field's limits. An empty text removes the value unless an empty value has a meaning. */
+/**
+ * Checks the text against the field's limits. An empty text removes the value, unless an empty value has a meaning.
+ */
 export function readText(field: TextRules, text: string): ReadText {
   if (text === '') return { value: isEmptyKept(field) ? '' : undefined, shown: '' }
   if (text.includes('{!')) {
@@ -45,7 +47,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 
 export type Length = { readonly amount: string; readonly unit: LengthUnit | undefined }
 
-/** Splits a length such as `2rem`; text that is not a length becomes the amount. */
+/** Splits a length such as `2rem`. If the text is not a length, the whole text is the amount. */
 export function toLength(text: string): Length {
   const [, amount, unit] = /^\s*([+-]?[\d.,]*)\s*(rem|px|em|%)?\s*$/.exec(text) ?? []
   return amount === undefined
@@ -53,7 +55,7 @@ export function toLength(text: string): Length {
     : { amount, unit: unit as LengthUnit | undefined }
 }
 
-/** Uses the selected unit if none is typed. */
+/** Uses the selected unit if the text contains none. */
 export function readLength(field: TextRules, text: string, unit: LengthUnit): ReadText {
   if (text.trim() === '') return { value: undefined, shown: '' }
   const typed = toLength(text)
@@ -78,7 +80,7 @@ export function readJson(text: string): ReadText {
 
 export const toJson = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2))
 
-/** Moves a number by some steps within its bounds; text that is not a number starts at the minimum. */
+/** Changes a number by a number of steps within its bounds. Text that is not a number starts at the minimum. */
 export function stepNumber(text: string, by: number, { bounds }: Pick<TextRules, 'bounds'>): string {
   const { least = -Infinity, most = Infinity } = bounds ?? {}
   const start = Number(text.replace(',', '.'))

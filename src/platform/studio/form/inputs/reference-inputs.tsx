@@ -1,4 +1,4 @@
-/** Inputs that select items by title: one, or several in an order. */
+/** Inputs that select items by title: one item, or several in order. */
 import { useState } from 'react'
 import { say } from '../../messages/messages.ts'
 import { EntryActions } from '../../ui/EntryActions.tsx'
@@ -63,7 +63,7 @@ export function ReferencesInput(props: InputProps) {
   )
 }
 
-/** Returns the title of an item, or its key while the title loads or if there is no such item. */
+/** Returns the title of an item; its key while the title is loading, and if the item does not exist. */
 function useTitles({ deps }: InputProps, keys: readonly string[]): (key: string) => string {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   return (key) =>
@@ -72,7 +72,10 @@ function useTitles({ deps }: InputProps, keys: readonly string[]): (key: string)
       : (items.find(({ contentKey }) => contentKey === key)?.title ?? say.form.unknownItem(key))
 }
 
-/** Returns the content types of the selected items: blocks show no others. Undefined while nothing is selected. */
+/**
+ * Returns the content types of the selected items, to which the search for further items is limited. Undefined if
+ * nothing is selected.
+ */
 function useTypesOf({ deps }: InputProps, keys: readonly string[]): string | undefined {
   const items = useItems({ language: deps.item.language, keys }, keys.length > 0)
   const types = new Set(

@@ -48,7 +48,7 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
-/** Grows with the text, up to a height that leaves the rest of the form visible. */
+/** The height grows with the text, up to a maximum that leaves other fields visible. */
 const toRows = (text: string) =>
   Math.min(
     10,
@@ -58,7 +58,7 @@ const toRows = (text: string) =>
     ),
   )
 
-/** A JSON input for values without a control of their own. It saves as soon as the JSON is valid. */
+/** A JSON input for values that have no control. Saves when the JSON is valid. */
 export function JsonInput(props: InputProps) {
   const { value, isReadOnly, name, onChange, id } = props
   const typed = useTyped({ name, shown: toJson(value), read: readJson, onChange })

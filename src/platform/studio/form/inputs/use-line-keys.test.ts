@@ -13,7 +13,7 @@ it.each([
   expect(followLines(three, words).keys).toEqual(keys)
 })
 
-it('a new line gets a new key', () => {
+it('a new line has a new key', () => {
   const fewer = followLines(three, ['Cleanse', 'Press'])
   expect(followLines(fewer, ['Cleanse', 'Press', 'Other']).keys).toEqual([0, 1, 3])
 })

@@ -1,4 +1,4 @@
-/** React keys for the lines of a list: a line keeps its input while lines before it are added or removed. */
+/** React keys for the lines of a list. A line keeps its input when lines before it are added or removed. */
 import { useState } from 'react'
 
 export type LineKeys = {
@@ -17,7 +17,10 @@ export function useLineKeys(words: readonly string[]): readonly number[] {
 
 export const noLines: LineKeys = { words: [], keys: [], next: 0 }
 
-/** If no line was added or removed, all lines keep their keys; otherwise, those before and after the change do. */
+/**
+ * Returns the keys of the lines after a change. If a line was added or removed, the lines before and after the change
+ * keep their keys.
+ */
 export function followLines({ words, keys, next }: LineKeys, now: readonly string[]): LineKeys {
   if (now.length === words.length) return { words: now, keys, next }
   const shorter = Math.min(words.length, now.length)

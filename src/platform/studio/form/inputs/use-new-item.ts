@@ -1,4 +1,4 @@
-/** Creates an item as a draft, with the typed text as its title, and adds it to the field at once. */
+/** Creates a draft of an item with the typed text as its title, and adds it to the field immediately. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
@@ -7,20 +7,20 @@ import type { PickerItem } from '../../ui/Picker.tsx'
 
 type NewItemDeps = {
   readonly deps: FormDeps
-  /** Undefined or a comma-separated list if the type of a new item is not known. */
+  /** Undefined, or a list separated by commas, if the type of a new item is ambiguous. */
   readonly type: string | undefined
   readonly words: string
   readonly onMade: (contentKey: string) => void
 }
 
 type NewItem = {
-  /** The option that creates the item; undefined if none can be created here. */
+  /** The option that creates the item; undefined if the field cannot create one. */
   readonly choice: PickerItem | undefined
   readonly make: () => void
   readonly error: Error | null
 }
 
-/** The key of the option that creates an item; no content key has this value. */
+/** The key of the option that creates an item. It is not a valid content key. */
 export const newItemKey = 'new'
 
 export function useNewItem({ deps: { types, item }, type = '', words, onMade }: NewItemDeps): NewItem {
@@ -44,7 +44,7 @@ export function useNewItem({ deps: { types, item }, type = '', words, onMade }: 
       onMade(contentKey)
     },
   })
-  /** Pages and patterns hold blocks; they are created in their own dialogs. */
+  /** Pages and patterns contain blocks and are created in separate dialogs. */
   const isMadeHere = facts?.fields.every(({ kind }) => kind !== 'blocks') === true
   const typed = words.trim()
   const begun = say.form.newItem(label)

@@ -5,7 +5,7 @@ import { useItem, useItems } from '../../document/use-items.ts'
 
 export type ThemeColor = { readonly token: string; readonly name: string; readonly value: string }
 
-/** Returns theme colours that resolve to six hex digits; empty while they load. */
+/** Returns the theme colours that resolve to six hex digits; empty while they are loading. */
 export function useThemeColors(language: string): readonly ThemeColor[] {
   const site = useItem(useItems({ language, type: 'epiderm__site' })?.[0])
   const key = readPath(site?.body, ['themeKey'])
@@ -22,7 +22,7 @@ export const listThemeColors = (tokens: ThemeTokens): readonly ThemeColor[] =>
     return value === undefined ? [] : [{ token, name: toName(token), value }]
   })
 
-/** Maximum number of nested `var()` references that are followed, which ends cycles. */
+/** Maximum number of nested `var()` references, which terminates cycles. */
 const mostSteps = 5
 
 function findHex(tokens: ThemeTokens, token: string, steps = 0): string | undefined {

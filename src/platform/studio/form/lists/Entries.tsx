@@ -1,4 +1,7 @@
-/** A list of objects: entries are added, removed and sorted with buttons, keys or drag and drop. One is open at a time. */
+/**
+ * A list of objects. Entries are added, removed and sorted by buttons, keys or drag and drop. One entry is expanded
+ * at a time.
+ */
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ProblemLocation } from '#model'
@@ -80,7 +83,7 @@ export function Entries(props: FieldProps) {
   )
 }
 
-/** Returns the open entry: the entry that the editor opened, or that contains the field being revealed. */
+/** Returns the expanded entry: the one that the editor has expanded, or the one that contains the field to reveal. */
 function useOpenEntry(deps: FormDeps, list: ProblemLocation) {
   const [open, setOpen] = useState<number>()
   const wanted = isOnTheWay(deps, list) ? Number(deps.wanted?.path[list.path.length]) : undefined

@@ -1,4 +1,6 @@
-/** The input for an entry's key. A new key is saved when the editor leaves the field, and only if it is valid and unique. */
+/**
+ * The input for the key of an entry. A new key is saved when the editor leaves the field, if it is valid and unique.
+ */
 import { useId, useState } from 'react'
 import { useFieldFocus } from '../../focus/use-field-focus.ts'
 import { say } from '../../messages/messages.ts'
@@ -10,7 +12,7 @@ import { readPath, toSet } from '../../fields/stored-value.ts'
 
 type EntryKeyProps = FieldProps & {
   readonly entry: unknown
-  /** The path of the entry, in the form that problems use. */
+  /** The path of the entry in the format of problems. */
   readonly steps: readonly string[]
 }
 

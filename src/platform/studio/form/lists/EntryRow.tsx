@@ -11,7 +11,7 @@ import { VariantFields } from '../groups/Variants.tsx'
 type EntryRowProps = FieldProps & {
   readonly entry: unknown
   readonly name: string
-  /** The path, in the form that problems use. */
+  /** The path in the format of problems. */
   readonly steps: readonly string[]
   /** A CSS class that marks the drop position. */
   readonly mark: string
@@ -79,8 +79,8 @@ function EntryFields(props: EntryRowProps) {
 }
 
 /**
- * Omits the key from the fields: each keystroke would change the key, and the next character would address another
- * entry.
+ * Omits the key from the fields. Otherwise, each keystroke would change the key, and the next character would be
+ * stored in another entry.
  */
 const withoutKey = (field: FieldProps['field']): FieldProps['field'] => ({
   ...field,

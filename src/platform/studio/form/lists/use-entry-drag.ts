@@ -1,12 +1,12 @@
-/** Sorts entries by drag and drop; a line between entries marks the drop position. */
+/** Sorts entries by drag and drop. A line between two entries marks the drop position. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 type EntryDragState = { readonly from: number; readonly over: number }
 
 export type EntryDrag = {
-  /** Attach to the list whose children are the entries. */
+  /** Must be attached to the list whose children are the entries. */
   readonly ref: RefObject<HTMLOListElement | null>
-  /** Returns the CSS class of the entry next to the drop line. */
+  /** Returns the CSS class for an entry next to the drop line. */
   readonly toMark: (at: number) => string
 }
 
@@ -31,7 +31,7 @@ type DragListeners = {
   readonly onMove: (from: number, to: number) => void
 }
 
-/** Ignores the handles of nested lists. */
+/** Reports drags of the list's own handles, not of those in nested lists. */
 function followDrag(list: HTMLElement, { onDrag, onMove }: DragListeners): () => void {
   let from: number | undefined
   const findPlace = ({ target }: Event) =>

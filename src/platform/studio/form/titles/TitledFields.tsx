@@ -1,4 +1,4 @@
-/** Fields whose labels contain names of items, with the sentence in which visitors read their values. */
+/** Fields whose labels contain names of items, with the sentence in which visitors read the values. */
 import { formatTemplate } from '#model/browser'
 import type { FieldDescription } from '#schema'
 import { findSentence } from '#schema/browser'
@@ -31,7 +31,7 @@ type PreviewProps = Pick<FieldProps, 'field' | 'deps'> & {
   readonly findName: FindName
 }
 
-/** Shows nothing while a number or a name is missing. */
+/** Renders nothing while a number or a name is missing. */
 function SentencePreview({ field, deps, value, findName }: PreviewProps) {
   const { language } = deps.item
   const labels = useItem(useItems({ language, type: 'epiderm__labels' })?.[0])?.body['labels']
@@ -60,7 +60,7 @@ function toNumbers(field: FieldDescription, value: unknown): Numbers | 'incomple
     : 'incomplete'
 }
 
-/** Names of the items in the labels and sentences: a field of each item, otherwise its title. */
+/** Returns the names of items for labels and sentences: the value of a field or, by default, the title. */
 function useNames({
   field,
   holder,

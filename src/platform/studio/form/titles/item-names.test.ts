@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fillLabel, findReference, listPlaceholders, toNameParts } from './item-names.ts'
 
-it('lists and fills the placeholders of a label', () => {
+it('lists and replaces the placeholders of a label', () => {
   const label = 'Days to wait after {product.name} before using {this}'
   const names = new Map([
     ['product.name', 'Clear Peel'],
@@ -13,7 +13,7 @@ it('lists and fills the placeholders of a label', () => {
   )
 })
 
-it('fills no label while a name is missing', () => {
+it('returns no label while a name is missing', () => {
   expect(fillLabel('After {product}', () => undefined)).toBeUndefined()
   expect(fillLabel('After $& and {this}', () => '$&')).toBe('After $& and $&')
 })
@@ -21,7 +21,7 @@ it('fills no label while a name is missing', () => {
 it.each([
   ['this', { of: 'this', field: 'title' }],
   ['product.name', { of: 'product', field: 'name' }],
-])('reads the placeholder %s', (placeholder, parts) => {
+])('parses the placeholder %s', (placeholder, parts) => {
   expect(toNameParts(placeholder)).toEqual(parts)
 })
 

@@ -1,7 +1,7 @@
 /** Names of items in labels and sentences: `{this.name}` in “Days to wait after {this.name}”. */
 import { readPath, type FormPath } from '../../fields/stored-value.ts'
 
-/** Splits `product.name` into the reference and the field of the item that it refers to. */
+/** Splits `product.name` into a reference and a field of the item that it refers to. */
 export function toNameParts(placeholder: string): { readonly of: string; readonly field: string } {
   const [of = '', field = 'title'] = placeholder.split('.')
   return { of, field }
@@ -11,7 +11,7 @@ export function toNameParts(placeholder: string): { readonly of: string; readonl
 export const listPlaceholders = (label: string): readonly string[] =>
   Array.from(label.matchAll(/\{([\w.]+)\}/g), ([, name = '']) => name)
 
-/** Replaces the placeholders; undefined if a name is missing. */
+/** Replaces the placeholders; returns undefined if a name is missing. */
 export function fillLabel(
   label: string,
   findName: (placeholder: string) => string | undefined,
@@ -20,7 +20,7 @@ export function fillLabel(
   return isComplete ? label.replaceAll(/\{([\w.]+)\}/g, (_, name: string) => findName(name) ?? '') : undefined
 }
 
-/** Returns the content key in the nearest field with this name, next to the object or around it. */
+/** Returns the content key in the nearest field with this name, in the object itself or around it. */
 export function findReference(holder: unknown, path: FormPath, name: string): string | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const value = readPath(holder, [...path.slice(0, length), name])

@@ -1,4 +1,7 @@
-/** Notes below an input: the reason why the text is not saved, and the value that another editor saved meanwhile. */
+/**
+ * Notes below an input: the reason why the text has not been saved, and a value that another editor has saved in the
+ * meantime.
+ */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import type { TypedText } from './use-typed.ts'
@@ -21,14 +24,14 @@ export function TypedNotes({ id, typed: { problem, theirs, leave, keepMine } }: 
 }
 
 type TheirsNoteProps = {
-  /** Undefined while the stored value is the one this editor typed. */
+  /** Undefined while the stored value is the one that this editor typed. */
   readonly theirs: string | undefined
   readonly onTake: () => void
-  /** Undefined while the editor has typed nothing different. */
+  /** Undefined if the editor has typed the same text. */
   readonly onKeep: (() => void) | undefined
 }
 
-/** Renders the live region before its text, because screen readers announce only changes of a region. */
+/** Renders the live region before its text, because screen readers announce only changes inside a region. */
 export function TheirsNote({ theirs, onTake, onKeep }: TheirsNoteProps) {
   return (
     <div className="theirs" aria-live="polite">

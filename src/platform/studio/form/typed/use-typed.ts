@@ -1,4 +1,4 @@
-/** The text of a focused input. It shows what the editor types, even if the draft changes meanwhile. */
+/** The text of a focused input. It remains what the editor has typed, even if the draft changes. */
 import { useState, type KeyboardEvent } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -6,25 +6,28 @@ import { useUndoKeys } from './use-undo-keys.ts'
 export type ReadText = StoredEdit | TypedProblem
 type StoredEdit = {
   readonly value: unknown
-  /** The text to show once the value is stored. */ readonly shown: string
+  /** The text to show after the value is stored. */ readonly shown: string
 }
 type TypedProblem = { readonly problem: string }
 
 export type TypedText = {
   readonly text: string
-  /** The reason why the text is not stored. */
+  /** The reason why the text cannot be stored. */
   readonly problem: string | undefined
-  /** The value that another editor has stored since. Text typed from then on is not stored until the editor chooses. */
+  /**
+   * The value that another editor has stored since. Text that is typed after it is not stored until the editor
+   * chooses a value.
+   */
   readonly theirs: string | undefined
   readonly onFocus: () => void
   readonly onBlur: () => void
   readonly onKeyDownCapture: (event: KeyboardEvent) => void
   readonly type: (text: string) => void
-  /** Returns to the stored value. */
+  /** Restores the stored value. */
   readonly leave: () => void
   /**
-   * Stores the typed text instead of the other editor's; undefined if there is nothing to store, or the text is
-   * invalid.
+   * Stores the typed text instead of the other editor's value. Undefined if there is nothing to store, or if the text
+   * is invalid.
    */
   readonly keepMine: (() => void) | undefined
 }
@@ -38,7 +41,7 @@ type TypedDeps = {
 
 type TypedState = {
   readonly text: string
-  /** The text for the last known value of the draft. */ readonly known: string
+  /** The text for the last value that was read from the draft. */ readonly known: string
 }
 
 export function useTyped({ name, shown, read, onChange }: TypedDeps): TypedText {

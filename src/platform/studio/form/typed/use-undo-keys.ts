@@ -1,10 +1,12 @@
-/** Uses one undo history for everything that fields have stored; the browser undoes only text that is not stored yet. */
+/**
+ * Uses one undo history for everything that fields have stored. The browser undoes only text that is not stored yet.
+ */
 import { useStudio } from '../../core/studio-context.ts'
 import { isUndoKey, type KeyPress } from '../../core/keys.ts'
 
 type FieldKey = KeyPress & Pick<Event, 'preventDefault'>
 
-/** Returns true if the keys undid or redid an edit. The field then shows the stored value. */
+/** Returns true if the keys have undone or redone an edit. The field must then show the stored value. */
 export function useUndoKeys(): (event: FieldKey) => boolean {
   const { commands } = useStudio()
   return (event) => {
