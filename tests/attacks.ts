@@ -1,5 +1,5 @@
 /**
- * Markup and addresses from attacks on sanitisers, as named rows. `runs` is the script that each tries to run;
+ * Markup and URLs from attacks on sanitisers, as named rows. `runs` is the script that each attack tries to run;
  * resources are loaded from `evil.example`.
  */
 export const runs = 'top.pwned=(top.pwned||0)+1'
@@ -105,7 +105,7 @@ const handlers: readonly Attack[] = [
   ],
 ]
 
-/** Attacks on parser rules: other namespaces, raw text, elements that are moved. */
+/** Attacks on parser rules: other namespaces, raw text, elements that the parser moves. */
 const mutations: readonly Attack[] = [
   [
     'math with a style',
@@ -193,7 +193,7 @@ const mutations: readonly Attack[] = [
   ['deep', `${'<div>'.repeat(600)}<math><style>${image}`],
 ]
 
-/** Attacks that close the elements around the text, or that cover the page. */
+/** Attacks that close the elements around the text, or cover the page. */
 const escapes: readonly Attack[] = [
   ['end tags', '</div></div></li></ul></section></main></body></html>'],
   ['item in an item', '<ul><li><div><li>x</li></div></li></ul>'],
@@ -301,7 +301,7 @@ const documents: readonly Attack[] = [
   ['a data block of its own', '<div data-provider-type="page">{"url":"x"}</div>'],
 ]
 
-/** Addresses that are not allowed in a link, a picture or a frame. */
+/** URLs that are not allowed in a link, an image or a frame. */
 export const addressAttacks: readonly string[] = [
   `javascript:${runs}`,
   `JaVaScRiPt:${runs}`,
@@ -326,7 +326,7 @@ export const addressAttacks: readonly string[] = [
   `view-source:https://evil.example/`,
 ]
 
-/** The addresses, each in a link and in a picture, and other tags that contain addresses. */
+/** Each of these URLs in a link and in an image, and other tags that contain URLs. */
 const addresses: readonly Attack[] = [
   ...addressAttacks.map((url): Attack => [
     `address ${JSON.stringify(url.slice(0, 40))}`,

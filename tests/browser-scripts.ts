@@ -1,6 +1,6 @@
 /**
- * Scripts that tests run in Chromium. All entries are built together, and the build is cached in `.cache` until a
- * source file changes.
+ * Builds the scripts that tests run in Chromium. All entries are built together, and the build is cached in `.cache`
+ * until a source file changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -85,7 +85,7 @@ async function toDigest(sources: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Danger: another worker may read it at this moment. */
+/** Danger: another worker may be reading the cached build. */
 async function store(cached: CachedBuild): Promise<void> {
   await mkdir(dirname(cacheFile), { recursive: true })
   const written = `${cacheFile}.${process.pid}`

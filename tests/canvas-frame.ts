@@ -1,5 +1,5 @@
 /**
- * Shows a canvas in a frame of a page that simulates the studio, in a real browser, and records the messages of the
+ * Shows a canvas in a real browser, in a frame of a page that simulates the studio, and records the messages of the
  * canvas's agent.
  */
 import type { Frame, Page } from '@playwright/test'
@@ -16,9 +16,9 @@ export type CanvasFrame = {
   readonly mark: string
   readonly state: string
   readonly post: (message: unknown) => Promise<void>
-  /** Posts to the agent, and waits for its next message of this type. */
+  /** Posts to the agent and waits for its next message of this type. */
   readonly ask: (message: unknown, type: string) => Promise<CanvasMessage>
-  /** All messages of the agent so far. */
+  /** All messages from the agent so far. */
   readonly said: () => Promise<readonly CanvasMessage[]>
 }
 type CanvasMessage = { readonly type: string } & Readonly<Record<string, unknown>>
@@ -35,9 +35,9 @@ const studioPath = '/studio-of-a-test'
 const canvasPath = '/canvas-of-a-test'
 
 /**
- * Shows a canvas in the page in place of the previous one. `load` returns the canvas for each load of the frame;
- * requests to other sites are added to `foreign`. `studio`: path of a page of the site that contains the frame, in
- * place of the simulated studio.
+ * Shows a canvas in the page, replacing the previous canvas. `load` returns the canvas for each load of the frame;
+ * requests to other sites are added to `foreign`. `studio` is the path of a page of the site that contains the frame
+ * instead of the simulated studio.
  */
 export async function openCanvasFrame(
   page: Page,
@@ -100,7 +100,7 @@ export async function showCanvasIn(
   }
 }
 
-/** Allows only frames of its own site: a policy of the canvas cannot prevent navigation to other sites. */
+/** Allows only frames of its own site, because the canvas's own policy cannot prevent navigation to other sites. */
 const studioPage = {
   body: '<!doctype html><title>Studio</title><body>',
   headers: {
@@ -111,7 +111,8 @@ const studioPage = {
 }
 
 /**
- * Runs in the canvas: sends a port before the studio does; an agent that accepts it never reports ready to the studio.
+ * Runs in the canvas: sends a port before the studio does. If the agent accepts this port, it never reports ready to
+ * the studio.
  */
 function intrude(): void {
   if (window === window.top) return
@@ -155,8 +156,8 @@ async function waitFor(page: Page, type: string, before = 0): Promise<CanvasMess
 }
 
 /**
- * Runs in the canvas: lists differences between the shown document without marks and this HTML, both as parsed by the
- * browser.
+ * Runs in the canvas: lists differences between the shown document, without marks, and this HTML, both as the browser
+ * parses them.
  */
 export function compareDocuments({ mark, html }: { mark: string; html: string }): readonly string[] {
   const shown = document.documentElement.outerHTML

@@ -1,6 +1,6 @@
 /**
- * Starts a PostgreSQL server when the first test of a run requests a database, and creates one with migrated tables for
- * each request.
+ * Starts a PostgreSQL server when the first test of a run requests a database, and creates a database with migrated
+ * tables for each request.
  */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
@@ -10,8 +10,8 @@ import { startPostgres, type PostgresServer } from '../scripts/postgres.mjs'
 const template = 'epiderm_tests'
 
 /**
- * Listens on a socket in this folder: a client that writes a name receives the address of the database of that
- * name, or an error message. A second name, after a space, is the name of the database to copy.
+ * Listens on a socket in this folder. A client writes a name and receives the URL of the database with that name, or an
+ * error message. A second name, after a space, names the database to copy.
  */
 export async function openDatabaseDoor(folder: string): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined

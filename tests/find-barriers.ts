@@ -1,17 +1,17 @@
-/** Accessibility violations that axe finds in the rendered page: WCAG 2.2 A and AA, and best practice. */
+/** Finds accessibility violations in a rendered page with axe: WCAG 2.2 A and AA, and best practices. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Frame, Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rules about colours, the only rules whose results can differ between a light and a dark page. */
+/** Rules about colours. Only their results can differ between a light and a dark page. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 
 type BarrierOptions = {
   /** Selector of the part to test; default: the whole page. */
   readonly within?: string
-  /** Selector of parts that are tested separately. */
+  /** Selector of parts to exclude, because they are tested separately. */
   readonly except?: string
   /** Names of axe rules to ignore. */
   readonly without?: readonly string[]
@@ -19,7 +19,7 @@ type BarrierOptions = {
   readonly only?: readonly string[]
 }
 
-/** The options of axe that are used here. */
+/** The axe options that this file uses. */
 type AxeOptions = {
   readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
   readonly resultTypes: readonly string[]
@@ -42,8 +42,8 @@ const script = readFileSync(
 )
 
 /**
- * Returns each violation as `rule: elements`. Axe runs in the page and returns violations only. Its builder for
- * Playwright also transfers every passed check, which takes three times as long as the check itself.
+ * Returns each violation as `rule: elements`. Runs axe in the page and returns only violations, because axe's
+ * Playwright builder also transfers every passed check, which takes three times as long as the check itself.
  */
 export async function findBarriers(
   page: Page,

@@ -10,8 +10,8 @@ const policy = "default-src 'none'; frame-src 'self'; script-src 'self' 'unsafe-
 type FrameDocuments = Readonly<Record<string, { readonly body: string; readonly policy: string }>>
 
 /**
- * Opens a page with the exports of the entry in `globalThis.rich`. `entry`: path of one in `browser-scripts.ts`;
- * `frames`: pages of the same origin, by their paths.
+ * Opens a page with the entry's exports in `globalThis.rich`. `entry` is the path of an entry in `browser-scripts.ts`;
+ * `frames` contains pages of the same origin, by path.
  */
 export async function openInBrowser(
   browser: Browser,

@@ -13,12 +13,14 @@ type KillOptions = {
 }
 
 export type ProcessKiller = {
-  /** Kills a process when its output matches. Returns all output up to that point. */
+  /** Kills a process when its output matches. Returns the output up to that point. */
   readonly killWhen: (killing: KillOptions) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
-/** Builds the files inside the project, whose packages they import. `inputs`: paths of `….fixture.ts`. */
+/**
+ * Builds the files inside the project, because they import its packages. `inputs` are paths of `….fixture.ts` files.
+ */
 export async function openKiller(inputs: readonly string[]): Promise<ProcessKiller> {
   await mkdir(join(projectRoot, '.cache'), { recursive: true })
   const built = await mkdtemp(join(projectRoot, '.cache/durability-'))

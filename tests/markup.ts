@@ -1,10 +1,10 @@
-/** Matchers for markup, registered for all unit tests; the order of attributes in a tag does not matter. */
+/** Matchers for markup, registered for all unit tests. They ignore the order of attributes in a tag. */
 import { expect } from 'vitest'
 
 declare module 'vitest' {
   interface Matchers<T> {
     /**
-     * Expects the markup to contain this piece, which begins and ends outside a tag; attributes may be in any order.
+     * Expects the markup to contain this fragment, which begins and ends outside a tag. Attributes may be in any order.
      */
     toHoldMarkup: (piece: string) => T
     /** Expects this markup, with attributes in any order. */

@@ -1,11 +1,11 @@
-/** Vitest's global setup: one folder for everything that tests write, removed afterwards. */
+/** Vitest's global setup: creates one folder for all files that tests write, and removes it afterwards. */
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseDoor } from './database-door.ts'
 
-/** On Linux, a folder in memory, because on a disk the embedded database would wait at each commit. */
+/** Uses a folder in memory on Linux, because on disk the embedded database would wait at each commit. */
 const memory = '/dev/shm'
 const roomBytes = 2 ** 31
 const prefix = 'epiderm-tests-'
@@ -27,7 +27,7 @@ export async function teardown(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Removes the folder that a killed run left in memory. A run that ends at this moment removes its own. */
+/** Removes the folders that killed runs left in memory. A run that is ending removes its own folder. */
 async function removeAbandoned(above: string): Promise<void> {
   for (const name of (await readdir(above)).filter((each) => each.startsWith(prefix))) {
     const found = await stat(join(above, name)).catch(() => undefined)

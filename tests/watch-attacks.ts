@@ -1,17 +1,17 @@
-/** Effects of an attack on a page in a real browser. */
+/** Observes the effects of an attack on a page in a real browser. */
 import type { BrowserContext, Page } from '@playwright/test'
 
 export type AttackVisit = {
   readonly address: string
   readonly path: string
-  /** False removes the content security policy, so that only sanitising protects. */
+  /** False removes the content security policy, so that only sanitising protects the page. */
   readonly withPolicy: boolean
 }
 
 /** Effects of the attack; all lists are empty if it failed. */
 export type AttackFindings = Readonly<Record<string, readonly string[]>>
 
-/** Opens the page, hovers over, focuses and clicks its elements, and returns the effects. */
+/** Opens the page, hovers over, focuses and clicks its elements, and returns the attack's effects. */
 export async function visitAttacked(
   context: BrowserContext,
   visit: AttackVisit,
@@ -43,7 +43,7 @@ export async function visitAttacked(
   return { page, found: { ...seen, left, ...(await page.evaluate(inspect)) } }
 }
 
-/** Runs in the page. Plays no video, and follows no link, because the effect of a link is visible in its address. */
+/** Runs in the page. Plays no video and follows no link, because a link's effect is visible in its URL. */
 function touchEverything(): void {
   document.addEventListener('click', (event) => event.preventDefault(), true)
   const events = ['mouseover', 'pointerover', 'focus', 'click', 'toggle', 'animationstart', 'load', 'error']

@@ -1,4 +1,4 @@
-/** Tests a clinic's account in Chromium: application, approval, the link of a message, sign-in, recovery, sign-out. */
+/** Tests a clinic's account in Chromium: application, approval, links in messages, sign-in, recovery, sign-out. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -11,7 +11,7 @@ import { readOverflowPx } from './watch-page.ts'
 const password = 'three words or four'
 const newPassword = 'other words than those'
 
-/** Requests are limited by address, so each test uses a different one. */
+/** Requests are limited by IP address, so each test uses a different address. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
   contextOptions: { reducedMotion: 'reduce' },
@@ -24,7 +24,7 @@ for (const [how, hasScript, width] of [
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript, viewport: { width, height: 900 } })
 
-    test(`SSN-4 SSN-6 an account is requested, approved, given a password, signed in, and signed out on two devices, ${how}`, async ({
+    test(`SSN-4 SSN-6 a clinic applies for an account, sets a password after approval, signs in, and signs out on two devices, ${how}`, async ({
       page,
       playwright,
     }) => {
@@ -66,7 +66,7 @@ for (const [how, hasScript, width] of [
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
     })
 
-    test(`SSN-4 a private address redirects to sign-in; a wrong password shows a message, and the right password redirects back, ${how}`, async ({
+    test(`SSN-4 a private URL redirects to sign-in; a wrong password shows a message, and the right password redirects back, ${how}`, async ({
       page,
     }) => {
       const email = await createAccount()
@@ -115,7 +115,7 @@ test('SSN-4 a forgotten password is reset by a link that works once', async ({ p
   }
 })
 
-test('SSN-4 the address of an account is changed by the password and a link sent to the new address', async ({
+test('SSN-4 an account’s e-mail address is changed with the password and a link sent to the new address', async ({
   page,
 }) => {
   const email = await createAccount()
@@ -173,7 +173,7 @@ async function createAccount(): Promise<string> {
   return email
 }
 
-/** Returns the link of the message with that subject, once the file in the outbox is complete. */
+/** Returns the link in the message with that subject, once its file in the outbox is complete. */
 async function readLink(to: string, subject: string): Promise<string> {
   const folder = join(site.dataDir, 'outbox')
   let link: string | undefined
@@ -206,7 +206,7 @@ async function expectAccount(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: email })).toHaveCount(1)
 }
 
-/** Axe needs JavaScript, and the HTML without JavaScript is the same. The test of all pages checks colours. */
+/** Axe needs JavaScript, and the HTML is the same without it. The test of all pages checks colours. */
 async function expectAccessible(page: Page): Promise<void> {
   expect(await readOverflowPx(page)).toBeLessThanOrEqual(0)
   if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return

@@ -9,7 +9,7 @@ const tablet = { width: 768, height: 1024 }
 const phone = { width: 375, height: 800 }
 
 test.describe('the acne page', () => {
-  test('PAGE-A1 SEO-2 has its own address as canonical', async ({ page }) => {
+  test('PAGE-A1 SEO-2 has its own URL as canonical', async ({ page }) => {
     await page.goto(`${acne()}?utm_source=letter&recordId=nonsense`)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', acne())
   })
@@ -23,7 +23,7 @@ test.describe('the acne page', () => {
       expect({ text, display, lines }).toEqual({ text: 'next-day', display: 'inline-block', lines: 1 })
   })
 
-  test('PAGE-A3 tiles of products are links with the names of the products', async ({ page, request }) => {
+  test('PAGE-A3 product tiles are links with the products’ names', async ({ page, request }) => {
     const names = new Map<string, string>()
     const readName = async (path: string) => {
       const html = await (await request.get(site.url(path))).text()
@@ -48,7 +48,7 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A3 SITE-3 PAGE-A8 HRL-1 HID-1 has its sections in order, in British English, with a line and a hidden region', async ({
+  test('PAGE-A3 SITE-3 PAGE-A8 HRL-1 HID-1 has its sections in order, in British English, with a horizontal line and a hidden region', async ({
     page,
   }) => {
     await page.setViewportSize(desktop)
@@ -122,7 +122,7 @@ test.describe('the acne page', () => {
     }
   })
 
-  test('PAGE-A4 EXP-1 EXP-2 has three questions, which are initially closed and have the icon on the right', async ({
+  test('PAGE-A4 EXP-1 EXP-2 has three questions, initially closed and with the icon on the right', async ({
     page,
   }) => {
     await page.goto(acne())
@@ -183,7 +183,7 @@ test.describe('the acne page', () => {
       expect(question.acceptedAnswer.text.length).toBeGreaterThan(40)
   })
 
-  test('loads quickly on a phone: one document with its styles, no framework, few requests, the largest picture first, no shift', async ({
+  test('loads quickly on a phone: one document including its styles, no framework, few requests, the largest image first, no layout shift', async ({
     browser,
   }) => {
     const context = await browser.newContext({
@@ -239,7 +239,9 @@ test.describe('the acne page', () => {
     await context.close()
   })
 
-  test('STO-4 SITE-7 typed letters find a link in a menu that was opened by keyboard', async ({ page }) => {
+  test('STO-4 SITE-7 typing characters focuses a link in a menu that was opened by keyboard', async ({
+    page,
+  }) => {
     const menu = page.getByRole('navigation', { name: 'Main' })
     const link = (name: string) => menu.getByRole('link', { name, exact: true })
     await page.setViewportSize(desktop)
@@ -255,7 +257,7 @@ test.describe('the acne page', () => {
     await expect(link('Delivery')).toBeFocused()
   })
 
-  test('PAGE-A7 PAGE-A1 reports the title of the document, also for a record', async ({ page }) => {
+  test('PAGE-A7 PAGE-A1 reports the document’s title, also for a record', async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('view-change', (event) =>
         document.documentElement.setAttribute(
@@ -313,7 +315,7 @@ test.describe('the acne page', () => {
 
 type TextParent = { readonly text: string; readonly display: string; readonly lines: number }
 
-/** Returns the element around each occurrence of the word in the texts of the main region. */
+/** Returns the element around each occurrence of the word in the main region's texts. */
 const findParents = (page: Page, word: string): Promise<readonly TextParent[]> =>
   page.getByRole('main').evaluate((main, searched) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)

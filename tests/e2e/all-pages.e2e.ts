@@ -14,8 +14,8 @@ const validator = new HtmlValidate({
 })
 
 /**
- * Phones and desktops have different layouts, so the page is loaded once for each. Between two widths of the same
- * layout, only the window is resized.
+ * Phones and desktops have different layouts, so the page is loaded once for each layout. Within a layout, only the
+ * window is resized.
  */
 const layouts = [
   { widthPx: 375, alsoPx: 320 },
@@ -24,9 +24,9 @@ const layouts = [
 /** Each test checks a few pages, and each worker runs some of the tests. */
 const parts = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The classes whose colours this worker has tested. */
+/** The CSS classes whose colours this worker has tested. */
 const seen = new Set<string>()
-/** The HTML of every page and of an unknown address, by their paths. */
+/** The HTML of every page and of an unknown URL, by path. */
 let pages: readonly [string, string][] = []
 
 test.beforeAll(async ({ request }) => {
@@ -36,7 +36,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 for (const part of parts)
-  test(`SITE-1 PAGE-A5 every page is linked, valid HTML and accessible, logs and shifts nothing, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
+  test(`SITE-1 PAGE-A5 every page is linked, is valid HTML, is accessible, has no log output or layout shift, and fits 320 to 1440 px (${part} of ${parts.length})`, async ({
     page,
   }) => {
     await blockFaces(page)
@@ -50,7 +50,7 @@ for (const part of parts)
         await scrollThrough(page)
         expect(await readLayoutShift(page), `${path} shifts at ${widthPx} px`).toBe(0)
         /**
-         * The check of colours is skipped if every class is known, because colours depend on classes only, and
+         * The colours are not checked if all classes have been tested, because colours depend only on classes, and
          * phones get the same HTML.
          */
         if (hasNewClasses) expect(await findBarriers(page), `${path} at ${widthPx} px`).toEqual([])
@@ -69,7 +69,7 @@ async function findInvalid(html: string): Promise<readonly string[]> {
   )
 }
 
-/** Adds the classes of a page to {@link seen}. Returns true if one is new. */
+/** Adds a page's classes to {@link seen}. Returns true if any of them is new. */
 function addClasses(html: string): boolean {
   const before = seen.size
   for (const names of readAttributes(html, ['class'])) for (const name of names.split(/\s+/)) seen.add(name)
@@ -83,7 +83,7 @@ async function expectToFit(page: Page, path: string, widthsPx: readonly number[]
   }
 }
 
-test('SITE-1 a header that arrives late moves nothing that is already visible', async ({ page, request }) => {
+test('SITE-1 a header that arrives late does not move visible content', async ({ page, request }) => {
   const html = await (await request.get(site.url('/'))).text()
   const middle = html.indexOf('<a class="visitor-link')
   let sendRest: () => void = () => undefined
@@ -105,7 +105,7 @@ test('SITE-1 a header that arrives late moves nothing that is already visible', 
   server.close()
 })
 
-test('SITE-6 an unknown address returns a page of blocks', async ({ page }) => {
+test('SITE-6 an unknown URL returns a page of blocks', async ({ page }) => {
   const answer = await page.goto(site.url('/skincare/warts'))
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('banner')).toBeVisible()

@@ -1,7 +1,4 @@
-/**
- * Tests the site below a base path: all its addresses stay below that path, and scripts, forms and sessions work
- * there.
- */
+/** Tests the site below a base path: all its URLs stay below that path, and scripts, forms and sessions work there. */
 import { expect, test } from '@playwright/test'
 import { crawl, readAttributes } from './crawl.ts'
 import { members, siteBelowBase as site } from './site.ts'
@@ -20,7 +17,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const isBelow = (path: string) => /^\/noon\/s(?:[/?#]|$)/.test(path)
 
-/** Lists the paths in attributes, styles and inline scripts: bare ones, and those of absolute addresses of this site. */
+/** Lists the paths in attributes, styles and inline scripts, including the paths of this site's absolute URLs. */
 function listPaths(html: string): string[] {
   const attributes = readAttributes(html)
   const scripts = Array.from(html.matchAll(/<script\b[^>]*>([^<]+)/g), ([, content = '']) => content)
@@ -35,7 +32,7 @@ function listPaths(html: string): string[] {
   ]
 }
 
-test('SITE-5 URL-1 every address on every page stays below the base path', () => {
+test('SITE-5 URL-1 every URL on every page stays below the base path', () => {
   expect(pages.size).toBeGreaterThan(30)
   for (const [path, html] of pages) {
     const paths = listPaths(html)
@@ -47,14 +44,14 @@ test('SITE-5 URL-1 every address on every page stays below the base path', () =>
   }
 })
 
-test('SITE-5 SEO-2 every page has its own address as canonical', () => {
+test('SITE-5 SEO-2 every page has its own URL as canonical', () => {
   for (const [path, html] of pages) {
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
     expect(canonical, path).toBe(path === unknown ? undefined : site.url(path))
   }
 })
 
-test('SITE-5 IMG-6 the files and pictures of pages exist', async ({ request }) => {
+test('SITE-5 IMG-6 the files and images of pages exist', async ({ request }) => {
   const all = new Set([...pages.values()].flatMap(listPaths))
   const named = [...all].filter((path) => !path.endsWith('*'))
   const files = named.filter((path) => /^\/noon\/s\/(?:assets|api|cms)\/|\.webmanifest$/.test(path))
@@ -94,7 +91,7 @@ for (const [path, status] of [
     expect((await request.get(site.origin + path)).status()).toBe(404)
   })
 
-test('SITE-5 SEO-3 robots.txt at the root names the sitemap, which lists addresses below the base path', async ({
+test('SITE-5 SEO-3 robots.txt at the root names the sitemap, which lists URLs below the base path', async ({
   request,
 }) => {
   const read = async (address: string) => (await request.get(address)).text()
@@ -157,8 +154,8 @@ test.describe('in the browser', () => {
     const cookies = await context.cookies()
     expect(new Set(cookies.map(({ path }) => path))).toEqual(new Set(['/noon/s']))
     /**
-     * Waits for the session's requests, because a request that arrives after sign-out would be refused and
-     * reported.
+     * Waits for the session's requests, because the server would refuse a request after sign-out, and the browser would
+     * report it.
      */
     await page.waitForLoadState('networkidle')
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()

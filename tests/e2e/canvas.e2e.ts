@@ -1,6 +1,6 @@
 /**
- * Tests an editor's canvas in Chromium: the editor signs in by the form, opens the canvas by its route in a frame,
- * and edits in place.
+ * Tests an editor's canvas in Chromium: the editor signs in with the form, opens the canvas's route in a frame, and
+ * edits in place.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ let email = ''
 const password = 'three words or four'
 const path = '/contact'
 
-/** Sign-in attempts are limited by address. */
+/** Sign-in attempts are limited by IP address. */
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.77' } })
 
 test.beforeAll(async () => {
@@ -56,7 +56,7 @@ async function postDrafts({ url, body }: PostedRequest): Promise<string> {
   return answer.text()
 }
 
-test('an editor signs in, opens the canvas by its route, and sees an edit that leaves typed text on it', async ({
+test('an editor signs in, opens the canvas’s route, and sees an edit that does not remove typed text', async ({
   page,
 }) => {
   await signIn(page)
@@ -93,7 +93,7 @@ test('an editor signs in, opens the canvas by its route, and sees an edit that l
   await frame.locator('main a').first().click()
   await frame.getByRole('button', { name: 'Send enquiry' }).click()
   expect(frame.url()).toBe(site.origin + toAddress())
-  /** Scripts and forms of the page are refused, which the browser reports. */
+  /** The policy blocks the page's scripts and forms, which the browser reports. */
   expect(complaints.filter((one) => !/script-src|form-action|sandbox/i.test(one))).toEqual([])
   expect(requests.filter((one) => /\/api\/(?:visitor|session|hits)/.test(one))).toEqual([])
   expect(await (await page.request.get(site.url(path))).text()).toBe(published)

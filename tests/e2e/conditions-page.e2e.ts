@@ -34,7 +34,7 @@ async function boxesOf(section: Locator) {
   return { first, second }
 }
 
-/** Measures the gap between the two columns of a section, and returns whether they form a row. */
+/** Measures the gap between a section's two columns, and returns true if they form a row. */
 async function measureColumns(section: Locator) {
   const { first, second } = await boxesOf(section)
   const isRow = second.x >= first.x + first.width
@@ -81,7 +81,7 @@ test('PAGE-C2 SEC-3 the columns of the advice are centred vertically, even if a 
   expect(openLeft).toBe(openRight)
 })
 
-test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains lines, three closed sections in small body text, and a rich text', async ({
+test('PAGE-C2 HRL-1 EXP-2 TXT-3 the advice contains horizontal lines, three closed sections in small body text, and a rich text', async ({
   page,
 }) => {
   await openAt(page, 1440)
@@ -112,7 +112,7 @@ test('PAGE-C2 HID-1 the advice ends with hidden regions that take no space', asy
   expect(Math.round(second.y + second.height)).toBe(Math.round(lastShown!.y + lastShown!.height))
 })
 
-test('PAGE-C4 each condition links to its own page, which links to the other conditions', async ({
+test('PAGE-C4 each condition links to its page, and that page links to the other conditions', async ({
   page,
 }) => {
   await openAt(page, 1440)
@@ -131,7 +131,7 @@ test('PAGE-C4 each condition links to its own page, which links to the other con
   }
 })
 
-test('GRD-3 PAGE-C4 the conditions are in rows of three, on phones in one column', async ({ page }) => {
+test('GRD-3 PAGE-C4 the conditions form rows of three, and a single column on phones', async ({ page }) => {
   await openAt(page, 1440)
   for (const { width } of windows) {
     await page.setViewportSize({ width, height: 900 })
@@ -151,7 +151,7 @@ test('EXP-2 PAGE-C2 works without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('does not shift while it is read', async ({ page }) => {
+test('has no layout shift while the visitor scrolls', async ({ page }) => {
   await blockFaces(page)
   const watched = watchPage(page)
   await openAt(page, 1440)

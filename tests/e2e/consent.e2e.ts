@@ -7,7 +7,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'May we count 
 
 type ReportedEvent = { readonly name: string; readonly path: string; readonly target?: string }
 
-/** Collects the beacons of pages, because Playwright does not expose their bodies. */
+/** Collects the beacons that pages send, because Playwright does not expose their bodies. */
 async function collectReports(page: Page): Promise<ReportedEvent[]> {
   const events: ReportedEvent[] = []
   await page.exposeFunction('tellReport', (body: string) =>
@@ -24,7 +24,7 @@ async function collectReports(page: Page): Promise<ReportedEvent[]> {
   return events
 }
 
-test('a site without a sink asks for no consent, stores nothing and loads no script for it', async ({
+test('a site without a sink requests no consent, stores nothing and loads no script for it', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -41,7 +41,7 @@ test('a site without a sink asks for no consent, stores nothing and loads no scr
 })
 
 for (const width of [375, 1440]) {
-  test(`the question appears above the page without moving it at ${width} px, and axe finds nothing`, async ({
+  test(`the consent question covers the page without moving it at ${width} px, and is accessible`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -81,7 +81,7 @@ test('nothing is sent before the visitor answers or after “no”, and only the
   expect([events, reports]).toEqual([[], []])
 })
 
-test('after “yes”, events are sent with the names of the data layer; the choice survives a reload and can be revoked', async ({
+test('after “yes”, events are sent with the data layer’s names; the choice survives a reload and can be revoked', async ({
   page,
 }) => {
   await page.clock.install()

@@ -1,6 +1,6 @@
 /**
- * Counts React components whose function ran for a commit, by the same rules as React's developer tools. Also works
- * in the built studio.
+ * Counts the React components that rendered for a commit, by the rules of React's developer tools. Also works in the
+ * built studio.
  */
 import type { Page } from '@playwright/test'
 
@@ -17,9 +17,9 @@ type Fiber = {
 }
 
 /**
- * Call it before the page is opened. Returns a function that returns how many labelled fields, outline rows and
- * forms have rendered since its last call. A component that renders twice counts once, because a busy machine may
- * run renders separately that an idle machine batches.
+ * Must be called before the page is opened. The returned function returns the number of labelled fields, outline rows
+ * and forms that have rendered since its last call. A component that renders twice counts once, because a busy machine
+ * may split renders that an idle machine batches.
  */
 export async function countRenders(page: Page): Promise<() => Promise<RenderCounts>> {
   await page.addInitScript(watchCommits)
@@ -30,7 +30,7 @@ export async function countRenders(page: Page): Promise<() => Promise<RenderCoun
 function watchCommits(): void {
   const kinds = { field: '.field', row: '[role=row]', form: 'form.form' } as const
   const drawn = { field: new Set<Element>(), row: new Set<Element>(), form: new Set<Element>() }
-  /** React's tags of function components (plain, with a ref, memoised), and of elements. */
+  /** React's tags for function components (plain, with a ref, memoised) and for elements. */
   const functions = new Set([0, 11, 14, 15])
   const element = 5
   const hasRun = 1

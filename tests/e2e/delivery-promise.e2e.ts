@@ -12,7 +12,7 @@ for (const [now, expected] of [
   ['2026-12-24T17:00:00Z', 'Order now for delivery on Wednesday 30 December.'],
   ['2031-06-02T09:00:00Z', ''],
 ] as const) {
-  test(`PAGE-A2 the page opened at ${now} shows ${expected || 'the rule alone'}`, async ({ page }) => {
+  test(`PAGE-A2 the page opened at ${now} shows ${expected || 'only the rule'}`, async ({ page }) => {
     await page.clock.setFixedTime(new Date(now))
     await page.goto(site.url(path), { waitUntil: 'load' })
     await expect(page.getByText(rule)).toBeVisible()
@@ -20,7 +20,7 @@ for (const [now, expected] of [
   })
 }
 
-test('PAGE-A2 a page that stays open past the cut-off updates the day by itself', async ({ page }) => {
+test('PAGE-A2 a page that is open at the cut-off updates the day without a reload', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-23T16:59:30Z') })
   await page.goto(site.url(path))
   const day = page.locator('[data-delivery-day]')
@@ -29,7 +29,7 @@ test('PAGE-A2 a page that stays open past the cut-off updates the day by itself'
   await expect(day).toContainText('for delivery on Wednesday 25 November')
 })
 
-test('the day is in the language of the promise, even if the rest of the page is in another language', async ({
+test('the day is in the promise’s language, even if the rest of the page is in another language', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-23T16:59:30Z'))
@@ -47,7 +47,7 @@ test('the day is in the language of the promise, even if the rest of the page is
 
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Asia/Kolkata' })
-  test('the cut-off is in the pharmacy’s time zone, which is named', async ({ page }) => {
+  test('the cut-off is in the pharmacy’s time zone and names it', async ({ page }) => {
     await page.clock.setFixedTime(new Date('2026-11-23T20:00:00+05:30'))
     await page.goto(site.url(path))
     await expect(page.locator('[data-delivery-day]')).toHaveText(
@@ -57,7 +57,7 @@ test.describe('in another time zone', () => {
 })
 
 for (const width of [320, 375, 1440]) {
-  test(`the day appears without moving anything at ${width} px`, async ({ page }) => {
+  test(`the day appears without a layout shift at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await blockFaces(page)
     await page.goto(site.url(path), { waitUntil: 'load' })

@@ -1,4 +1,6 @@
-/** Fills the data folders of test sites. The storefront's content is imported once, and each site starts on a copy. */
+/**
+ * Fills the data folders of test sites. The storefront's content is imported once, and each site starts with a copy.
+ */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,8 +12,8 @@ import { root, toServerEnvironment } from './server-environment.ts'
 const templateVariable = 'EPIDERM_E2E_TEMPLATE'
 
 /**
- * Imports the content that {@link fillSite} copies, and derives the data that each server would derive after its
- * start. Rows on a database server cannot be copied, so there each site imports separately.
+ * Imports the content that {@link fillSite} copies, and derives the data that each server would derive after its start.
+ * Sites on a database server import separately, because their rows cannot be copied.
  */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   if (isOnServer) return async () => undefined

@@ -9,10 +9,10 @@ const validator = new HtmlValidate({
   rules: { 'no-trailing-whitespace': 'off' },
 })
 const widths = [1440, 768, 375]
-/** Enough to reach the limit of eight submissions per network address. */
+/** Enough to reach the limit of eight submissions per IP address. */
 const maxPosts = 10
 
-/** Requests are limited by address, so each test uses a different one. */
+/** Requests are limited by IP address, so each test uses a different address. */
 test.use({
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': toAddress() }),
 })
@@ -22,7 +22,7 @@ for (const hasScript of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`SSN-6 three mistakes are corrected one by one, and all typed values are kept, ${how}`, async ({
+    test(`SSN-6 a visitor corrects three mistakes one by one, and no typed value is lost, ${how}`, async ({
       page,
     }) => {
       await openContact(page, site)
@@ -58,7 +58,7 @@ for (const hasScript of [true, false]) {
       expect(posts()).toBe(0)
     })
 
-    test(`SSN-6 an enquiry that starts from a product names that product, ${how}`, async ({ page }) => {
+    test(`SSN-6 an enquiry that starts on a product page names that product, ${how}`, async ({ page }) => {
       await page.goto(site.url('/product/noon-azelaic-forte'))
       await page.getByRole('link', { name: /^Enquire or order/ }).click()
       await expect(page).toHaveURL(site.url('/contact?product=noon-azelaic-forte&topic=order'))
@@ -76,7 +76,7 @@ for (const hasScript of [true, false]) {
       await expectMessage(page)
     })
 
-    test(`SSN-6 an enquiry for four products is typed by keyboard, with more lines, ${how}`, async ({
+    test(`SSN-6 a visitor adds lines and enquires about four products by keyboard, ${how}`, async ({
       page,
     }) => {
       await openContact(page, site)
@@ -129,7 +129,7 @@ for (const hasScript of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for subscribing')
     })
 
-    test(`SSN-6 a form is rate limited after ${maxPosts} posts, and keeps the typed values, ${how}`, async ({
+    test(`SSN-6 a form is rate limited after ${maxPosts} posts, and retains the typed values, ${how}`, async ({
       page,
       request,
     }) => {
@@ -176,7 +176,7 @@ for (const hasScript of [true, false])
   test.describe(() => {
     test.use({ javaScriptEnabled: hasScript })
 
-    test(`SSN-6 values that are too long are reported, ${hasScript ? 'and stay' : 'without JavaScript'}`, async ({
+    test(`SSN-6 values that are too long are reported${hasScript ? ' and remain' : ', without JavaScript'}`, async ({
       page,
     }) => {
       await openContact(page, site)
@@ -195,7 +195,7 @@ for (const hasScript of [true, false])
     })
   })
 
-test('SSN-6 a form keeps the typed values offline and reports that; once online, it can be sent', async ({
+test('SSN-6 a form reports that the browser is offline, retains the typed values, and can be sent once online', async ({
   page,
   context,
 }) => {
@@ -222,7 +222,7 @@ test('the HTML of a form’s page is the same for all visitors, without cookies 
   expect(second.headers()['set-cookie']).toBeUndefined()
 })
 
-test('an address with an invented message or product shows the plain page', async ({ request }) => {
+test('a URL with an invented message or product shows the plain page', async ({ request }) => {
   const plain = await (await request.get(site.url('/contact'))).text()
   for (const query of [
     'sent=application',
@@ -234,7 +234,7 @@ test('an address with an invented message or product shows the plain page', asyn
     expect(await (await request.get(site.url(`/contact?${query}`))).text(), query).toBe(plain)
 })
 
-test('forms are accessible, fit and have large targets at every width, also after they are refused or sent', async ({
+test('forms are accessible, fit the window and have large targets at every width, also after they are refused or sent', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 900 })
@@ -257,8 +257,8 @@ test('forms are accessible, fit and have large targets at every width, also afte
     await expectAccessible(page)
   }
   /**
-   * The messages that Chromium logs for each error answer, and for each autofocus that it skips because the address
-   * has already moved the focus.
+   * The messages that Chromium logs for each error response, and for each autofocus that it skips because the URL's
+   * fragment has already moved the focus.
    */
   const expected = /status of 422|^info: Autofocus/
   expect(watched.complaints.filter((line) => !expected.test(line))).toEqual([])
@@ -278,8 +278,8 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await page.getByLabel('E-mail address').fill('ada@clinic.example')
   await page.getByLabel(/^Send me the newsletter/).check()
   /**
-   * The browser caches a page when the next page loads, and emits this event when it restores the cached page. The
-   * next page must not stay pending, because the test would wait for it.
+   * The browser caches a page when the next page loads, and emits this event when it restores the cached page. The next
+   * page must finish loading, because the test would wait for it.
    */
   await page.route('**/newsletter/thank-you', (route) => route.abort('aborted'))
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -289,7 +289,7 @@ test('SSN-6 the back button from a thank-you page shows the form without “Send
   await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
 })
 
-test('a refused form and a message are valid HTML', async ({ request }) => {
+test('a refused form and a confirmation are valid HTML', async ({ request }) => {
   const refused = await request.post(site.url('/contact'), {
     form: { _form: 'enquiry', name: '"><script>alert(1)</script>' },
   })
@@ -328,7 +328,10 @@ async function fillContact(page: Page): Promise<void> {
 
 const send = (page: Page, name = 'Send enquiry') => page.getByRole('button', { name }).click()
 
-/** Expects the summary to have the focus and name each field, and each field to be marked and described. */
+/**
+ * Expects the summary to have the focus and to name each field, and each field to be marked as invalid with a
+ * description.
+ */
 async function expectProblems(page: Page, labels: readonly string[]): Promise<void> {
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('listitem')).toHaveCount(labels.length)

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page, type Response } from '@playwrigh
 import { site } from './site.ts'
 import { scrollThrough, watchPage } from './watch-page.ts'
 
-/** Sends the headers of Chromium, which accepts AVIF. */
+/** Sends Chromium's headers, which accept AVIF. */
 test.use({ extraHTTPHeaders: {} })
 
 const accept = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' }
@@ -37,7 +37,7 @@ async function visit(browser: Browser, { viewport, deviceScaleFactor }: DeviceSc
   return { context, page, watched, images }
 }
 
-/** Visits the page once, so that all pictures are encoded for the next visit. */
+/** Visits the page, so that all images are encoded for the next visit. */
 async function warmUp(browser: Browser, screen: DeviceScreen) {
   const { context, images, page } = await visit(browser, screen, site.url('/skincare/acne'))
   for (const image of images) {
@@ -54,7 +54,7 @@ async function warmUp(browser: Browser, screen: DeviceScreen) {
   await context.close()
 }
 
-/** Measures each picture that was visible: the pixels of the file, and the screen pixels that the picture covers. */
+/** Measures each image that was visible: the size of the file in pixels, and the size on the screen. */
 const measureImages = (page: Page) =>
   page.evaluate(async () => {
     const shown = Array.from(document.images).filter((image) => image.checkVisibility())
@@ -76,7 +76,7 @@ const measureImages = (page: Page) =>
   })
 
 for (const screen of screens) {
-  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each picture of the acne page has the size of its container`, async ({
+  test(`IMG-6 IMG-7 IMG-8 on ${screen.name} each image of the acne page has the size of its container`, async ({
     browser,
   }) => {
     await warmUp(browser, screen)
@@ -104,7 +104,7 @@ for (const screen of screens) {
     await context.close()
   })
 
-  test(`IMG-8 on ${screen.name} the first picture is requested early and once`, async ({ browser }) => {
+  test(`IMG-8 on ${screen.name} the first image is requested early and once`, async ({ browser }) => {
     const { context, page, watched } = await visit(browser, screen, site.url('/skincare/acne'))
     const [largest] = await measureImages(page)
     const before = watched.requests.slice(0, watched.requests.indexOf(largest?.url ?? ''))
@@ -118,9 +118,7 @@ for (const screen of screens) {
   })
 }
 
-test('IMG-8 the server answers pages while it encodes eight pictures for the first time', async ({
-  request,
-}) => {
+test('IMG-8 the server sends pages while it encodes eight images for the first time', async ({ request }) => {
   const html = await (await request.get(site.url('/'))).text()
   const addresses = Array.from(
     new Set(Array.from(html.matchAll(/[" ](\/image\/width=[^" ]+)/g), ([, url = '']) => url)),

@@ -8,13 +8,13 @@ import { withoutAvif } from './without-avif.ts'
 
 const password = 'three words or four'
 
-/** Sign-in attempts are limited by address. */
+/** Sign-in attempts are limited by IP address. */
 export const studioUse = {
   extraHTTPHeaders: { ...withoutAvif, 'x-forwarded-for': '192.0.2.78' },
   viewport: { width: 1280, height: 800 },
 }
 
-/** Delays matching requests of the page until the returned function is called. */
+/** Delays the page's matching requests until the returned function is called. */
 export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -29,7 +29,7 @@ type ListedPage = Readonly<Record<'contentKey' | 'language' | 'path', string>> &
 type Staff = {
   readonly password: string
   readonly toEmail: (name: string) => string
-  /** Creates accounts on the site, each with its role. */
+  /** Creates the accounts on the site, by name and role. */
   readonly create: (accounts: Readonly<Record<string, AccountRow['role']>>) => Promise<void>
   /** Signs in without the form and opens the list of pages. */
   readonly signIn: (page: Page, name: string) => Promise<void>
@@ -46,7 +46,7 @@ export function createStaff(site: TestSite): Staff {
   let unique = ''
   const toEmail = (name: string) => `${name}-${unique}@shop.example`
   const authenticate = async (page: Page, name: string) => {
-    /** Skips the tour of the first visit, which only one test needs. */
+    /** Skips the tour of the first visit, which has its own test. */
     await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
     const data = { email: toEmail(name), password }
     expect((await page.request.post(site.url('/api/session'), { data })).status()).toBe(200)
@@ -107,7 +107,7 @@ export function openOnce({ staff, name, path }: StudioOpening): () => Page {
   }
 }
 
-/** Opens a page by its address in a signed-in browser. */
+/** Opens a page by its URL in a signed-in browser. */
 export async function gotoPage(page: Page, site: TestSite, path: string): Promise<void> {
   const answer = await page.request.get(site.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as { pages: readonly ListedPage[] }
@@ -134,16 +134,16 @@ async function expectOpen(page: Page): Promise<void> {
 
 export const canvas = (page: Page) => page.frameLocator('iframe[title="The page"]')
 export const outline = (page: Page) => page.getByRole('treegrid')
-/** The form of the selection. While it is busy, it still shows the previous selection. */
+/** Locates the selection's form once it has loaded. A busy form still shows the previous selection. */
 const form = (page: Page) => page.locator('.panel.right[aria-busy=false]')
 export const text = (page: Page) => form(page).getByRole('textbox', { name: 'Text required' })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible()
 
-/** Selects every open dialog. */
+/** The selector of all open dialogs. */
 export const inDialog = '[role=dialog]'
 
-/** `within`: the part of the studio to test. The canvas shows a page, which has its own tests. */
+/** `within` is the part of the studio to test. The page on the canvas is excluded, because it has its own tests. */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
   expect(await findBarriers(page, { within, except: 'iframe' })).toEqual([])
 }
@@ -151,7 +151,7 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
 /** Presses a key until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<void> {
   /**
-   * To find an element by its role takes longer than a key press, so the search is repeated only if the element was
+   * Finding an element by its role takes longer than a key press, so the search is repeated only if the element was
    * replaced.
    */
   let element = await target.elementHandle()
@@ -163,7 +163,7 @@ export async function tabTo(page: Page, target: Locator, keys = 'Tab'): Promise<
   throw new Error(`No key leads to ${String(target)}`)
 }
 
-/** The last entry of the path above the canvas. */
+/** Returns the last entry of the breadcrumb above the canvas. */
 export const selected = (page: Page) =>
   page.getByRole('navigation', { name: 'Selected' }).locator('[aria-current=true]')
 
@@ -176,15 +176,15 @@ export async function insertText(page: Page): Promise<void> {
 }
 
 /**
- * Selects the headline by one click, once the agent on the canvas listens; until then an overlay blocks the click.
- * The headline gets the focus, so a test that continues in the form must first move the focus there.
+ * Selects the headline with a click once the canvas accepts clicks; until then, an overlay blocks them. The headline
+ * gets the focus, so a test that continues in the form must first move the focus there.
  */
 export async function select(page: Page): Promise<void> {
   await selectToRead(page)
   await expect(canvas(page).locator('main h1')).toBeFocused()
 }
 
-/** Selects the headline in a role that may not type. */
+/** Selects the headline in a role that may not edit. */
 export async function selectToRead(page: Page): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()

@@ -1,4 +1,4 @@
-/** Tests a site with German switched on (start-sites.ts) as a visitor sees it. */
+/** Tests a site with German switched on (start-sites.ts) from a visitor's point of view. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { canvas, createStaff } from './in-studio.ts'
@@ -12,7 +12,7 @@ const germanAcne = '/de/skincare/acne'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SEO-2 SITE-7 the switch links to the same page and back, and links stay in its language', async ({
+  test('SEO-2 SITE-7 the language switch links to the same page and back, and other links stay in the page’s language', async ({
     page,
   }) => {
     await page.goto(siteWithMore.url('/skincare/acne'))
@@ -40,14 +40,16 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('search suggests in the language of the page, and links to it', async ({ page }) => {
+test('search suggests pages in the page’s language, and links to them', async ({ page }) => {
   await page.goto(siteWithMore.url(`/de/search`))
   await page.locator('main input[name=q]').pressSequentially('salicyls')
   await page.getByRole('option').filter({ hasText: 'Acno Solution' }).click()
   await expect(page).toHaveURL(siteWithMore.url('/de/product/noon-acno-solution'))
 })
 
-test('SITE-3 German pages fit every width, pass axe and log nothing in the console', async ({ page }) => {
+test('SITE-3 German pages fit every width, are accessible and log nothing to the console', async ({
+  page,
+}) => {
   const { complaints } = watchPage(page)
   for (const path of ['/de', '/de/skincare', '/de/product/noon-acne-starter-kit', germanAcne]) {
     await page.goto(siteWithMore.url(path))

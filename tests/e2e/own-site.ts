@@ -1,6 +1,5 @@
 /**
- * A site for a single file of browser tests, which may publish on it, stop it and start it again without affecting
- * other files.
+ * Starts a site for a single file of browser tests, which may publish, stop and restart without affecting other files.
  */
 import { test } from '@playwright/test'
 import { createOwnDatabase } from './site-database.ts'
@@ -24,7 +23,7 @@ export function createOwnSite(name: string): OwnSite {
   return { site, server }
 }
 
-/** Starts another server of such a site, for the same tests; the rows of the site must be on a database server. */
+/** Starts another server of such a site for the same tests. The site must use a database server. */
 export function createNodeBeside({ server }: OwnSite): Pick<OwnSite, 'site'> {
   let origin: string | undefined
   const site = toTestSite('', () => ({ origin: requireRunning(origin), dataDir: server().dataDir }))

@@ -18,9 +18,7 @@ test('PAGE-P1 every product prints in full on one sheet of A4, without controls'
   }
 })
 
-test('on paper a product is reduced to its facts: no menus, buttons, breadcrumb or lists of links', async ({
-  page,
-}) => {
+test('a printed product page has no menus, buttons, breadcrumb or lists of links', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 695, height: 1055 })
   await page.goto(site.url('/product/noon-acno-solution'))
@@ -34,7 +32,7 @@ test('on paper a product is reduced to its facts: no menus, buttons, breadcrumb 
   expect(left!.x + left!.width, 'the picture stands beside the facts').toBeLessThanOrEqual(right!.x)
 })
 
-test('answers that are closed on a screen are open on paper', async ({ page }) => {
+test('answers that are collapsed on screen are expanded in print', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(site.url('/skincare/acne'))
   for (const answer of await page.locator('details .expanded').all()) await expect(answer).toBeVisible()
@@ -79,7 +77,7 @@ for (const path of protocols) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a protocol explains how to print it, and has no button that does nothing', async ({ page }) => {
+  test('a protocol explains how to print it, and has no print button', async ({ page }) => {
     await readProtocol(page, '/protocols/noon-clear-peel')
     await expect(
       page.getByText('To print it on one A4 sheet, choose Print in your browser’s menu'),

@@ -1,6 +1,5 @@
 /**
- * Tests blocks for signed-in visitors on a public page in Chromium: they appear after sign-in, and are removed when
- * the session ends.
+ * Tests private blocks on a public page in Chromium: they appear after sign-in, and are removed when the session ends.
  */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
@@ -26,7 +25,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-/** Opens the page and waits until its private blocks are loaded and its session is watched. */
+/** Opens the page and waits until its private blocks are loaded and it tracks the session. */
 async function openAsAnna(page: Page, address = path, at = site): Promise<void> {
   await signIn(page, at)
   const watched = page.waitForResponse(at.url('/api/session'))
@@ -55,7 +54,7 @@ test('SSN-1 a guest sees links in place of private blocks, and loads no part of 
   await expectAccessible(page)
 })
 
-test('SSN-1 private blocks are loaded by one private request, with styles, scripts and islands; the page does not scroll', async ({
+test('SSN-1 one private request loads private blocks with styles, scripts and islands, and the page does not scroll', async ({
   page,
 }) => {
   const { requests, complaints } = watchPage(page)
@@ -91,7 +90,7 @@ test('SSN-1 private blocks are loaded by one private request, with styles, scrip
   expect(complaints).toEqual([])
 })
 
-test('a block with a player of another host remains a link to the page that can play it', async ({
+test('a block with another host’s player remains a link to the page that can play the video', async ({
   page,
 }) => {
   await openAsAnna(page)
@@ -102,7 +101,7 @@ test('a block with a player of another host remains a link to the page that can 
   await expect(page.getByText('A film for clinics.')).toBeVisible()
 })
 
-test('SSN-2 private blocks are removed with the session, except typed values, and return after sign-in', async ({
+test('SSN-2 private blocks, except typed values, are removed when the session ends, and return after sign-in', async ({
   page,
 }) => {
   await openAsAnna(page, path, siteOfShortSessions)
@@ -139,7 +138,7 @@ test('SSN-2 Log Out in one tab removes private blocks in the other', async ({ pa
   }
 })
 
-test('SSN-2 the account is removed from the open page with the session, and returns after sign-in; the back button never shows it', async ({
+test('SSN-2 the account is removed from an open page when the session ends, and returns after sign-in; the back button never shows it', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -174,7 +173,7 @@ test('SSN-2 the account is removed from the open page with the session, and retu
   expect(await page.content()).not.toContain(members.anna.email)
 })
 
-test('a form for signed-in visitors reports the end of the session, and keeps the typed values', async ({
+test('a form for signed-in visitors reports that the session has expired, and retains the typed values', async ({
   page,
 }) => {
   await openAsAnna(page, '/account')
@@ -188,7 +187,7 @@ test('a form for signed-in visitors reports the end of the session, and keeps th
   await expect(form.getByLabel('New e-mail address')).toHaveValue('ada@elsewhere.example')
 })
 
-test('SSN-2 a page from the back-forward cache shows nothing private before the visitor is known', async ({
+test('SSN-2 a page from the back-forward cache shows nothing private before the visitor is identified', async ({
   page,
 }) => {
   await openAsAnna(page)
@@ -204,7 +203,7 @@ test('SSN-2 a page from the back-forward cache shows nothing private before the 
   await expect(terms(page)).toBeVisible()
 })
 
-test('SSN-1 a private block takes over the focus of its link; if the block cannot load, the link stays and works', async ({
+test('SSN-1 a private block gets the focus of its link; if the block cannot load, the link remains and works', async ({
   page,
 }) => {
   await signIn(page)

@@ -17,7 +17,7 @@ const more = (page: Page) => page.getByRole('link', { name: 'Show more' })
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /Showing|could not/ })
 const readIds = (page: Page) => items(page).evaluateAll((all) => all.map((item) => item.dataset['id']))
 
-/** Opens a page and records how it scrolls to an element. Sets a marker that a navigation would remove. */
+/** Opens a page and records how it scrolls to elements. Sets a marker that a navigation would remove. */
 async function openMarked(page: Page, path = '/skincare'): Promise<void> {
   await page.addInitScript(() => {
     const scrolls: unknown[] = []
@@ -35,7 +35,7 @@ const readScrolls = (page: Page) => page.evaluate(() => (window as { scrolls?: u
 test.describe('the range page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('PAGE-H1 GRD-8 shows more, orders and filters by links', async ({ page }) => {
+  test('PAGE-H1 GRD-8 has links that show more products, and sort and filter them', async ({ page }) => {
     await page.goto(site.url('/skincare'))
     await expect(items(page)).toHaveCount(pageSize)
     await expect(status(page)).toHaveText(`Showing ${pageSize} of ${allCount} products`)
@@ -61,7 +61,7 @@ test.describe('the range page without JavaScript', () => {
 })
 
 test.describe('the range page', () => {
-  test('GRD-8 appends the next items once each by keyboard, scrolls to the first new item and gives it the focus', async ({
+  test('GRD-8 appends each next item once by keyboard, scrolls to the first new item and focuses it', async ({
     page,
   }) => {
     const watched = watchPage(page)
@@ -96,7 +96,7 @@ test.describe('the range page', () => {
     expect(watched.requests.filter((url) => /\/assets\/.*\.js$/.test(url)).length).toBeLessThanOrEqual(3)
   })
 
-  test('GRD-8 the shown items stay after a reload, and on return from a product', async ({ page }) => {
+  test('GRD-8 shows the same items after a reload, and on return from a product', async ({ page }) => {
     await page.goto(site.url('/skincare'))
     await more(page).click()
     await expect(items(page)).toHaveCount(allCount)
@@ -110,7 +110,7 @@ test.describe('the range page', () => {
     await expect(page).not.toHaveURL(/skincare/)
   })
 
-  test('GRD-8 scrolls without motion for visitors who prefer that', async ({ page }) => {
+  test('GRD-8 scrolls without animation for visitors who prefer reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openMarked(page)
     await more(page).click()
@@ -118,7 +118,7 @@ test.describe('the range page', () => {
     expect(await readScrolls(page)).toEqual(['auto'])
   })
 
-  test('GRD-8 without auto-scroll the page stays where it is', async ({ page }) => {
+  test('GRD-8 does not scroll the page without auto-scroll', async ({ page }) => {
     await openMarked(page)
     await page.locator('[data-auto-scroll]').evaluate((grid) => grid.removeAttribute('data-auto-scroll'))
     await more(page).scrollIntoViewIfNeeded()
@@ -150,7 +150,7 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  test('GRD-8 an answer without the list is opened as a page', async ({ page }) => {
+  test('GRD-8 opens a response without the list as a page', async ({ page }) => {
     await openMarked(page)
     await page.route('**/skincare?page=2', (route) =>
       route.request().resourceType() === 'fetch'
@@ -162,7 +162,7 @@ test.describe('the range page', () => {
     expect(await isMarked(page)).toBe(false)
   })
 
-  test('GRD-8 new items load the styles that the page did not have', async ({ page }) => {
+  test('GRD-8 loads the missing styles of new items', async ({ page }) => {
     const watched = watchPage(page)
     await openMarked(page)
     await page.route('**/skincare?page=2', async (route) => {
@@ -183,10 +183,10 @@ test.describe('the range page', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  test('GRD-8 a click that opens another tab is not intercepted', async ({ page, browser }) => {
+  test('GRD-8 does not intercept a click that opens another tab', async ({ page, browser }) => {
     await openMarked(page)
     await more(page).click({ modifiers: ['ControlOrMeta'] })
-    /** Reads tabs from the browser: Playwright sometimes misses that a background tab has loaded. */
+    /** Reads tabs from the browser, because Playwright sometimes misses that a background tab has loaded. */
     const targets = await browser.newBrowserCDPSession()
     const findTabs = async () => {
       const { targetInfos } = await targets.send('Target.getTargets')
@@ -196,7 +196,7 @@ test.describe('the range page', () => {
     await expect(items(page)).toHaveCount(pageSize)
   })
 
-  test('GRD-8 its pages are valid HTML, and a page beyond the end redirects to the last one', async ({
+  test('GRD-8 has pages of valid HTML, and redirects from a page beyond the end to the last page', async ({
     request,
   }) => {
     for (const query of queries) {
@@ -210,7 +210,7 @@ test.describe('the range page', () => {
     expect(beyond.headers()['location']).toBe('/skincare?page=2')
   })
 
-  test('PAGE-H1 is accessible, logs and shifts nothing, fits 320 to 1440 px and has large targets, whatever the visitor chooses', async ({
+  test('PAGE-H1 is accessible, has no log output or layout shift, fits 320 to 1440 px and has large targets, whatever the visitor chooses', async ({
     page,
   }) => {
     await blockFaces(page)

@@ -1,4 +1,4 @@
-/** Tests pages with readers' settings: larger text, zoom, forced colours, reduced motion, touch. */
+/** Tests pages with visitors' own settings: larger text, zoom, forced colours, reduced motion, touch. */
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { site } from './site.ts'
 import { readOverflowPx } from './watch-page.ts'
@@ -37,7 +37,7 @@ const findLost = (page: Page): Promise<string[]> =>
     return [...outside.map(({ words }) => words), ...covered]
   })
 
-/** Expects each text to be inside a window of this size, without overlaps. */
+/** Expects each text to fit in a window of this size, without overlaps. */
 async function expectWhole(page: Page, path: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height })
   expect(await readOverflowPx(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
@@ -45,8 +45,8 @@ async function expectWhole(page: Page, path: string, width: number, height: numb
 }
 
 /**
- * Returns links, buttons and questions outside running text that are too small for a thumb. Leaves out the hidden
- * default buttons of forms.
+ * Returns links, buttons and questions outside running text that are too small for a thumb, except the hidden default
+ * buttons of forms.
  */
 const findSmall = (page: Page) =>
   page.locator('a[href], button:not([tabindex="-1"]), summary').evaluateAll((targets) =>
@@ -78,7 +78,7 @@ const countMoving = (page: Page) =>
           ).length,
     )
 
-test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at every width, and do not move for readers who prefer reduced motion', async ({
+test('pages lose no text at a zoom of 200 and 400 %, have targets of 44 px at every width, and have no animation with reduced motion', async ({
   page,
 }) => {
   for (const path of paths) {
@@ -95,7 +95,7 @@ test('pages lose nothing at a zoom of 200 and 400 %, have targets of 44 px at ev
   }
 })
 
-test('pages lose nothing with text of twice the size, on a desktop and on a phone', async () => {
+test('pages lose no text at twice the font size, on a desktop and on a phone', async () => {
   const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
   const browser = await chromium.launch({
     executablePath,
@@ -110,7 +110,7 @@ test('pages lose nothing with text of twice the size, on a desktop and on a phon
   await browser.close()
 })
 
-test('forced colours leave borders, marks and focus visible', async ({ browser }) => {
+test('borders, marks and focus stay visible in forced colours', async ({ browser }) => {
   const context = await browser.newContext({ forcedColors: 'active', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(site.url('/skincare/acne'))

@@ -14,7 +14,7 @@ async function openSearch(page: Page, path = '/skincare/acne'): Promise<void> {
   await expect(fieldOf(page)).toBeFocused()
 }
 
-test('loads no framework before a visitor focuses the search', async ({ page }) => {
+test('the page loads no framework before a visitor focuses the search', async ({ page }) => {
   const { requests } = watchPage(page)
   await page.goto(site.url('/skincare/acne'), { waitUntil: 'networkidle' })
   expect(requests.filter(isFramework)).toEqual([])
@@ -22,7 +22,7 @@ test('loads no framework before a visitor focuses the search', async ({ page }) 
   await expect.poll(() => requests.filter(isFramework).length).toBeGreaterThan(0)
 })
 
-test('by keyboard alone, a mistyped word leads to a suggestion and its page', async ({ page }) => {
+test('a mistyped word finds a suggestion, whose page opens by keyboard', async ({ page }) => {
   const { complaints, requests } = watchPage(page)
   await page.goto(site.url('/skincare/acne'))
   await page.getByRole('button', { name: 'Open search' }).focus()
@@ -53,13 +53,15 @@ test('by keyboard alone, a mistyped word leads to a suggestion and its page', as
   expect(complaints).toEqual([])
 })
 
-test('outdated requests are aborted, and each pause in typing sends one request', async ({ page }) => {
+test('the search aborts outdated requests, and sends one request after each pause in typing', async ({
+  page,
+}) => {
   const asked: string[] = []
   await openSearch(page)
   page.on('request', (request) => {
     if (request.url().includes('/suggestions')) asked.push(new URL(request.url()).searchParams.get('q') ?? '')
   })
-  // Types in one call: on a busy machine, separate key events may be far apart.
+  // Types in one call, because separate key events may be far apart on a busy machine.
   await page.evaluate(() => {
     for (const letter of 'peel') document.execCommand('insertText', false, letter)
   })
@@ -81,7 +83,7 @@ test('outdated requests are aborted, and each pause in typing sends one request'
   await expect(suggestionsOf(page).first()).toHaveText(/Noon Azelaic Forte/)
 })
 
-test('text typed before hydration stays, and suggestions for it appear', async ({ page }) => {
+test('text typed before hydration remains, and suggestions for it appear', async ({ page }) => {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/hydrate-island*', async (route) => {
@@ -97,7 +99,7 @@ test('text typed before hydration stays, and suggestions for it appear', async (
   await expect(fieldOf(page)).toBeFocused()
 })
 
-test('without a connection to the suggestions the field still searches', async ({ page }) => {
+test('the field still searches if suggestions cannot be loaded', async ({ page }) => {
   await page.route('**/api/search/**', (route) => route.abort())
   await openSearch(page)
   await page.keyboard.type('peel')
@@ -106,7 +108,7 @@ test('without a connection to the suggestions the field still searches', async (
   await expect(page.getByRole('heading', { name: 'Noon Clear Peel' })).toBeVisible()
 })
 
-test('nothing on the page moves on a phone and a desktop, and axe finds nothing in the open list', async ({
+test('the open list moves nothing on the page and is accessible, on a phone and on a desktop', async ({
   page,
 }) => {
   await blockFaces(page)
@@ -143,9 +145,7 @@ test('in forced colours the active suggestion has an outline', async ({ page }) 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 375, height: 800 } })
 
-  test('a tap opens the field, a tap on a suggestion opens its page, and a tap outside closes the list', async ({
-    page,
-  }) => {
+  test('taps open the field and a suggestion’s page, and a tap outside closes the list', async ({ page }) => {
     await page.goto(site.url('/'))
     await page.getByRole('button', { name: 'Open search' }).tap()
     const field = page.getByRole('searchbox').or(fieldOf(page)).first()
@@ -182,14 +182,16 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a query is shown with its results', async ({ page }) => {
+test('the results page shows the query with its results', async ({ page }) => {
   await page.goto(site.url('/search?q=dark+spots'))
   await page.getByRole('link', { name: 'Do the products help with dark spots after acne?' }).click()
   await expect(page).toHaveURL(/\/skincare\/acne/)
   await expect(page.getByText('Do the products help with dark spots after acne?')).toBeInViewport()
 })
 
-test('the results page has no faults at any width, with many, few and no results', async ({ page }) => {
+test('the results page is valid and accessible at any width, with many, few and no results', async ({
+  page,
+}) => {
   const { complaints } = watchPage(page)
   for (const query of ['', '?q=peel', '?q=azelaik', '?q=xyzzyxyzzy', `?q=${'W'.repeat(200)}`]) {
     await page.goto(site.url(`/search${query}`))

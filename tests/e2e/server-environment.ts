@@ -16,6 +16,6 @@ export function toServerEnvironment(own: Record<string, string>): NodeJS.Process
   }
 }
 
-/** A production server creates a site only with NEW_SITE. */
+/** Without NEW_SITE, a production server does not create a site. */
 const toNewSite = ({ DATABASE_URL: url, DATA_DIR: folder = '' }: Record<string, string>) =>
   basename(url === undefined ? folder : new URL(url).pathname)

@@ -1,4 +1,4 @@
-/** Tests a visitor's session in Chromium, with short times: it is warned about, extended, ended and resumed. */
+/** Tests a visitor's session in Chromium with short timeouts: warning, extension, expiry and sign-in again. */
 import { expect, test, type Page } from '@playwright/test'
 import { findBarriers } from '../find-barriers.ts'
 import { members, shortSession, siteOfShortSessions as site } from './site.ts'
@@ -24,7 +24,7 @@ async function signIn(page: Page, member: keyof typeof members = 'anna'): Promis
   expect(answer.status()).toBe(200)
 }
 
-/** Opens the page as a signed-in visitor and waits until the session is watched. */
+/** Opens the page as a signed-in visitor and waits until it tracks the session. */
 async function open(page: Page, path = '/skincare/acne'): Promise<void> {
   const watched = page.waitForResponse(site.url('/api/session'))
   await page.goto(site.url(path))
@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([])
 }
 
-test('SSN-1 the page is the same to the byte for guests and signed-in visitors; a guest requests, loads and stores nothing', async ({
+test('SSN-1 the page is identical to the byte for guests and signed-in visitors; a guest’s page requests, loads and stores nothing', async ({
   page,
 }) => {
   for (const path of ['/skincare/acne', '/skincare/conditions', '/contact']) {
@@ -50,7 +50,7 @@ test('SSN-1 the page is the same to the byte for guests and signed-in visitors; 
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['epiderm-device'])
 })
 
-test('SSN-2 SSN-5 an idle session warns, is extended, warns again and ends; typed values can be sent after the same person signs in', async ({
+test('SSN-2 SSN-5 an idle session warns, is extended, warns again and expires; typed values can be sent once the same person signs in', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 })
@@ -101,7 +101,7 @@ async function submit(page: Page, member: keyof typeof members): Promise<void> {
   await dialog.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('SSN-2 the warning is accessible, holds the focus, and Close hides it while the countdown continues', async ({
+test('SSN-2 the warning is accessible and traps the focus, and Close hides it while the countdown continues', async ({
   page,
 }) => {
   await signIn(page)
@@ -117,7 +117,7 @@ test('SSN-2 the warning is accessible, holds the focus, and Close hides it while
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('SSN-2 SSN-5 Escape hides the warning, and the session ends despite later activity', async ({
+test('SSN-2 SSN-5 Escape hides the warning, and the session expires despite later activity', async ({
   page,
 }) => {
   await signIn(page)
@@ -152,7 +152,7 @@ test('SSN-2 activity extends a session', async ({ page }) => {
   expect(await readRemaining()).toBeGreaterThan(shortSession.idle - 2)
 })
 
-test('SSN-2 two tabs agree after Continue Working in one and Log Out in the other, and neither shows a time-out', async ({
+test('SSN-2 Continue Working in one tab and Log Out in the other apply to both tabs, and neither shows a time-out', async ({
   page,
   context,
 }) => {
@@ -187,7 +187,7 @@ test('SSN-2 a laptop shows an expired session when it wakes from sleep', async (
   await expect(warning(page)).toBeHidden()
 })
 
-test('SSN-2 without a network no sign-out is shown; the state is checked once the connection is back', async ({
+test('SSN-2 a page without a network shows no sign-out, and checks the state once the network is back', async ({
   page,
   context,
 }) => {

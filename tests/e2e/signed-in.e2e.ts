@@ -1,4 +1,4 @@
-/** Tests a signed-in visitor in Chromium: the page, its header, and signing out. */
+/** Tests a signed-in visitor in Chromium: the page, its header, and sign-out. */
 import { expect, test, type Page } from '@playwright/test'
 import { members, siteBelowBase as site } from './site.ts'
 import { blockFaces, readLayoutShift, watchPage } from './watch-page.ts'
@@ -9,14 +9,14 @@ const toast = (page: Page) => page.getByText('Your session has timed out. Try ag
 
 const signIn = (page: Page) => page.request.post(site.url('/api/session'), { data: members.anna })
 
-/** Opens the page as a signed-in visitor and waits until the session is watched. */
+/** Opens the page as a signed-in visitor and waits until it tracks the session. */
 async function open(page: Page, path = '/skincare/acne'): Promise<void> {
   const watched = page.waitForResponse(site.url('/api/session'))
   await page.goto(site.url(path))
   await watched
 }
 
-test('SSN-1 PAGE-C3 PAGE-A7 a signed-in visitor has their own id in events, and the header does not move', async ({
+test('SSN-1 PAGE-C3 PAGE-A7 a signed-in visitor’s events contain the visitor’s id, and the header does not move', async ({
   page,
 }) => {
   await blockFaces(page)
@@ -49,7 +49,7 @@ test('SSN-2 signing out on the account page shows a sign-out in the other tab, n
   await expect(toast(page)).toHaveCount(0)
 })
 
-test('SSN-2 a clock that jumps shows nothing before the server has answered', async ({ page }) => {
+test('SSN-2 a jump of the clock shows nothing before the server has responded', async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   await open(page)

@@ -1,17 +1,17 @@
 /**
- * The rows of the test sites: embedded in the data folder or, with TEST_DATABASE=server, in a separate database on
- * a server for each data folder.
+ * The databases of the test sites: embedded in the data folder or, with TEST_DATABASE=server, a separate database on a
+ * server for each data folder.
  */
 import { basename, join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import pg from 'pg'
 import { startPostgres } from '../../scripts/postgres.mjs'
 
-/** Variable in which {@link startDatabases} passes the server's address to the workers. */
+/** Environment variable with which {@link startDatabases} passes the server's URL to the workers. */
 const serverVariable = 'EPIDERM_E2E_DATABASE_SERVER'
 
 export type SiteDatabases = {
-  /** Creates the database before the site of this data folder starts. */
+  /** Creates the database for this data folder before its site starts. */
   readonly create: (dataDir: string) => Promise<void>
   readonly stop: () => Promise<void>
 }

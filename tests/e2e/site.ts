@@ -1,4 +1,4 @@
-/** The sites for the browser tests. start-sites.ts starts them and passes their addresses in the environment. */
+/** The sites for the browser tests. start-sites.ts starts them and passes their URLs in the environment. */
 export const basePathBelow = '/noon/s'
 
 export type TestSite = {
@@ -8,7 +8,7 @@ export type TestSite = {
   readonly basePath: string
   /** Absolute path of its data folder. */
   readonly dataDir: string
-  /** Returns the absolute URL of a path of the site: `url('/skincare/acne')`. */
+  /** Returns the absolute URL of a path on the site, such as `url('/skincare/acne')`. */
   readonly url: (path: string) => string
 }
 
@@ -22,7 +22,7 @@ export const siteWithMore = findSite('WITH_MORE', '')
 /** A site like {@link siteBelowBase}, for tests in which a session expires. */
 export const siteOfShortSessions = findSite('SHORT_SESSIONS', basePathBelow)
 
-/** In seconds: long enough for a busy machine to finish the steps before and during a warning. */
+/** In seconds; long enough for a busy machine to finish the steps before and during a warning. */
 export const shortSession = { idle: 24, warning: 12 } as const
 
 export const members = {
@@ -46,7 +46,7 @@ function findSite(name: SiteName, basePath: string): TestSite {
   }))
 }
 
-/** Reads origin and data folder only when a test uses them: the site may start later. */
+/** Reads origin and data folder only when a test uses them, because the site may start later. */
 export function toTestSite(basePath: string, find: () => Pick<TestSite, 'origin' | 'dataDir'>): TestSite {
   return {
     basePath,

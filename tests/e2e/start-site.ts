@@ -12,9 +12,11 @@ import { root, toServerEnvironment } from './server-environment.ts'
 import { toDatabaseVariables } from './site-database.ts'
 import { requireVariable } from './site.ts'
 
-/** Variable with the folder of resized pictures that all sites share, so that each picture is resized once. */
+/**
+ * Environment variable with the folder of resized images that all sites share, so that each image is resized only once.
+ */
 export const picturesVariable = 'EPIDERM_E2E_PICTURES'
-/** Enough for four sites that start at once on a busy machine. */
+/** Long enough for four sites to start at the same time on a busy machine. */
 const startWithinMs = 240_000
 const stopWithinMs = 20_000
 const pollMs = 100
@@ -23,7 +25,7 @@ export type SiteOptions = {
   /** Creates the database for this data folder before the first start. */
   readonly createDatabase: (dataDir: string) => Promise<void>
   readonly basePath: string
-  /** Changes the content of the data folder before the server starts. */
+  /** Changes the data folder's content before the server starts. */
   readonly change?: (dataDir: string) => Promise<void>
   readonly environment?: Record<string, string>
 }
@@ -32,14 +34,14 @@ export type RunningSite = {
   readonly origin: string
   readonly dataDir: string
   /**
-   * Starts another server on the same data and returns its origin; the rows must be on a database server. It stops
-   * together with the first server.
+   * Starts another server for the same data and returns its origin. The site must use a database server. The new server
+   * stops together with the first server.
    */
   readonly startBeside: () => Promise<string>
   readonly stop: () => Promise<void>
   /** Kills the server, as in a power failure. */
   readonly kill: () => Promise<void>
-  /** Starts the server at the same address, with the same data, after {@link RunningSite.kill}. */
+  /** Starts the server at the same URL, with the same data, after {@link RunningSite.kill}. */
   readonly startAgain: () => Promise<void>
 }
 

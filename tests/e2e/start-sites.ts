@@ -82,7 +82,7 @@ body:
         text: <p>Rich <strong>{!User.userId}</strong>, a guest {!User.isGuest}</p>
 `
 
-/** Adds members, a page that shows who they are, and a page with blocks for them only. */
+/** Adds members, a page that shows the signed-in member, and a page with blocks for members only. */
 async function addMembers(dataDir: string): Promise<void> {
   const clinicsPage = await readFile(join(import.meta.dirname, 'content/clinics-only.yaml'), 'utf8')
   await importFiles(dataDir, { 'pages/who.yaml': whoPage, 'pages/clinics-only.yaml': clinicsPage })

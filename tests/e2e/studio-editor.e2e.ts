@@ -1,4 +1,4 @@
-/** Tests an editor's work on one page: by mouse, by keyboard with a screen reader, and between sites. */
+/** Tests an editor's work: by mouse, by keyboard with a screen reader, and between two sites. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -47,7 +47,7 @@ const drawPicture = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** Reads the texts, pictures and links of the page in order. */
+/** Reads the page's texts, images and links in order. */
 const readPage = (page: Page) =>
   main(page).evaluate((element) =>
     [...element.querySelectorAll('h1, h2, p, a, img')].map(
@@ -55,7 +55,7 @@ const readPage = (page: Page) =>
     ),
   )
 
-test('by mouse, an editor drags a gutter and adds a section with a picture', async ({ page }) => {
+test('by mouse, an editor drags a gutter and adds a section with an image', async ({ page }) => {
   await staff.open(page, 'pia', path)
   await headline(page).click()
   await width(page, '768').click()
@@ -101,8 +101,8 @@ async function drag(page: Page, handle: Locator, byPx: number): Promise<void> {
 }
 
 /**
- * Records every text of live regions since the page was loaded. A screen reader announces these texts wherever the
- * focus is.
+ * Records every text of live regions since the page was loaded. A screen reader announces these texts regardless of the
+ * focus.
  */
 async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
@@ -134,7 +134,7 @@ async function expectAt(
   await expect(target).toHaveAccessibleName(name)
 }
 
-test('by keys alone, an editor changes texts, pictures, devices and gutters, and adds a section, with announcements for a screen reader', async ({
+test('by keyboard, an editor changes texts, images, devices and gutters, and adds a section, with announcements for a screen reader', async ({
   page,
 }) => {
   const hear = await listen(page)
@@ -174,7 +174,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
   await keyboard.press('Tab')
   await toForm(page)
   await formOf(page, 'Picture')
-  /** Registered before the key press, which would otherwise be faster. */
+  /** Registered before the key press, because the event could otherwise occur first. */
   const choosing = page.waitForEvent('filechooser')
   const former = (await hero(page).getAttribute('src')) ?? ''
   await tabTo(page, button(page, 'Upload …: Picture'))
@@ -185,7 +185,7 @@ test('by keys alone, an editor changes texts, pictures, devices and gutters, and
   ).setFiles({ name: 'Green.png', mimeType: 'image/png', buffer: await drawPicture('#2f7a5b') })
   await expect(hero(page)).not.toHaveAttribute('src', former)
   const alt = page.getByRole('textbox', { name: 'Alt text' })
-  /** The field of the new picture is still empty. */
+  /** The field of the new image is still empty. */
   await expect(alt).toHaveValue('')
   await tabTo(page, alt)
   await keyboard.insertText('A green square')
@@ -317,7 +317,7 @@ async function openByKeys(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.insertText(path)
   const listed = page.getByRole('row').filter({ has: page.getByText(path, { exact: true }) })
-  /** The focus moves here when the row that had it disappears. */
+  /** The focus moves here when the focused row disappears. */
   await expect(page.getByRole('row').first()).toHaveAccessibleName(`Acne ${path}`)
   await tabTo(page, listed)
   await page.keyboard.press('Enter')
@@ -325,7 +325,7 @@ async function openByKeys(page: Page): Promise<void> {
   await expect(headline(page)).toBeVisible()
 }
 
-/** Moves to a row by arrow keys, from the focused one. */
+/** Moves from the focused row to another row by arrow keys. */
 async function goTo(
   page: Page,
   target: Locator,
@@ -337,7 +337,7 @@ async function goTo(
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-/** Moves to the row of the selection; the same key also moves there from the form. */
+/** Moves to the selection's row with a key that also works in the form. */
 async function toRow(page: Page): Promise<void> {
   await toForm(page)
   await page.keyboard.press('F6')
@@ -384,7 +384,7 @@ async function choosePicture(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Counts clipboard writes: the first for blocks, and a second that includes their pictures. */
+/** Counts clipboard writes: the first for blocks, and a second that includes their images. */
 async function countCopies(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = Object.assign(window, { copies: 0 })
@@ -393,7 +393,7 @@ async function countCopies(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { copies: number }).copies)
 }
 
-/** Uploads a picture with a unique name and alternative text. */
+/** Uploads an image with a unique name and alternative text. */
 async function bringOwnPicture(page: Page, name: string): Promise<void> {
   await hero(page).click()
   await formOf(page, 'Picture')
@@ -414,7 +414,7 @@ async function copyPicture(page: Page, from: 'canvas' | 'outline'): Promise<void
   await expect(page.getByText('Picture copied')).toBeVisible()
 }
 
-/** Expects text that is copied while the pictures are still loading to stay on the clipboard. */
+/** Expects that text stays on the clipboard if it is copied while the images are still loading. */
 async function copyWordsMeanwhile(page: Page): Promise<void> {
   const release = await holdBack(page, '**/studio/media?key=*')
   await copyPicture(page, 'canvas')
@@ -450,7 +450,7 @@ async function expectShown(picture: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('blocks are copied on one site and pasted on another, with a missing picture, which is sent once', async ({
+test('an editor copies blocks on one site and pastes them on another, which uploads the missing image once', async ({
   page,
   context,
 }) => {
@@ -499,7 +499,7 @@ async function dropDraft(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-/** Removes a draft: an edit of another test may arrive after that test dropped its draft. */
+/** Removes a draft, because an edit of another test may arrive after that test discarded its draft. */
 async function removeDraft(page: Page): Promise<void> {
   const answer = await page.request.get(site.url('/api/studio/pages'))
   const { pages } = (await answer.json()) as {

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 const headline = (page: Page) => canvas(page).locator('main h1')
 const alsoHere = (page: Page, name: string) => page.getByText(`Also here: ${name}`, { exact: true })
 
-test('editors at two servers see each other’s names and edits; the name disappears when one leaves', async ({
+test('editors on two servers see each other’s names and edits, and a name disappears when its editor leaves', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,4 @@
-/**
- * Tests that typed text survives the end of its server, session and tab, on a separate site whose server is killed
- * during typing.
- */
+/** Tests that typed text survives a killed server, an expired session and a closed tab, on a separate site. */
 import { expect, test, type Page } from '@playwright/test'
 import {
   button,
@@ -30,7 +27,7 @@ test.beforeAll(async () => {
 const headline = (page: Page) => canvas(page).locator('main h1')
 const waits = (page: Page) => page.getByText(/^Offline: \d+ unsaved changes?$/)
 
-/** Types one letter after the other. */
+/** Types one character after the other. */
 async function typeOn(page: Page, words: string): Promise<void> {
   await text(page).press('Control+End')
   await page.keyboard.type(words, { delay: 15 })
@@ -41,7 +38,7 @@ const shownRich = (page: Page) => canvas(page).locator('main .rich-text:visible'
 const note = (page: Page) =>
   page.locator('[aria-live=polite]').filter({ hasText: 'Someone else changed this to:' })
 
-/** Opens the rich text in the form, where both editors can type at once. */
+/** Opens the rich text in the form, in which both editors can type at the same time. */
 async function openRich(page: Page): Promise<void> {
   await shownRich(page).click()
   await rich(page).click()
@@ -53,7 +50,7 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words, { delay: 15 })
 }
 
-test('a server that is killed during typing has every letter in order after its restart', async ({
+test('every character typed while the server is killed is stored in order after its restart', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/scarring')
@@ -76,7 +73,7 @@ test('a server that is killed during typing has every letter in order after its 
   await expect(headline(page)).toHaveText(`${typed}, back`)
 })
 
-test('after a minute without a network, and after sleep, the studio sends pending edits and shows the edits of others', async ({
+test('after a minute without a network, and after sleep, the studio sends pending edits and shows other editors’ edits', async ({
   page,
   browser,
 }) => {
@@ -107,7 +104,7 @@ test('after a minute without a network, and after sleep, the studio sends pendin
   await saved(other)
   await expect(headline(page)).toHaveText('Redness, by Edna')
   /**
-   * The text at the caret is not replaced before the editor confirms that; a live region announces the note to
+   * The text at the caret is not replaced before the editor confirms the change. A live region announces the note to
    * screen readers.
    */
   await expect(
@@ -119,8 +116,8 @@ test('after a minute without a network, and after sleep, the studio sends pendin
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
 
   /**
-   * The first editor's field does not show the second editor's edit yet. Her own edit waits until she confirms that
-   * it replaces his.
+   * The first editor's field does not show the second editor's edit yet. Her own edit stays pending until she confirms
+   * that it replaces his.
    */
   await typeOn(other, '!')
   await expect(headline(other)).toHaveText('Redness, by Edna, and Ed')
@@ -146,7 +143,7 @@ test('after a minute without a network, and after sleep, the studio sends pendin
   await other.context().close()
 })
 
-/** Checks the server: a tab's status bar does not include edits that it sends for another tab. */
+/** Checks the server, because a tab's status bar does not count edits that it sends for another tab. */
 const stored = (page: Page, route: string, words: string) =>
   expect
     .poll(async () => {
@@ -155,7 +152,7 @@ const stored = (page: Page, route: string, words: string) =>
     })
     .toContain(words)
 
-test('a tab that is closed while letters are typed, on the page and in the form, has all of them when the page is opened again', async ({
+test('characters typed on the page and in the form just before the tab closes are present when the page is opened again', async ({
   page,
 }) => {
   const context = page.context()
@@ -172,7 +169,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   await expect(headline(next)).toHaveText('Dryness, as it st')
   await select(next)
   await typeOn(next, 'ands')
-  /** From here on, this tab receives no answers. */
+  /** From here on, this tab receives no responses. */
   await next.route(/\/operations$/, () => undefined)
   await typeOn(next, ', and more')
   await next.close()
@@ -186,7 +183,7 @@ test('a tab that is closed while letters are typed, on the page and in the form,
   expect(await published.text()).not.toContain('as it stands')
 })
 
-test('over plain HTTP, without Web Locks, the next tab sends the pending edits of a closed tab, and a tab that is already open does not', async ({
+test('over plain HTTP, without Web Locks, a new tab sends a closed tab’s pending edits, and an already open tab does not', async ({
   page,
 }) => {
   const context = page.context()
@@ -208,13 +205,16 @@ test('over plain HTTP, without Web Locks, the next tab sends the pending edits o
   await expect(headline(beside)).toHaveText('Left by a tab')
 })
 
-test('after a session has ended, typed text stays, and only its own account sends it', async ({ page }) => {
+test('typed text remains after the session has expired, and only its own account sends it', async ({
+  page,
+}) => {
   await staff.open(page, 'ed', '/skincare/ageing')
   await select(page)
   await text(page).fill('Ageing')
   await saved(page)
   /**
-   * Held back, because any request may detect the end of the session, and the dialog would then cover the form before the text is in it.
+   * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
+   * text is typed.
    */
   const release = await holdBack(page, '**/operations')
   await text(page).fill('Ageing, as Ed has it')

@@ -1,6 +1,6 @@
 /**
- * Tests patterns in the studio: they are saved as linked, shown on two pages, changed on both, detached as a copy,
- * and refused inside themselves.
+ * Tests linked patterns in the studio: saving, use on two pages, changes on both, detaching a copy, and refusal inside
+ * themselves.
  */
 import { expect, test, type Page } from '@playwright/test'
 import {
@@ -57,7 +57,7 @@ async function dropDraft(page: Page): Promise<void> {
   await expect(canvas(page).locator('main .pattern')).toHaveCount(0)
 }
 
-test('an editor saves blocks as a linked pattern, shows it on another page, changes both, and makes a copy of it', async ({
+test('an editor saves blocks as a linked pattern, inserts it on another page, changes both pages, and detaches a copy', async ({
   page,
 }) => {
   const title = `Terms ${Math.random().toString(36).slice(2, 6)}`

@@ -1,7 +1,4 @@
-/**
- * Tests a headline's way from the studio to the visitor's page, and back, on a site whose pages no other file
- * edits.
- */
+/** Tests publishing a headline from the studio and undoing the publish, on a site that no other file edits. */
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -22,7 +19,7 @@ import { siteWithMore as site } from './site.ts'
 const staff = createStaff(site)
 const path = '/skincare/acne'
 const changed = 'Clear advice, typed in the studio'
-/** A publish compares pages, which takes long on a busy machine. */
+/** A publish renders and compares pages, which takes long on a busy machine. */
 const published = { timeout: 60_000 }
 
 test.use(studioUse)
@@ -39,7 +36,7 @@ async function readLive(request: APIRequestContext) {
   return { html: await answer.text(), etag: answer.headers()['etag'] }
 }
 
-test('an editor changes a headline, a publisher publishes it by keyboard, visitors get it, and the undo restores every byte', async ({
+test('an editor changes a headline, a publisher publishes it by keyboard, visitors see it, and the undo restores every byte', async ({
   page,
   browser,
 }) => {
@@ -97,7 +94,7 @@ test('an editor changes a headline, a publisher publishes it by keyboard, visito
   await publisher.context().close()
 })
 
-/** Matches the number of pages from an earlier count, if that count was exact. */
+/** Matches the number of pages in an earlier count, if that count was exact. */
 function toSameCount(told: string): RegExp {
   const [pages] = /^\d+ pages?/.exec(told) ?? []
   return pages === undefined
@@ -105,10 +102,10 @@ function toSameCount(told: string): RegExp {
     : new RegExp(`^${pages} changed, exactly as in your preview\\.`)
 }
 
-/** Presses the button of the only publish that can be undone, and then the button that confirms. */
+/** Undoes the only publish that can be undone, and confirms. */
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo this publish/ })
 
-test('a file dropped on the hero’s picture is described, published and sent as AVIF, and the publish is undone', async ({
+test('an image file dropped on the hero is described, published and served as AVIF, and the publish is undone', async ({
   page,
 }) => {
   const before = await readLive(page.request)
@@ -163,7 +160,7 @@ test('a file dropped on the hero’s picture is described, published and sent as
   await undo(page).click()
   await expect.poll(() => readLive(page.request)).toEqual(before)
 
-  /** The window does not scroll, neither for a dialog nor while typing on the page. */
+  /** Neither a dialog nor typing on the page scrolls the window. */
   await page.keyboard.press('Escape')
   await canvas(page).locator('main p').first().dblclick()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -171,7 +168,7 @@ test('a file dropped on the hero’s picture is described, published and sent as
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('the publish dialog lists and reveals each change and counts its pages; an undone edit leaves no draft; a draft is discarded after confirmation', async ({
+test('the publish dialog lists and reveals each change and counts changed pages; an undone edit leaves no draft; a draft is discarded after confirmation', async ({
   page,
 }) => {
   await staff.open(page, 'pia', '/about')
@@ -242,7 +239,7 @@ async function findListed(page: Page, title: string) {
   return { listed, menu: listed.getByRole('button', { name: `Actions for ${title}` }) }
 }
 
-/** Expects the server's problem at its field, in the outline and in the dialog, which links to the field. */
+/** Expects the server's problem at its field, in the outline, and in the dialog with a link to the field. */
 async function expectProblemAtAddress(page: Page): Promise<void> {
   const address = page.getByRole('textbox', { name: 'Address required' })
   const row = page.getByRole('row', { name: /^Page settings/ })
@@ -263,7 +260,7 @@ async function expectProblemAtAddress(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('a page is created as a copy, moved and removed; another page is archived, with its references listed, and restored', async ({
+test('an editor creates a page as a copy, moves and removes it, and archives and restores another page, whose references are listed', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog')
@@ -324,7 +321,7 @@ test('a page is created as a copy, moved and removed; another page is archived, 
   await expect(begun.listed).toHaveCount(0)
 })
 
-test('the history of the site lists the edits of everyone or of one person, and each line opens its page', async ({
+test('the site’s history lists the edits of all people or of one person, and each line opens its page', async ({
   page,
 }) => {
   const words = `Listed ${Date.now()}`

@@ -1,4 +1,4 @@
-/** Tests labels that name items, and the sentence that visitors read for the values below the labels. */
+/** Tests field labels that name other items, and the sentence that visitors read for the fields' values. */
 import { expect, test } from '@playwright/test'
 import { canvas, createStaff, expectNoBarriers, outline, saved, studioUse } from './in-studio.ts'
 import { siteBelowBase as site } from './site.ts'
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
   await staff.create({ tess: 'editor' })
 })
 
-test('PAGE-P1 fields for the days between two products are labelled with both names, and show the sentence for visitors while an editor types', async ({
+test('PAGE-P1 labels of the fields for the days between two products contain both names, and typing updates the sentence for visitors', async ({
   page,
 }) => {
   await staff.signIn(page, 'tess')

@@ -1,6 +1,6 @@
 /**
- * Runs axe on every view, dialog and form of the studio, light and dark, and tests the focus after an element has
- * disappeared.
+ * Runs axe on every view, dialog and form of the studio, in light and dark mode, and tests the focus after an element
+ * has disappeared.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { findBarriers, ofColours } from '../find-barriers.ts'
@@ -26,10 +26,10 @@ test.beforeAll(async () => {
   await staff.create({ pat: 'publisher' })
 })
 
-/** Classes whose colours were tested. */
+/** CSS classes whose colours were tested. */
 const judged = new Set<string>()
 
-/** Returns true if this part of the page has a class whose colours were not tested yet. Marks its classes as tested. */
+/** Returns true if this part of the page has a class with untested colours. Marks its classes as tested. */
 async function addClasses(page: Page, within: string): Promise<boolean> {
   const names = await page
     .locator(within)
@@ -42,7 +42,9 @@ async function addClasses(page: Page, within: string): Promise<boolean> {
   return judged.size > before
 }
 
-/** Tests a part of the page. Colours depend on classes, so a part without new classes is tested without colours. */
+/**
+ * Tests a part of the page. Skips the colours if the part has no new classes, because colours depend only on classes.
+ */
 async function look(page: Page, view: string, within = 'html'): Promise<void> {
   const hasNewClasses = await addClasses(page, within)
   const without = hasNewClasses ? [] : ofColours
@@ -54,7 +56,7 @@ async function look(page: Page, view: string, within = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Opens a dialog from the palette and tests it; Escape returns the focus. */
+/** Opens a dialog from the palette, tests it, and expects Escape to return the focus. */
 async function lookAtDialog(page: Page, name: string, from: Locator): Promise<void> {
   await from.focus()
   await page.keyboard.press('Control+K')
@@ -69,7 +71,7 @@ async function lookAtDialog(page: Page, name: string, from: Locator): Promise<vo
   await expect.soft(from, `focus after ${name}`).toBeFocused()
 }
 
-test('the sign-in, the list of pages and its dialogs have no barrier, light or dark, and no dialog loses the focus', async ({
+test('the sign-in, the list of pages and its dialogs are accessible, light or dark, and no dialog loses the focus', async ({
   page,
 }) => {
   await page.goto(site.url('/studio'))
@@ -99,7 +101,7 @@ test('the sign-in, the list of pages and its dialogs have no barrier, light or d
   await look(page, 'new page', inDialog)
 })
 
-test('a page, the tour, its dialogs and menus have no barrier', async ({ page }) => {
+test('a page, the tour, dialogs and menus are accessible', async ({ page }) => {
   const more = button(page, 'More')
   await page.goto(site.url('/studio'))
   await staff.fillIn(page, 'pat')
@@ -125,7 +127,7 @@ test('a page, the tour, its dialogs and menus have no barrier', async ({ page })
   await look(page, 'inserter', inDialog)
 })
 
-test('forms of each type of block, states of a list, pictures and small windows have no barrier', async ({
+test('forms of each type of block, states of a list, images and small windows are accessible', async ({
   page,
 }) => {
   await staff.open(page, 'pat', '/skincare/acne')
@@ -140,8 +142,8 @@ test('forms of each type of block, states of a list, pictures and small windows 
 })
 
 /**
- * Tests the sizes of a laptop, of a laptop at a zoom of 200 %, and of a phone: nothing overflows, and every dialog
- * fits the window.
+ * Expects no overflow, and dialogs that fit the window, at the sizes of a laptop, a laptop at a zoom of 200 %, and a
+ * phone.
  */
 async function lookAtSmallWindows(page: Page): Promise<void> {
   for (const [width, height] of [
@@ -196,7 +198,7 @@ async function lookAtForms(page: Page): Promise<void> {
   }
 }
 
-/** Shows states of a list by keys: the visitors' view is rendered, and nothing is stored. */
+/** Shows states of a list by keyboard, and expects the page as visitors see it, and no edit. */
 async function lookAtStates(page: Page): Promise<void> {
   const items = canvas(page).locator('ul[aria-label=Questions] > li')
   const count = await items.count()
@@ -224,7 +226,9 @@ async function lookAtStates(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByText('Published', { exact: true })).toBeVisible()
 }
 
-test('the focus moves to a neighbour after a block is removed or cannot move further', async ({ page }) => {
+test('the focus moves to the next block or button after a block is removed or cannot move further', async ({
+  page,
+}) => {
   await staff.open(page, 'pat', '/privacy')
   await select(page)
   await insertText(page)

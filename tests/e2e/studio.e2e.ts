@@ -1,5 +1,5 @@
 /**
- * Tests the studio in Chromium: an editor changes a page and sees the change; two editors work on one page; offline
+ * Tests the studio in Chromium: an editor changes a page and sees the change, two editors work on one page, and offline
  * edits are stored.
  */
 import { expect, test, type Locator, type Page } from '@playwright/test'
@@ -28,7 +28,7 @@ import { siteBelowBase as site } from './site.ts'
 
 const staff = createStaff(site)
 
-/** Clipboard HTML as Word writes it. */
+/** Clipboard HTML as Word produces it. */
 const fromWord =
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><body lang=EN-GB><!--StartFragment-->' +
   `<p class=MsoNormal><span lang=FR style='color:#C00000'>Sans parfum<img src="file:///C:/a.png"><o:p></o:p></span></p>` +
@@ -47,7 +47,7 @@ test.beforeAll(async () => {
 test('an editor selects the headline, changes it, undoes, redoes and reloads; each change renders one field', async ({
   page,
 }) => {
-  /** No other test edits this page, because renders are counted. */
+  /** No other test may edit this page, because this test counts renders. */
   const route = '/skincare/scarring'
   const refused: string[] = []
   page.on('console', (message) => {
@@ -67,7 +67,7 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await expect.poll(takeDrawn).toEqual({ field: 0, row: 0, form: 0 })
   await text(page).fill('Scars, anew')
   await expect(headline).toHaveText('Scars, anew')
-  /** A typed value renders one field. The outline renders once, after a pause in typing. */
+  /** Typing a value renders one field. The outline renders once, after a pause in typing. */
   const { field, row } = await takeDrawn()
   expect(field).toBeLessThanOrEqual(1)
   expect(row).toBeLessThanOrEqual(await outline(page).getByRole('row').count())
@@ -88,12 +88,12 @@ test('an editor selects the headline, changes it, undoes, redoes and reloads; ea
   await saved(page)
 })
 
-test('blocks are inserted, moved and removed, columns are dragged, and a value is set for tablets; undoing each change restores the page', async ({
+test('an editor inserts, moves and removes blocks, drags columns, and sets a value for tablets, and undoing all changes restores the page', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/contact')
   const main = canvas(page).locator('main')
-  /** Leaves out a product that another test may create meanwhile, because the form would list it. */
+  /** Excludes a product that another test may create meanwhile, because the form would list it. */
   const readTexts = async () => (await main.innerText()).replaceAll(/^Noon Sun Gel \d\n/gm, '')
   const before = await readTexts()
   await select(page)
@@ -146,7 +146,7 @@ test('blocks are inserted, moved and removed, columns are dragged, and a value i
 test.describe('on the page about delivery', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/delivery-and-returns' })
 
-  test('texts are typed in place, by mouse and by keyboard; Tab moves between blocks, Escape leaves them', async () => {
+  test('an editor types texts in place, by mouse and by keyboard; Tab moves between blocks, Escape leaves them', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
@@ -207,7 +207,7 @@ test.describe('on the page about delivery', () => {
     await expect(rich.locator('a[href$="/about"] strong, strong a[href$="/about"]')).toHaveText('boldly')
   })
 
-  test('on the canvas a block is dragged, moved, copied and removed; the page is shown at three widths and at another time', async () => {
+  test('an editor drags, moves, copies and removes a block on the canvas, and views the page at three widths and at another time', async () => {
     const page = shared()
     const main = canvas(page).locator('main')
     const headline = canvas(page).locator('main h1')
@@ -273,7 +273,7 @@ test.describe('on the page about delivery', () => {
 
 const toOutlined = (page: Page) => page.locator('.outlines .selected rect').getAttribute('y')
 
-/** Records every position of the selection's outline from now on. */
+/** Starts recording every position of the selection's outline. */
 async function watchOutlined(page: Page): Promise<() => Promise<readonly (string | null)[]>> {
   const watched = await page.locator('.outlines').evaluateHandle((outlines) => {
     const places: (string | null)[] = []
@@ -291,7 +291,7 @@ async function watchOutlined(page: Page): Promise<() => Promise<readonly (string
 test.describe('on the page about ageing', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/skincare/ageing' })
 
-  test('a loading dialog shows that it loads and receives the text and Enter typed meanwhile; every help text can be read in full', async () => {
+  test('a dialog that is still loading shows that, and receives the text and Enter typed meanwhile; every help text can be read in full', async () => {
     const page = shared()
     const listCut = () =>
       page
@@ -337,7 +337,7 @@ test.describe('on the page about ageing', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('an editor who types can click the headline above; no button covers a text; a double click on a picture opens the picker', async () => {
+  test('an editor can click the headline above while typing; no button covers a text; a double click on an image opens the picker', async () => {
     const page = shared()
     const stage = page.locator('.canvas-stage')
     const headline = canvas(page).locator('main h1')
@@ -401,7 +401,7 @@ test.describe('on the page about ageing', () => {
     await saved(page)
   })
 
-  test('a space remains after a pause in typing, and the page does not reload its fonts when its style sheet changes', async () => {
+  test('a trailing space remains after a pause in typing, and the page does not reload its fonts when its style sheet changes', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = await headline.innerText()
@@ -475,7 +475,7 @@ test.describe('on the privacy notice', () => {
       .first()
       .evaluate(async (element: HTMLElement) => {
         element.click()
-        /** Waits for microtasks only, so that the browser draws no frame in between. */
+        /** Waits only for microtasks, so that the browser paints no frame. */
         for (let turn = 0; turn < 100; turn++) await Promise.resolve()
         return parent.document.querySelector('.panel.right h2')?.textContent
       })
@@ -484,7 +484,7 @@ test.describe('on the privacy notice', () => {
     await search.fill('')
   })
 
-  test('rich text is edited as it looks, with suggestions for expressions and colours, without barriers', async () => {
+  test('rich text is edited as it will look, with suggestions for expressions and colours, and the editor is accessible', async () => {
     const page = shared()
     await outline(page)
       .first()
@@ -534,7 +534,7 @@ test.describe('on the privacy notice', () => {
 test.describe('on the page about accessibility', () => {
   const shared = openOnce({ staff, name: 'ed', path: '/accessibility' })
 
-  test('Ctrl Z while typing undoes the stored edit, in the form and on the page, and keeps the caret', async () => {
+  test('Ctrl Z while typing undoes the stored edit, in the form and on the page, and the caret does not move', async () => {
     const page = shared()
     const headline = canvas(page).locator('main h1')
     const before = (await headline.textContent()) ?? ''
@@ -614,7 +614,7 @@ test.describe('on the page about accessibility', () => {
     await expect(rich).toHaveText(before)
   })
 
-  test('a paste from Word keeps its list and its table, reports lost formatting, and has editable cells', async () => {
+  test('a paste from Word preserves a list and a table with editable cells, and reports lost formatting', async () => {
     const page = shared()
     const rich = canvas(page).locator('main .rich-text:visible').first()
     await rich.locator('p').first().click()
@@ -633,7 +633,7 @@ test.describe('on the page about accessibility', () => {
     await expect(rich.getByRole('columnheader')).toHaveText(['Week', 'Peels'])
     await rich.getByRole('cell', { name: 'One' }).evaluate(async (cell) => {
       cell.ownerDocument.getSelection()?.selectAllChildren(cell)
-      /** Waits for a frame, with which the browser reports the caret. */
+      /** Waits for a frame, because the browser reports the caret with it. */
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     })
     await page.keyboard.press('Tab')
@@ -654,7 +654,8 @@ test.describe('on the page about accessibility', () => {
     const page = shared()
     await select(page)
     /**
-     * Held back, because any request may detect the end of the session, and the dialog would then cover the form before the text is in it.
+     * Delayed, because any request may detect the expired session, and the dialog would then cover the form before the
+     * text is typed.
      */
     const release = await holdBack(page, '**/operations')
     await text(page).fill('Typed when the session expired')
@@ -693,7 +694,7 @@ test.describe('on the page about accessibility', () => {
   })
 })
 
-test('a card of a list opens the fields of its first item; a double click on its picture opens that item’s fields without editing the title', async ({
+test('a card of a list opens the fields of its first item; a double click on its image opens that item’s fields without editing the title', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare')
@@ -720,7 +721,7 @@ test('a card of a list opens the fields of its first item; a double click on its
   await expect(canvas(page).locator('[contenteditable]')).toHaveCount(0)
 })
 
-test('two browsers on one page: other edits appear by themselves, conflicting edits show both values', async ({
+test('two browsers on one page show each other’s edits without a reload, and both values of a conflict', async ({
   page,
   browser,
 }) => {
@@ -756,7 +757,7 @@ test('two browsers on one page: other edits appear by themselves, conflicting ed
   await other.context().close()
 })
 
-test('suggested values show their current content, of the shown product and of the site', async ({
+test('suggested expressions show their current values, from the shown product and from the site', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -780,7 +781,7 @@ test('suggested values show their current content, of the shown product and of t
   }
 })
 
-test('a missing product is created from the list that will show it, and completed on its own page', async ({
+test('an editor creates a missing product from the list that will show it, and completes it on its own page', async ({
   page,
 }, { retry }) => {
   /** Differs for each try, because a product from an earlier try may exist. */
@@ -901,7 +902,7 @@ test('Ctrl K moves to a field of the selection, the outline marks a hidden block
   await expect(note).toBeVisible()
 })
 
-test('a canvas that the server cannot render shows a message and loads on retry; a private page offers its sample', async ({
+test('a canvas that the server cannot render shows a message and loads on retry; a private page can be viewed as a sample visitor', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -931,7 +932,7 @@ test('a canvas that the server cannot render shows a message and loads on retry;
   await expect(canvas(page).getByText('Sample Visitor').first()).toBeVisible()
 })
 
-test('with keys alone, an editor finds a page, selects, changes, copies, renames, removes and inserts blocks, and undoes all of it', async ({
+test('by keyboard, an editor finds a page, selects, changes, copies, renames, removes and inserts blocks, and undoes all of it', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -1002,8 +1003,8 @@ test('with keys alone, an editor finds a page, selects, changes, copies, renames
 })
 
 /**
- * Uploads a picture by the form, over a slow line, which continues while another block is selected. Returns a function
- * that lets it finish.
+ * Uploads an image with the form over a slow connection. The upload continues while another block is selected. Returns
+ * a function that lets the upload finish.
  */
 async function bringPicture(page: Page): Promise<() => Promise<void>> {
   const release = await holdBack(page, '**/studio/media?name=*')
@@ -1020,7 +1021,7 @@ async function bringPicture(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('a new section shows its columns, takes typed text at once, is renamed, saved as a pattern and inserted again', async ({
+test('a new section shows its columns, accepts typed text immediately, is renamed, saved as a pattern and inserted again', async ({
   page,
 }) => {
   await staff.open(page, 'ed', '/skincare/dryness')
@@ -1103,7 +1104,7 @@ test('a new section shows its columns, takes typed text at once, is renamed, sav
   await expect(canvas(page).getByText('In the first column')).toHaveCount(1)
 })
 
-test('staff open the studio from the shop’s account page; a guest of the studio signs in there and stays', async ({
+test('staff open the studio from the shop’s account page; a guest who opens the studio signs in there and stays there', async ({
   page,
 }) => {
   await page.goto(site.url('/account'))
@@ -1118,7 +1119,7 @@ test('staff open the studio from the shop’s account page; a guest of the studi
   await expect(page.getByRole('link', { name: /\/contact$/ })).toBeVisible()
 })
 
-test('a product is found by name and replaced by another; a block is moved to the header and back by cut and paste; find and replace removes words', async ({
+test('an editor finds a product by name and replaces it with another, moves a block to the header and back by cut and paste, and removes words by find and replace', async ({
   page,
 }) => {
   await staff.signIn(page, 'ed')
@@ -1126,7 +1127,7 @@ test('a product is found by name and replaced by another; a block is moved to th
   await expect(page.getByRole('link', { name: 'Noon Gentle Cleanser /product' })).toBeVisible()
   await page.keyboard.press('Control+K')
   await page.keyboard.type('gentle cleanser')
-  /** The product is listed before its own picture. */
+  /** The product is listed before its own image. */
   await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText(
     /^Noon Gentle Cleanser *\/product/,
   )
@@ -1166,14 +1167,14 @@ test('a product is found by name and replaced by another; a block is moved to th
   const rich = page.locator('.right [contenteditable=true]').filter({ hasText: '{!Record.tradeReference}' })
   await expect(rich).toBeFocused()
   await expect.poll(() => rich.evaluate(readSelected)).toBe('quote')
-  /** The label of a field belongs to the page, so no part of the record is selected. */
+  /** A field's label belongs to the page, so no part of the record is selected. */
   await chooseWord(page, canvas(page).locator('main dt').filter({ hasText: 'Size' }), 'Size')
   const term = page.locator('.right input:focus')
   await expect(term).toHaveValue('{!Record.size._label}')
   expect(await term.evaluate(readSelected)).toBe('')
   await headline.click()
   await expect(headline).toBeFocused()
-  /** Waits for the form of the name, because the form of the size has the same button. */
+  /** Waits for the name's form, because the size's form has the same button. */
   await expect(name).toHaveValue('Noon Balancing Toner')
   await record.getByRole('button', { name: 'Show something else here' }).click()
   await expect(text(page)).toBeFocused()
@@ -1261,7 +1262,7 @@ test('a viewer reads pages, the history and search results once they are complet
   await expectNoBarriers(page, inDialog)
 })
 
-/** Expects an empty result while the server collects texts, and then the text without another key press. */
+/** Expects no results while the server indexes texts, and then the text without another key press. */
 async function expectSearchToFinish(page: Page): Promise<void> {
   const texts = /\/studio\/texts\?/
   const collecting = { places: [], next: null, isComplete: false }
@@ -1278,8 +1279,8 @@ async function expectSearchToFinish(page: Page): Promise<void> {
 }
 
 /**
- * Expects the selection and the focus to be visible, also in forced colours; no motion if reduced motion is preferred;
- * letters in their own direction.
+ * Expects a visible selection and focus, also in forced colours, no animation with reduced motion, and text in its own
+ * direction.
  */
 async function expectToBeSeen(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -1395,7 +1396,7 @@ test('the first visit shows a tour that covers none of its targets; panels move 
   await expectNoBarriers(page)
 })
 
-/** Changes a product, undoes the change, and expects both in the history of its page. */
+/** Changes a product, undoes the change, and expects both in its page's history. */
 async function expectInHistory(page: Page, title: string): Promise<void> {
   const headline = canvas(page).locator('main h1')
   await headline.click()

@@ -26,7 +26,7 @@ test('SSN-1 {!User} shows guest values to a guest, with and without scripts, wit
   await withoutScript.close()
 })
 
-test('SSN-1 {!User} shows the own id to a signed-in visitor, and nothing of it after the session has ended', async ({
+test('SSN-1 {!User} shows a signed-in visitor’s own id, and no trace of it after the session has ended', async ({
   page,
 }) => {
   const before = await (await page.request.get(site.url('/who'))).text()
@@ -46,7 +46,7 @@ test('SSN-1 {!User} shows the own id to a signed-in visitor, and nothing of it a
   await expect(texts(page)).toHaveText(annaText)
 })
 
-test('SSN-1 {!User} is replaced in content that is loaded later, and by the server on a page for one visitor', async ({
+test('SSN-1 {!User} is replaced in content that is loaded later, and by the server on a private page', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** Tests the site's script in a real browser, on a tiny page that this file serves itself. */
+/** Tests the site's script in a real browser, on a small page that this file serves. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { scriptEntries } from '../../src/platform/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 
-/** An event of a page, as the test's server stores it, so that it outlives the page. */
+/** An event of a page. The test's server stores it, so that it survives navigation. */
 type SentEvent = {
   readonly page: string
   readonly event: string
@@ -131,7 +131,7 @@ test('a page from the back-forward cache sends its event again', async ({ page, 
   expect(shop.requested.filter((path) => path === '/acne')).toHaveLength(1)
 })
 
-test('the script stores nothing, requests nothing and writes nothing to the console', async ({
+test('the script stores nothing, sends no request and writes nothing to the console', async ({
   page,
   shop,
 }) => {
@@ -172,7 +172,7 @@ function answer({ received, requested }: Pick<TestShop, 'received' | 'requested'
   }
 }
 
-/** Returns a page as the server would send it; its inline script reports the events it receives. */
+/** Returns a page as the server would send it. Its inline script reports the events it receives. */
 function toPage(path: string): string {
   const notifier = '<div data-view-change data-page-type="content" hidden></div>'
   const layer =
@@ -192,7 +192,7 @@ function toPage(path: string): string {
 <body><a href="/acne">acne</a>${markers}`
 }
 
-/** Has the acne page prerendered and navigates to it once that page reports that it has loaded. */
+/** Prerenders the acne page, and navigates to it once it reports that it has loaded. */
 const beforeAcne = `<!doctype html><html lang="en-GB"><title>Shop</title><link rel="icon" href="data:,">
 <script type="speculationrules">{"prerender":[{"urls":["/acne"],"eagerness":"immediate"}]}</script>
 <script>fetch('/prerendered').then(() => location.assign('/acne'))</script>`

@@ -1,5 +1,5 @@
 /**
- * Records the faults of a page in use: console messages, layout shifts, requests to other origins, horizontal
+ * Records a page's faults while a test uses it: console messages, layout shifts, requests to other origins, horizontal
  * overflow.
  */
 import type { Page } from '@playwright/test'
@@ -26,7 +26,7 @@ const isFace = (url: string) => url.endsWith('.woff2')
 
 /**
  * Prevents the page from loading its fonts. Lines may break differently once a font has loaded (decision 125). That
- * shift, which `npm run bench -- paint` limits, would hide any other shift.
+ * shift, which `npm run bench -- paint` limits, would hide other shifts.
  */
 export async function blockFaces(page: Page): Promise<void> {
   /** Does not use a route, which would send every request through the test and disable the browser's cache. */
@@ -50,7 +50,7 @@ export const readLayoutShift = (page: Page): Promise<number> =>
       }),
   )
 
-/** Returns how many pixels the page is wider than the window. */
+/** Returns the number of pixels by which the page is wider than the window. */
 export const readOverflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

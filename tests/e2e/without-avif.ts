@@ -1,2 +1,2 @@
-/** Headers of a browser that does not accept AVIF, whose encoding takes several times the CPU of WebP. */
+/** Headers of a browser that does not accept AVIF, because encoding AVIF takes several times the CPU time of WebP. */
 export const withoutAvif = { accept: 'text/html,image/webp,*/*;q=0.8' }

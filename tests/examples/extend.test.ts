@@ -1,4 +1,4 @@
-/** Tests that the example of `docs/extend.md` equals these files, and works as described. */
+/** Tests that the example in `docs/extend.md` equals these files and works as described. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ describe('the example block', () => {
     expect(html).toContain('<dt>Monday to Friday</dt>')
   })
 
-  it('sets its colour, and ignores hostile values', async () => {
+  it('sets its colour and ignores hostile values', async () => {
     expect((await draw('longest')).css).toContain('--opening-hours-tint:#F3EEE6')
     const { html, css, warnings } = await draw('hostile')
     expect(html).not.toContain('<script')
@@ -59,7 +59,7 @@ describe('the example block', () => {
   })
 })
 
-it('the example field keeps existing products valid, and accepts a text', () => {
+it('the example field accepts a text, and existing products remain valid', () => {
   expect(guide).toContain("storageAdvice: field.longText('Storage advice', 500).optional()")
   const product = storefront.contentTypes.find(({ name }) => name === 'epiderm__product')!
   expect(product.schema).toBeInstanceOf(z.ZodObject)

@@ -1,6 +1,6 @@
 /**
- * Tests that the import table refuses forbidden imports. The project's own configuration checks a tree of files
- * with one violation each.
+ * Tests that the import table forbids imports. The project's own configuration checks a tree of files that contain one
+ * violation each.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** File, its import, and the rule that refuses it. */
+/** A file, its import, and the rule that forbids the import. */
 const faults = [
   ['src/platform/kit/a.ts', '#blocks', 'arrows-kit'],
   ['src/platform/model/a.ts', '#schema', 'arrows-model'],

@@ -9,7 +9,7 @@ import { studioEntry } from '#studio'
 const client = resolve(import.meta.dirname, '../../dist/client')
 const studio = resolve(import.meta.dirname, '../../dist/studio')
 
-/** Traces of server modules in a bundle: a remaining import, or a text that minifying does not change. */
+/** Traces of server modules in a bundle: a remaining import, or a text that survives minification. */
 const serverTraces = {
   'a module of Node': /["'`]node:[a-z_]+|__vite-browser-external|\brequire\(/,
   'process or Buffer': /\bprocess\.(?:env|versions|cwd)\b|\bBuffer\.from\b/,
@@ -56,7 +56,7 @@ describe('the browser bundle', () => {
     expect(bytes).toBeLessThan(maxBytes)
   })
 
-  it('SSN-1 excludes code for signed-in visitors from everything that a guest loads', () => {
+  it('SSN-1 excludes code for signed-in visitors from all files that a guest loads', () => {
     const forGuests = later.filter((entry) => !isForSignedIn(entry)).flatMap(withImports)
     const texts = [...waiting, ...forGuests].map((file) => readFileSync(join(client, file), 'utf8'))
     expect(later.filter(isForSignedIn)).toHaveLength(2)
@@ -68,7 +68,7 @@ describe('the browser bundle', () => {
     expect(scripts.filter((file) => trace.test(readFileSync(file, 'utf8')))).toEqual([])
   })
 
-  it('contains no part of the studio, whose first script and style sheet stay within their budget', () => {
+  it('contains no part of the studio, and the studio’s first script and style sheet stay within their budget', () => {
     const firstOfStudio = listFirst(studioEntry)
     const ofStudio = filesBelow(studio)
     const names = new Set(scripts.map((file) => basename(file)))
@@ -94,7 +94,7 @@ describe('the browser bundle', () => {
     },
   )
 
-  it('is searched for traces that the server files do contain', () => {
+  it('is searched for traces that do occur in the server files', () => {
     const server = filesBelow(resolve(client, '../server')).filter((file) => file.endsWith('.js'))
     expect(server.some((file) => serverTraces['a module of Node'].test(readFileSync(file, 'utf8')))).toBe(
       true,
@@ -108,7 +108,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 const readManifest = (part = client) =>
   JSON.parse(readFileSync(join(part, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** Lists the files that the studio loads at first. */
+/** Lists the files that the studio loads first. */
 function listFirst(entry: string): readonly string[] {
   const manifest = readManifest(studio)
   const withInside = (name: string): readonly string[] => {

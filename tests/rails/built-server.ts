@@ -1,4 +1,4 @@
-/** The built server as a separate process, on a free port. */
+/** Starts the built server as a separate process on a free port. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,8 +13,8 @@ export type BuiltServer = {
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Starts the server with only these settings and options of Node. `follow` receives the process before it is ready.
- * Throws if the process ends.
+ * Starts the server with only these settings and Node.js options. `follow` receives the process before it is ready.
+ * Throws if the process exits.
  */
 export async function startBuiltServer({
   dataDir,
@@ -27,7 +27,7 @@ export async function startBuiltServer({
   dataDir: string
   nodeOptions?: readonly string[]
   follow: (process: BuiltServer['process']) => void
-  /** The folder of another checkout; the default is this one. */
+  /** The folder of another checkout. Default: this checkout. */
   folder?: string
   environment?: Readonly<Record<string, string>>
   readyWithinMs?: number

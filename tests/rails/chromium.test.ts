@@ -18,13 +18,13 @@ describe('requireChromium', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('prefers CHROMIUM_PATH to the path', async () => {
+  it('prefers CHROMIUM_PATH to a Chromium in the PATH', async () => {
     const own = await addExecutable('mine')
     await addExecutable('chromium')
     expect(requireChromium({ env: { CHROMIUM_PATH: own, PATH: folder } })).toBe(own)
   })
 
-  it('rejects a CHROMIUM_PATH that does not exist and tries no other path', async () => {
+  it('rejects a CHROMIUM_PATH that does not exist, and tries no other path', async () => {
     await addExecutable('chromium')
     const env = { CHROMIUM_PATH: join(folder, 'absent'), PATH: folder }
     expect(() => requireChromium({ env })).toThrow(/CHROMIUM_PATH is ".*absent"/)
@@ -56,7 +56,7 @@ describe('requireChromium', () => {
     expect(said).toEqual([expect.stringContaining('installing it with Playwright')])
   })
 
-  it('explains what to do if everything fails', () => {
+  it('explains what to do if every attempt fails', () => {
     expect(() => requireChromium({ env: { PATH: folder }, run: () => false })).toThrow(/set CHROMIUM_PATH/)
   })
 

@@ -1,4 +1,4 @@
-/** Rules for differences between the answers of two checkouts in `npm run compare`. */
+/** Tests the rules of `npm run compare` for differences between the responses of two checkouts. */
 import { describe, expect, it } from 'vitest'
 import { createDifferences, type Answer } from '../../scripts/compare/differences.mjs'
 
@@ -11,8 +11,8 @@ const find = (before: Answer, after: Answer) => createDifferences().find(before,
 const oldName = '<script src="/assets/form-b3tGlU_z.js">'
 const newName = '<script src="/assets/form-Xx0GlU-9.js">'
 
-describe('the comparison of two answers', () => {
-  it('ignores the time of otherwise equal answers', () => {
+describe('the comparison of two responses', () => {
+  it('ignores the time of otherwise equal responses', () => {
     const [before, after] = ['Mon, 02 Mar 2026 09:00:00 GMT', 'Mon, 02 Mar 2026 09:00:01 GMT'].map((date) =>
       toAnswer('a', { date, etag: '"1"' }),
     )
@@ -35,7 +35,7 @@ describe('the comparison of two answers', () => {
     expect(find(before, after)).toEqual([expect.stringMatching(said)])
   })
 
-  it('ignores names of built assets, and the entity tags and lengths that follow from them', () => {
+  it('ignores the names of built assets, and the entity tags and lengths that depend on them', () => {
     const { find: findDifferences } = createDifferences()
     const before = toAnswer(oldName, { etag: '"1"', 'content-length': '39' })
     const after = toAnswer(newName, { etag: '"2"', 'content-length': '39' })

@@ -1,4 +1,4 @@
-/** An undefined custom property silently disables its declaration, so all used ones must be defined. */
+/** Tests that every used custom property is defined, because an undefined one silently disables its declaration. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const tokens = themes.map(
   (text) => new Set(Array.from(text.matchAll(/^ {4}(--[\w-]+):/gm), ([, name = '']) => name)),
 )
 
-/** Finds definitions and uses. A use with a fallback also counts, because theme tokens must exist even then. */
+/** Finds definitions and uses. Uses with a fallback count as well, because theme tokens must exist even then. */
 const findDefined = (css: string) => Array.from(css.matchAll(/(--[\w-]+)\s*:/g), ([, name = '']) => name)
 const findUsed = (css: string) =>
   Array.from(css.matchAll(/var\(\s*(--[\w-]+)\s*(,?)/g), ([, name = '', comma = '']) => ({
@@ -30,7 +30,7 @@ function findMissing(css: string, own: readonly string[]): string[] {
 
 const toCss = ({ sharedStyles = [], styles }: BlockDefinition) => [...sharedStyles, styles].join('')
 
-/** Reads the instance rules of all samples of a block, and the names of values that an editor can set. */
+/** Reads the instance rules of all samples of a block, and the names of the properties that an editor can set. */
 async function readInstances(definition: BlockDefinition) {
   const drawn = await Promise.all(definition.samples.map((sample) => drawSample(definition, sample)))
   const names = drawn.flatMap((sample) =>
@@ -61,7 +61,7 @@ describe('a custom property that is used', () => {
     },
   )
 
-  it('by a value in content is a token of every theme', () => {
+  it('by a value in content is a token in every theme', () => {
     const named = readFiles(content).flatMap((text) => text.match(/(?<!^ {4})--dxp-[\w-]+/gm) ?? [])
     expect(named.length).toBeGreaterThan(10)
     expect([...new Set(named)].filter((name) => tokens.some((theme) => !theme.has(name)))).toEqual([])

@@ -1,4 +1,4 @@
-/** Tests the full check of the stored data on damaged files, in a thread of the built server. */
+/** Tests the full check of the stored data with damaged files, in a thread of the built server. */
 import { once } from 'node:events'
 import { cp, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -90,7 +90,10 @@ it.concurrent.each(['form_submission', 'form_submission_created'])(
       async () => expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ damage: true }),
       { timeout: 60_000 },
     )
-    /** Either the check or the first read of damaged data reports it in /readyz; the check logs it when it has finished. */
+    /**
+     * The check or the first read of damaged data reports the damage in /readyz. The check logs it when it has
+     * finished.
+     */
     await vi.waitFor(
       () =>
         expect(findLine(damageFound)).toMatchObject({
@@ -104,7 +107,7 @@ it.concurrent.each(['form_submission', 'form_submission_created'])(
   },
 )
 
-it.concurrent('the built server’s own check reports an intact file as intact', async () => {
+it.concurrent('the built server’s check reports an intact file as intact', async () => {
   const { address, server, findLine } = await start(whole)
   await vi.waitFor(() => expect(findLine(wholeFound)).toMatchObject({ level: 30 }), { timeout: 60_000 })
   expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ready', damage: false })

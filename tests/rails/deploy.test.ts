@@ -1,4 +1,4 @@
-/** Facts about the server in `deploy/`: settings, ports, routes and times. Containers themselves are not run here. */
+/** Tests that the settings, ports, routes and times in `deploy/` match the server. Runs no containers. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ describe('deployments', () => {
       ...[...(/^ENV (.*)$/m.exec(dockerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name]) => name),
     ]
     expect(named.length).toBeGreaterThan(25)
-    /** Read by libraries and by the C library. */
+    /** Variables that libraries and the C library read. */
     const others = ['NODE_ENV', 'MALLOC_ARENA_MAX']
     expect(named.filter((name) => ![...others, ...settingNames].includes(String(name)))).toEqual([])
     expect(named.filter((name) => name === 'MALLOC_ARENA_MAX')).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('deployments', () => {
     expect(Number(/node:(\d+)/.exec(bases[0] ?? '')?.[1])).toBe(24)
   })
 
-  it('give a node longer to stop than it needs', async () => {
+  it('give a node more time to stop than it needs', async () => {
     const { terminationGracePeriodSeconds: grace } = specOf('Deployment').template.spec
     expect(grace).toBeGreaterThan(
       Number(manifests.get('ConfigMap')?.data['STOP_DELAY_SECONDS']) + stopSeconds,
@@ -112,12 +112,12 @@ describe('deployments', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)?.[1])).toBeGreaterThan(stopSeconds)
   })
 
-  it('close idle connections before a node does, so that no connection is used while it closes', async () => {
+  it('close idle connections before a node does, so that no request is sent on a closing connection', async () => {
     const seconds = Number(/keepalive_timeout (\d+)s/.exec(await read('nginx/nginx.conf'))?.[1])
     expect(seconds * 1000).toBeLessThan(standardLimits.keepAlive)
   })
 
-  it('replace nodes one at a time, never all at once', () => {
+  it('replace one node at a time', () => {
     const { replicas, strategy } = specOf('Deployment')
     expect(replicas).toBeGreaterThan(1)
     expect(strategy.rollingUpdate).toMatchObject({ maxUnavailable: 0 })
@@ -155,7 +155,7 @@ describe('deployments', () => {
     }
   })
 
-  it('initialise PostgreSQL with checksums, which detect damaged blocks', async () => {
+  it('initialise PostgreSQL with checksums', async () => {
     expect(services['postgres']?.environment).toMatchObject({
       POSTGRES_INITDB_ARGS: expect.stringContaining('--data-checksums'),
     })

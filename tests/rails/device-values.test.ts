@@ -1,6 +1,6 @@
 /**
- * DEV-1: every property that affects only styles can differ between devices. Tests every block, as described by its
- * schema.
+ * DEV-1: tests that every property which affects only styles can differ between devices, for each block according to
+ * its schema.
  */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -35,7 +35,7 @@ const styles = [
 
 const widthsPx: Responsive<number> = { mobile: 375, tablet: 768, desktop: 1440 }
 
-/** Other properties that must be set, so that the effect of a property of this name is visible. */
+/** Other properties that must be set to make the effect of a property with this name visible. */
 const settings: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   borderColor: { borderWidth: 4 },
   borderStyle: { borderWidth: 4 },
@@ -88,12 +88,12 @@ describe('a device value', () => {
 
   const perDevice = allCases.filter(({ field }) => field.isPerDevice)
 
-  it('exists for many properties', () => {
+  it('is supported by many properties', () => {
     expect(perDevice.length).toBeGreaterThan(45)
   })
 
   it.each(perDevice.map((each) => [each.field.name, each] as const))(
-    'of %s applies on that device only',
+    'of %s applies only on that device',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -106,12 +106,12 @@ describe('a device value', () => {
 
   const optional = perDevice.filter(isOptional)
 
-  it('may be empty for many properties', () => {
+  it('may be empty on one device for many properties', () => {
     expect(optional.length).toBeGreaterThan(12)
   })
 
   it.each(optional.map((each) => [each.field.name, each] as const))(
-    'of %s may be empty on one device, whatever larger devices have',
+    'of %s may be empty on one device, whatever the values on larger devices are',
     async (_name, each) => {
       const looks = await findLooks(each)
       for (const device of devices) {
@@ -133,8 +133,8 @@ describe('a device value', () => {
   }
 
   /**
-   * Compares the looks of each field: with each of two values that look different; without a value; with one value;
-   * and with one value on all devices except one.
+   * Compares the appearance of each field: with each of two values that look different, without a value, with one
+   * value, and with one value on all devices except one.
    */
   async function lookAtBlock(definition: BlockDefinition): Promise<ReadonlyMap<DeviceCase, DeviceLooks>> {
     const cases = perDevice.filter((each) => each.definition === definition)
@@ -164,7 +164,7 @@ describe('a device value', () => {
   }
 })
 
-/** The looks of some values on each device. Values with equal numbers look the same. */
+/** The appearance of some values on each device. Values with equal numbers look the same. */
 type DeviceLooks = Responsive<readonly number[]>
 type ValuePair = { readonly one: unknown; readonly other: unknown; readonly unlikeNone: unknown }
 
@@ -177,8 +177,8 @@ const mapDevices = <T>(toValue: (device: Device) => T): Responsive<T> => ({
 })
 
 /**
- * Finds two values that look different on each device, because some values, such as bare and inverse, look the
- * same. `looks`: the looks without a value, then those of each value.
+ * Finds two values that look different on each device, because some values, such as bare and inverse, look the same.
+ * `looks` contains the appearance without a value, then with each value.
  */
 function findPair({ field }: DeviceCase, looks: DeviceLooks): ValuePair | undefined {
   const areUnlike = (at: number, than: number) =>
@@ -201,7 +201,7 @@ const toTried = (each: DeviceCase, { one, other, unlikeNone }: ValuePair): reado
     : []),
 ]
 
-/** Properties that affect more than the looks, or need no value per device. */
+/** Properties that affect more than the appearance, or need no value per device. */
 const exceptions: Readonly<Record<string, string>> = {
   'description-list.layout': 'a layout is made for all devices: its columns are stacked on phones',
   'image.ratio': 'a picture is asked for in this shape',
@@ -210,7 +210,7 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 describe('a property that affects only styles', () => {
-  it('has a value for each device, or is an exception with a reason', async () => {
+  it('supports a value for each device, or is an exception with a reason', async () => {
     const unmarked: string[] = []
     for (const each of allCases) {
       if (each.field.isPerDevice || !(await isStyleAlone(each))) continue
@@ -220,7 +220,9 @@ describe('a property that affects only styles', () => {
   })
 })
 
-/** Returns true if renders with all its values differ only in classes, data attributes and instance rules. */
+/**
+ * Returns true if the renders of all the property's values differ only in classes, data attributes and instance rules.
+ */
 async function isStyleAlone(each: DeviceCase): Promise<boolean> {
   const drawn = await Promise.all(each.field.values.map((value) => draw(each, value)))
   const [first, ...more] = drawn.map(({ html, css, heads, text }) => ({

@@ -51,7 +51,7 @@ it('documents name existing scripts, commands and settings', () => {
   expect(unknown).toEqual([])
 })
 
-it('documents name one version everywhere', () => {
+it('documents name the same version everywhere', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string }
   const lock = JSON.parse(read('package-lock.json')) as {
     version: string
@@ -93,7 +93,7 @@ describe('decisions', () => {
     expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted())
   })
 
-  it('exist if a document or a comment names them', () => {
+  it('exist if a document or a comment refers to them', () => {
     const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
     const sources = ['src', 'scripts', 'tests', 'bench'].flatMap((folder) =>
       listFiles(folder, /\.(?:tsx?|m?js|css)$/),
@@ -111,7 +111,7 @@ describe('decisions', () => {
   })
 })
 
-/** The variables of the server, its process, the tests and the bench. */
+/** The environment variables of the server, its process, the tests and the bench. */
 const isSetting = (name: string) =>
   settingNames.includes(name) ||
   /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH)$/.test(name)
@@ -130,7 +130,7 @@ function findLinks(text: string): readonly Link[] {
   )
 }
 
-/** Returns anchors as GitHub generates them. */
+/** Returns the anchors that GitHub generates. */
 const findHeadings = (text: string): ReadonlySet<string> =>
   new Set(
     Array.from(text.matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>

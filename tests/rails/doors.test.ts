@@ -1,4 +1,4 @@
-/** Tests that the door of a room exports by name, and that no two exports of doors have the same name. */
+/** Tests that a room's door exports by name, and that no two doors export the same name. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Tests the accessibility checker that all tests use: it must find violations, and only in the requested part. */
+/** Tests the accessibility checker that all tests use: it must find violations, but only in the requested part. */
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
@@ -9,7 +9,7 @@ const field = '<input>'
 const pale = '<p style="color:#bbb;background:#fff">Pale</p>'
 const inFrame = `<iframe title="Frame" srcdoc='<html lang="en"><title>In</title>${picture}'></iframe>`
 
-/** Frames need an origin, or Axe cannot test them. */
+/** Frames need an origin, because axe cannot test them without one. */
 const address = 'https://shop.example/'
 
 let page: Page

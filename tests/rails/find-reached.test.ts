@@ -100,7 +100,7 @@ describe('a change reaches', () => {
   })
 })
 
-it('uncommitted files count as changed, or the files of the last commit if there are none', async () => {
+it('uncommitted files count as changed; without any, the files of the last commit do', async () => {
   await write('src/kit/b.ts', '')
   await rm(join(folder, 'README.md'))
   await write('src/kit/a.ts', 'export const a = 1')

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts with its output in a file that others may read. */
+/** Starts the server with its output in a file that others may read. */
 async function start(environment: Readonly<Record<string, string>>) {
   const output = await open(join(folder, 'log'), 'w', 0o644)
   const errors: Buffer[] = []
@@ -42,7 +42,7 @@ async function listModes(path: string): Promise<readonly number[]> {
   return Promise.all(['', ...names].map(async (name) => (await stat(join(path, name))).mode & 0o077))
 }
 
-it('refuses an empty data folder, and creates a site that only this user can read if NEW_SITE names it', async () => {
+it('refuses an empty data folder, but creates a site that only this user can read if NEW_SITE names it', async () => {
   const PORT = String(await findFreePort())
   const refused = await start({ PORT, DATABASE_ULR: 'postgres://db.example/shop' })
   expect(await refused.ended).toEqual([1, null])

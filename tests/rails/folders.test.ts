@@ -1,4 +1,4 @@
-/** Tests that each folder has so few files that a person can read their list. */
+/** Tests that no folder has so many files that their list is hard to read. */
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const source = resolve(import.meta.dirname, '../../src')
 const most = 28
 
-it(`no folder of the program has more than ${most} files, not counting tests`, () => {
+it(`no folder of the program has more than ${most} files, excluding tests`, () => {
   const sizes = new Map<string, number>()
   for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(isOfProgram))
     sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
@@ -14,7 +14,7 @@ it(`no folder of the program has more than ${most} files, not counting tests`, (
   expect([...sizes].filter(([, size]) => size > most)).toEqual([])
 })
 
-/** Excludes migrations, which each release may add, and content files, of which a site may have any number. */
+/** Excludes migrations, because each release may add some, and content files, because a site may have any number. */
 const isOfProgram = (file: string): boolean =>
   /\.(?:tsx?|mjs|css)$/.test(file) &&
   !/\.(?:test|fixture)\.tsx?$/.test(file) &&

@@ -29,7 +29,7 @@ const controls = [
 ]
 
 describe('the control of a field', () => {
-  it('is JSON for these fields only, of all blocks and content types', () => {
+  it('is JSON only for these fields of all blocks and content types', () => {
     expect(controls.filter(([, control]) => control === 'json').map(([path]) => path)).toEqual([
       'grid.collection.values',
       'output-field.value',
@@ -39,7 +39,7 @@ describe('the control of a field', () => {
     ])
   })
 
-  it('is, for each kind of control, used by some field', () => {
+  it('has only kinds that some field uses', () => {
     expect(new Set(controls.map(([, control]) => control))).toEqual(
       new Set<ControlName>([
         'text',

@@ -1,4 +1,4 @@
-/** Tests which libraries the built server loads: rarely needed libraries are loaded on demand. */
+/** Tests that the built server loads rarely needed libraries only on demand. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillDataDir } from '../../src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
-/** Writes the address of each loaded module, and of each required library, into a file, one per line. */
+/** Writes the URL of each loaded module and required library to a file, one per line. */
 const toPreload = (file: string) => {
   const required = `import { appendFileSync } from 'node:fs'
     import Module, { isBuiltin } from 'node:module'
@@ -25,11 +25,11 @@ const toPreload = (file: string) => {
 }
 const toModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`
 
-/** A text that only the chunks with the client of a database server contain. */
+/** A text that occurs only in the chunks with the client of a database server. */
 const serverClient = 'SCRAM-SHA-256'
 const chunkFolder = resolve(import.meta.dirname, '../../dist/server/chunks')
 
-/** Libraries that are loaded only before Node 22.16. */
+/** Libraries that are loaded only by Node.js versions before 22.16. */
 const ofDatabase = new Set(['@photostructure/sqlite', 'node-gyp-build'])
 
 let folder: string
@@ -79,7 +79,7 @@ async function get(path: string): Promise<Response> {
   return response
 }
 
-it('a start with the embedded database loads nothing of the database server’s client', async () => {
+it('a start with the embedded database loads no part of the database server’s client', async () => {
   await get('/skincare/acne')
   const chunks = await findChunks(serverClient)
   expect(chunks).toHaveLength(1)
@@ -88,7 +88,7 @@ it('a start with the embedded database loads nothing of the database server’s 
   expect(loaded, 'what stands beside it').toMatch(/\/server\/chunks\/kit-/)
 })
 
-it('a start to the first page loads no library of pictures, fonts, mail, passwords, OpenAPI or JSON Schema', async () => {
+it('a start up to the first page loads no library for images, fonts, mail, passwords, OpenAPI or JSON Schema', async () => {
   const page = await (await get('/skincare/acne')).text()
   expect(Array.from(await readLoaded()).filter((name) => !ofDatabase.has(name))).toEqual([])
   expect(await readAddresses(), 'the check of the data waits').not.toContain('/server/check-data.js')

@@ -1,4 +1,4 @@
-/** Tests long rich texts in the built server, which cleans them on a separate thread. */
+/** Tests that the built server cleans long rich texts on a separate thread. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ async function draw(elements: number): Promise<string> {
   return canvas.text()
 }
 
-it('a text of thousands of paragraphs is cleaned on a thread', async () => {
+it('cleans a text of thousands of paragraphs on a separate thread', async () => {
   const html = await draw(5000)
   expect(html.match(/<p>Calm<\/p>/g)).toHaveLength(5000)
   expect(output.match(/^thread .*$/gm)).toEqual([expect.stringMatching(/dist\/server\/clean-texts\.js$/)])

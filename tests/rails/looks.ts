@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 
 type ComputedLooks = {
   /**
-   * Lists the properties that the style sheets of the document declare, and sizes. The computed values of all others
-   * follow from these.
+   * Lists the properties that the document's style sheets declare, and the sizes. All other computed values depend on
+   * these.
    */
   readonly listDeclared: () => readonly string[]
-  /** Computed values of an element and of its pseudo-elements. */
+  /** Returns the computed values of an element and its pseudo-elements. */
   readonly read: (element: Element, names: readonly string[]) => string
 }
 declare global {
@@ -44,7 +44,7 @@ export const numberLooks = (page: Page): Promise<number[]> =>
     return looks.map((look) => looks.indexOf(look))
   })
 
-/** Runs once in a page before looks are read. */
+/** Runs once in a page before the styles are read. */
 export function installLooks(): void {
   const collect = (rules: CSSRuleList, declared: Set<string>) => {
     for (const rule of rules) {

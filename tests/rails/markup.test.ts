@@ -3,19 +3,19 @@ import { sortAttributes } from '../markup.ts'
 
 const link = '<p><a class="link" href="/a?b=1&amp;c=2" hidden title="a > b">Text</a><br/></p>'
 
-it('contains a piece with its attributes in another order, and no different piece', () => {
+it('finds a fragment with its attributes in another order, but no different fragment', () => {
   expect(link).toHoldMarkup('<a href="/a?b=1&amp;c=2" title="a > b" class="link" hidden>Text')
   expect(link).not.toHoldMarkup('<a href="/a?b=1&amp;c=2" class="link" hidden>Text')
   expect(link).not.toHoldMarkup('<a href="/a" title="a > b" class="link" hidden>Text')
   expect(() => expect(link).toHoldMarkup('<a class="other" href="/">')).toThrow('to hold')
 })
 
-it('equals markup with its attributes in another order, and no different markup', () => {
+it('equals markup with its attributes in another order, but no different markup', () => {
   expect('<i a="1" b="2">x</i>').toBeMarkup('<i b="2" a="1">x</i>')
   expect('<i a="1" b="2">x</i>').not.toBeMarkup('<i b="2" a="1">y</i>')
 })
 
-it('keeps text, values and tags with one attribute', () => {
+it('sorting attributes does not change text, values, or tags with one attribute', () => {
   const text = 'b="2" a="1" < c <br> <i b="2">a</i> <q cite="z=1 y=2">'
   expect(sortAttributes(text)).toBe(text)
 })

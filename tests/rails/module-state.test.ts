@@ -1,4 +1,4 @@
-/** Tests that state belongs to created objects, because all sites, pages and tests would share a module variable. */
+/** Tests that modules have no state, because all sites, pages and tests would share a module variable. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ const src = resolve(import.meta.dirname, '../../src')
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/(?:\.test|\.fixture|\/testing)\.tsx?$/.test(path)
 
-it('no module of the product has a variable that changes', () => {
+it('no module of the product has a mutable variable', () => {
   const paths = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(isProduct)
   const isStateful = (path: string) =>
     /^(?:export )?(?:let|var) /m.test(readFileSync(resolve(src, path), 'utf8'))

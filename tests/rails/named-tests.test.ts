@@ -1,6 +1,6 @@
 /**
- * Tests `npm test -- unit quote`: runs the real test.mjs over two small files, one with a matching name and one
- * with a matching title.
+ * Tests `npm test -- unit quote`: runs the real test.mjs on two small files, one with a matching name and one with a
+ * matching title.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ describe('words after the name of a step', () => {
     expect(output.trimEnd().split('\n').at(-1)).toBe('1 passed, 0 failed')
   })
 
-  it('choose the tests with one of them in their own title or that of their describe', async () => {
+  it('choose the tests with any of the words in their title or their describe’s title', async () => {
     const { output } = await run('unit', 'another', 'an order')
     expect(output.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed')
   })
@@ -58,7 +58,7 @@ describe('words after the name of a step', () => {
     expect(code).toBe(1)
   })
 
-  it('are refused without a step that has tests', async () => {
+  it('are refused if the step has no tests', async () => {
     const { code, output } = await run('quote')
     expect(output).toMatch(/^Unknown step: quote\. Steps: types, /)
     expect(code).toBe(2)

@@ -20,17 +20,17 @@ const find = ({ isRoot = true, installs = false } = {}) => {
   return { ran, find: () => requireNginx({ env: { PATH: `/nowhere:${folder}` }, isRoot, run, debianFile }) }
 }
 
-it('takes nginx from the path', async () => {
+it('uses nginx from the PATH', async () => {
   await writeFile(join(folder, 'nginx'), '', { mode: 0o755 })
   const own = find()
   expect([own.find(), own.ran]).toEqual([join(folder, 'nginx'), []])
 })
 
-it('installs Debian’s if there is none', () => {
+it('installs Debian’s nginx if the PATH has none', () => {
   const own = find({ installs: true })
   expect([own.find(), own.ran]).toEqual([join(folder, 'debian-nginx'), ['apt-get update', 'apt-get install']])
 })
 
-it.each([true, false])('explains what to do if it cannot be installed (as root: %s)', (isRoot) => {
+it.each([true, false])('explains what to do if nginx cannot be installed (as root: %s)', (isRoot) => {
   expect(find({ isRoot }).find).toThrow('apt-get install nginx')
 })

@@ -1,4 +1,4 @@
-/** Tests the names that editors see for every field of every block and content type. */
+/** Tests the names of locations that editors see, for every field of every block and content type. */
 import { describe, expect, it } from 'vitest'
 import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'
@@ -56,7 +56,7 @@ describe('a location in words', () => {
     expect(toWords(block, path)).toBe(words)
   })
 
-  it('is found for every field of every block and content type, by its label', () => {
+  it('has the label of every field of every block and content type', () => {
     const listPaths = (fields: readonly FieldDescription[]): [string, string][] =>
       fields.map(({ name, label }) => [name, label])
     for (const { type, fields } of described.blocks) {

@@ -1,4 +1,4 @@
-/** The language rules of CONTRIBUTING.md, kept by a check of every program and document. */
+/** Checks every program and document for the language rules of CONTRIBUTING.md. */
 import { describe, expect, it } from 'vitest'
 import {
   findFaults,
@@ -38,7 +38,7 @@ describe('the language check', () => {
     expect(findInProse(text)).toHaveLength(count)
   })
 
-  it('reads names, comments and titles of a program', () => {
+  it('reads a program’s names, comments and titles', () => {
     const code = `/** A page. */\nexport const a = 1 // no prose\ntype B = 2\n// A line.\nit.each([1])('titles %s', () => {})\n`
     expect(listNames(code)).toEqual(['a', 'B'])
     expect(listComments(code)).toEqual(['A page.', 'A line.'])
@@ -47,7 +47,7 @@ describe('the language check', () => {
     expect(listFullTitles(grouped)).toEqual(['a page > opens', 'ends'])
   })
 
-  it('reads paragraphs of a document without code and tables', () => {
+  it('reads a document’s paragraphs without code and tables', () => {
     const text =
       '# Title\n\nOne\nparagraph.\n\n- An entry\n- Another\n\n```sh\nWhat\n```\n\n| What | a table |\n'
     expect(listParagraphs(text).filter((line) => line !== '')).toEqual([
@@ -58,7 +58,7 @@ describe('the language check', () => {
     ])
   })
 
-  it('refuses sentences of more than 35 words', () => {
+  it('rejects sentences of more than 35 words', () => {
     const long = Array.from({ length: 36 }, () => 'word').join(' ')
     expect(findLongSentences(`Short. ${long}.`)).toEqual([`${long}.`])
     expect(findLongSentences(long.replace('word ', ''))).toEqual([])
@@ -83,6 +83,6 @@ it('finds no fault in programs and documents', () => {
   expect(findFaults()).toEqual([])
 })
 
-it('finds no fault in the subjects of commits since it exists', () => {
+it('finds no fault in the commit subjects since the check was added', () => {
   expect(listSubjects().filter((subject) => !isGoodSubject(subject))).toEqual([])
 })

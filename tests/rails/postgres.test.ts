@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** `installs`: the files that a command creates. */
+/** `installs` lists the files that a command creates. */
 const find = ({ path = '', isRoot = true, installs = {} as Record<string, string> } = {}) =>
   requireBinaries({
     env: { PATH: `/nowhere:${join(folder, path)}` },
@@ -40,7 +40,7 @@ function addBinaries(place: string): void {
   }
 }
 
-it('prefers PostgreSQL on the path to Debian’s, and the newest of Debian’s versions', () => {
+it('prefers PostgreSQL in the PATH to Debian’s, and the newest of Debian’s versions', () => {
   addBinaries('debian/9/bin')
   addBinaries('debian/15/bin')
   expect(find()).toBe(join(folder, 'debian/15/bin'))
@@ -65,6 +65,6 @@ it.each([
   expect(ran).toEqual(expected)
 })
 
-it('explains what to do if everything fails', () => {
+it('explains what to do if every attempt fails', () => {
   expect(() => find()).toThrow(/set TEST_DATABASE_URL/)
 })

@@ -1,4 +1,4 @@
-/** Tests the real prepare.mjs in a small separate project, with an npm and a Vite that record their calls. */
+/** Tests the real prepare.mjs in a small separate project, with fake npm and Vite programs that record their calls. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ describe('prepare', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('installs and builds a fresh clone and reports that, and is silent if only the time of a file has changed', async () => {
+  it('installs and builds a fresh clone and reports that; prints nothing if only a file’s time has changed', async () => {
     const first = await prepare()
     expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
     await utimes(join(folder, 'src/main.ts'), new Date(), new Date())
@@ -60,7 +60,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(['npm ci --include=dev'])
   })
 
-  it('builds after a change of a source, installs after one of the lockfile, and ignores tests and content', async () => {
+  it('builds after a source file changes, installs after the lockfile changes, and ignores tests and content', async () => {
     await prepare()
     for (const [file, expected] of [
       ['src/main.ts', ['build begins', 'build ends']],
@@ -76,7 +76,7 @@ describe('prepare', () => {
     }
   })
 
-  it('installs nothing after `npm install` by hand', async () => {
+  it('installs nothing if the user has run `npm install`', async () => {
     await prepare()
     await write('package-lock.json', lockfile('2.0.0'))
     await write('node_modules/.package-lock.json', lockfile('2.0.0'))
@@ -84,7 +84,7 @@ describe('prepare', () => {
     expect(await calls()).toEqual(built)
   })
 
-  it('builds again after a failed build, even if the sources are back to the last built state', async () => {
+  it('builds again after a failed build, even if the sources have returned to the last built state', async () => {
     await prepare()
     await write('src/main.ts', 'two')
     await write('fail', '')
@@ -109,13 +109,13 @@ describe('prepare', () => {
     expect(await calls()).toEqual(['npm ci --include=dev', ...built])
   })
 
-  it('works once if several start together; the others wait for it', async () => {
+  it('does the work once if several processes start together, while the others wait', async () => {
     const runs = await Promise.all([prepare(), prepare(), prepare(), prepare()])
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0])
     expect(await calls()).toEqual(built)
   })
 
-  it('takes over the lock of a killed process, and repeats its work', async () => {
+  it('takes over the lock of a killed process and repeats its work', async () => {
     await write('hang', '')
     const killed = spawn(process.execPath, ['scripts/prepare.mjs'], {
       cwd: folder,
@@ -130,7 +130,7 @@ describe('prepare', () => {
     expect((await calls()).slice(2)).toEqual(['build begins', 'build ends'])
   })
 
-  it('waits for the children of a killed process, and does not write at the same time', async () => {
+  it('waits for the child processes of a killed process before it writes', async () => {
     const options = { cwd: folder, env: environment() }
     await write('hang', '')
     const killed = spawn(process.execPath, ['scripts/prepare.mjs'], { ...options, stdio: 'ignore' })
@@ -147,7 +147,7 @@ describe('prepare', () => {
     expect((await calls()).slice(-2)).toEqual(['build begins', 'build ends'])
   })
 
-  it('`npm run site` builds changes before a command, and nothing for help if a build exists', async () => {
+  it('builds changes before a command of `npm run site`, but not for help if a build exists', async () => {
     await cp(join(scripts, 'site.mjs'), join(folder, 'scripts/site.mjs'))
     const site = (...words: string[]) =>
       promisify(execFile)(process.execPath, ['scripts/site.mjs', ...words], {

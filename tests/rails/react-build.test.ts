@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const folder = resolve(import.meta.dirname, '../../dist/server')
 
-it('the built server contains React’s production build and no other, whatever NODE_ENV is', () => {
+it('the built server contains only React’s production build, whatever NODE_ENV is', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   )

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { countJourneys, countUnit, findFilesToRetry, joinRuns } from '../../scripts/read-reports.mjs'
 
 /**
- * Returns a Playwright report of three tests that passed at once, some that passed at their second try and some that
- * never passed.
+ * Returns a Playwright report of three tests that passed immediately, some that passed on their second try and some
+ * that never passed.
  */
 function report(flaky: number, unexpected: number) {
   const specs = (status: string, count: number) =>
@@ -26,11 +26,11 @@ it.each([
   },
 )
 
-it('names the tests that passed at their second try', () => {
+it('lists the tests that passed on their second try', () => {
   expect(countJourneys(report(1, 1)).flaky).toEqual([' studio flaky 0'])
 })
 
-it('reports where the first try of a test failed, and why', () => {
+it('reports the location and the reason of a test’s first failure', () => {
   const message = 'Error: \u001B[2mexpect(\u001B[22mlocator) failed\n\nLocator: h1\nReceived: none'
   const fell = (line: number) => ({ error: { message, location: { file: 'a.e2e.ts', line } } })
   const tests = [{ status: 'unexpected', results: [{}, fell(7), fell(9)] }]
@@ -44,7 +44,10 @@ it('reports where the first try of a test failed, and why', () => {
   expect(ran).toEqual([' studio opens'])
 })
 
-/** Returns a Vitest report from the states of each file's tests. A file without tests failed before its first test. */
+/**
+ * Returns a Vitest report with the given states for each file's tests. A file without states failed before its first
+ * test.
+ */
 const run = (files: Readonly<Record<string, readonly string[]>>) => ({
   success: Object.values(files).every((states) => states.every((state) => state === 'passed')),
   testResults: Object.entries(files).map(([file, states]) => ({
@@ -63,7 +66,7 @@ it.each([
   expect(findFilesToRetry(run(files))).toEqual(wanted)
 })
 
-it('a unit test that passes at its second try is named, and one that fails again has failed', () => {
+it('lists a unit test that passes on its second try, and counts a test that fails twice as failed', () => {
   const first = run({ a: ['passed', 'failed'], b: ['failed'], c: ['passed'] })
   const joined = joinRuns(first, run({ a: ['passed', 'passed'], b: ['failed'] }))
   expect(countUnit(joined)).toMatchObject({
@@ -74,7 +77,7 @@ it('a unit test that passes at its second try is named, and one that fails again
   })
 })
 
-it('reports the duration of each test, and of a journey its longest try', () => {
+it('reports each test’s duration, and for a journey that of its longest try', () => {
   const assertionResults = [{ status: 'passed', fullName: 'adds', duration: 1500 }]
   const unit = {
     success: true,

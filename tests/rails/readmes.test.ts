@@ -1,4 +1,4 @@
-/** Tests that a room's README names existing files, and the rooms that the import table allows. */
+/** Tests that a room's README names only existing files, and exactly the rooms that the import table allows. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ it.each(Object.entries(roomsOpenTo))(
   },
 )
 
-/** Lists code that ends like a file or folder, and targets of links. */
+/** Lists link targets, and code that looks like a file or folder. */
 function listPaths(text: string): readonly string[] {
   const code = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, path = '']) => path)
   const links = Array.from(text.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, path = '']) => path)
@@ -40,7 +40,7 @@ function listPaths(text: string): readonly string[] {
   return [...code.filter(isPath), ...links]
 }
 
-/** `*` matches any letters within a name. */
+/** `*` matches any characters within a name. */
 function isThere(path: string): boolean {
   if (!path.includes('*')) return existsSync(join(root, path))
   const pattern = path.replaceAll('.', '\\.').replaceAll('*', '[^/]*')

@@ -1,4 +1,4 @@
-/** Tests that visible texts of blocks are searchable: search reads each text of a sample that appears in its markup. */
+/** Tests that search reads each text of a block's sample that appears in the sample's markup. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { walkSchema } from '#schema'
@@ -33,7 +33,7 @@ const cases = blocks
   )
 
 describe('search reads', () => {
-  it.each(cases)('of %s, %s, every visible text', async (_type, _name, definition, sample) => {
+  it.each(cases)('every visible text of %s, %s', async (_type, _name, definition, sample) => {
     const shown = await showAlone(definition.type, sample)
     const texts = findTexts(definition.schema, sample.props).map(toWords)
     const isRead = (text: string) => shown.text.includes(text) || shown.labels.includes(text)
@@ -45,7 +45,7 @@ describe('search reads', () => {
     expect(read.filter(({ html, text }) => text !== '' && html.includes(text)).length).toBeGreaterThan(20)
   })
 
-  it('nothing of unknown blocks', () => {
+  it('only texts of blocks that exist', () => {
     expect([...notSearched.keys()].filter((type) => !registry.has(type))).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Tests that a page contains only the style rules that it can need, and looks the same as with all rules. */
+/** Tests that a page contains only the style rules that it may need, and looks the same as with all rules. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -40,14 +40,14 @@ describe('selected styles', () => {
   afterAll(() => page?.close())
 
   it.each(blocks.map((block) => [block.type, block] as const))(
-    'keep the looks of all samples of %s, on a phone and on paper',
+    'do not change the appearance of any sample of %s, on a phone or in print',
     async (_type, block) => {
       const { html, css } = await drawSamples(block)
       expect(await findDifferences(page, html, [allStyles + css, select(html, css)])).toEqual([])
     },
   )
 
-  it('are all needed: without the rules of an element, it looks different on a phone and on paper', async () => {
+  it('are all needed: an element without its rules looks different on a phone and in print', async () => {
     const found = await findDifferences(page, '<h1>a</h1>', [allStyles, select('<p>', '')])
     for (const media of ['screen', 'print']) expect(found).toContain(`${media}: <h1>a</h1>`)
   })
@@ -64,7 +64,7 @@ describe('markup that an island adds to the page', () => {
   const islands = blocks.filter(({ type }) => files(type).includes('island.tsx'))
 
   it.each(islands.map((block) => [block.type, block] as const))(
-    'is declared by %s, as far as styles depend on it',
+    'is declared by %s if styles depend on it',
     async (type, block) => {
       expect(block.addedLater).toBeDefined()
       const views = files(type).filter((file) => file.endsWith('.tsx') && !file.includes('test'))
@@ -102,7 +102,7 @@ async function drawSamples(definition: BlockDefinition) {
   return { html: samples.map(({ html }) => html).join(''), css: samples[0]?.css ?? '' }
 }
 
-/** Opens everything that opens, and finds the elements that look different with the second styles. */
+/** Opens every element that can open, and finds the elements that look different with the second styles. */
 async function findDifferences(page: Page, html: string, styles: readonly [string, string]) {
   const sheets = styles.map((css) => `<style>${css}</style>`).join('')
   await page.setContent(

@@ -9,7 +9,7 @@ function show(...results: Parameters<typeof showSummary>[0]) {
   return lines.join('\n')
 }
 
-it('adds the tests and the CPU time of the steps', () => {
+it('adds up the tests and the CPU time of all steps', () => {
   expect(show(step, { ...step, name: 'journeys', isGreen: false, passed: 1, failed: 2, cpuSeconds: 60 }))
     .toBe(`
 ok      unit             12 passed    0 failed     3.2 s     4.6 s CPU
@@ -27,7 +27,7 @@ ok      unit             12 passed    0 failed     3.2 s
 12 passed, 0 failed`)
 })
 
-it('lists the ten slowest tests of all steps, without quick ones', () => {
+it('lists the ten slowest tests of all steps, except fast tests', () => {
   const slowest = (...seconds: number[]) => seconds.map((each) => ({ title: `test ${each}`, seconds: each }))
   const shown = show(
     { ...step, slowest: slowest(2, 3, 4, 5, 6, 7) },

@@ -1,6 +1,6 @@
 /**
- * The four examples of https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, for the signature
- * check of tests and for our own signing.
+ * Tests the test server's signature check and our own signing with the four examples in
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
  */
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
@@ -49,7 +49,7 @@ describe.each(examples)('Amazon’s example %s %s', (method, url, given, body, s
   const headers = { ...given, 'x-amz-content-sha256': toHash(body), 'x-amz-date': time }
   const signedHeaders = [...Object.keys(headers), 'host'].toSorted()
 
-  it('has the documented signature in the check', () => {
+  it('has the documented signature according to the check', () => {
     const secret = keys.secretAccessKey
     const request = { method, url, headers: { ...headers, host }, signedHeaders, time }
     expect(computeSignature({ ...request, region: 'us-east-1', secret })).toBe(signature)

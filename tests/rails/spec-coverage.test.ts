@@ -1,4 +1,4 @@
-/** Tests the real spec-coverage.mjs over invented reports. */
+/** Tests the real spec-coverage.mjs with invented reports. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ describe('spec-coverage', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('counts clauses in titles of passed tests and their describes, in either runner', async () => {
+  it('counts clauses in the titles of passed tests and their describes, from either test runner', async () => {
     await report({
       unit: [{ ancestorTitles: ['ABC-1 the block'], title: 'shows', status: 'passed' }],
       journeys: [{ title: 'PAGE-A12 is there', tests: [{ results: [{ status: 'passed' }] }] }],
@@ -40,7 +40,7 @@ describe('spec-coverage', () => {
     expect(output).toContain('2 of 5 clauses proven, 3 open')
   })
 
-  it('reads a range as every clause in it', async () => {
+  it('reads a range as all clauses in it', async () => {
     await report({ unit: [{ ancestorTitles: [], title: 'ABC-1…3 hold', status: 'passed' }] })
     expect((await cover()).output).toContain('3 of 5 clauses proven')
   })
@@ -78,7 +78,7 @@ describe('spec-coverage', () => {
     expect((await cover()).output).not.toContain('Unknown')
   })
 
-  it('succeeds only if nothing is open', async () => {
+  it('succeeds only if no clause is open', async () => {
     const unit = [
       { ancestorTitles: [], title: 'ABC-1…3 PAGE-A1 hold', status: 'passed' },
       { ancestorTitles: [], title: 'PAGE-A12 holds', status: 'passed' },

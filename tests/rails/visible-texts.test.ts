@@ -1,4 +1,4 @@
-/** SITE-2: the texts that visitors read are stored content and labels, never code. */
+/** SITE-2: tests that the texts which visitors read are stored content and labels, never literals in code. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
@@ -15,8 +15,8 @@ const textAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title'
 const [english = {}] = toPlatformLabels('en')
 const englishLabels = new Set(Object.values(english))
 /**
- * Texts without a stored source: placeholders that are filled in when a page is sent, and dates, which are formatted in the language of the
- * page.
+ * Texts without a stored source: placeholders that are filled in when a page is sent, and dates, which are formatted in
+ * the page's language.
  */
 const generated = /\{\{\w+\}\}|\d{1,2} \p{L}+ \d{4}(?: at [\d:]+)?/gu
 const hasWord = (text: string) => /\p{L}{2}/u.test(text.replace(generated, ''))
@@ -38,7 +38,7 @@ describe('SITE-2 texts that visitors read', () => {
     )
   })
 
-  it('are not defaults of a property, except through a label', () => {
+  it('are not defaults of a property, except defaults from a label', () => {
     expect(
       blocks.flatMap(({ type, schema }) =>
         findDefaults(describeFields(schema)).map((name) => `${type} ${name}`),
@@ -69,7 +69,7 @@ describe('SITE-2 texts that visitors read', () => {
   })
 })
 
-/** Texts around the samples on their page. */
+/** Texts outside the samples on their page. */
 const pageTexts = ['Noon', 'Home', 'Skincare', 'Acne', 'English', 'Deutsch']
 
 function findDefaults(fields: readonly FieldDescription[]): string[] {
@@ -105,7 +105,7 @@ function findLiterals(file: string, code = readFileSync(file, 'utf8')): string[]
   return found
 }
 
-/** Returns the possible texts of an expression. */
+/** Returns the texts that an expression may evaluate to. */
 function readTexts(expression: ESTree.Node): readonly string[] {
   switch (expression.type) {
     case 'Literal':
@@ -123,7 +123,7 @@ function readTexts(expression: ESTree.Node): readonly string[] {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Returns the texts of markup, and those of visible or announced attributes, without labels. */
+/** Returns the texts of markup and of visible or announced attributes, without labels. */
 function findTexts(html: string): string[] {
   const read = (
     node: DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment,

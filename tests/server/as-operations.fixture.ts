@@ -1,4 +1,4 @@
-/** Converts the difference between two trees of blocks into operations, as an editor would make them in the studio. */
+/** Converts the difference between two block trees into the operations that an editor would make in the studio. */
 import { applyOperation, type EditedItem, type Operation, type BlockTarget } from '#operations'
 import type { BlockNode } from '#schema'
 
@@ -7,8 +7,8 @@ type Parent = BlockTarget['parent']
 type PositionedBlock = { readonly node: BlockNode; readonly parent: Parent; readonly next: string | null }
 
 /**
- * Yields each block before the blocks inside it, and the entries of each list from last to first. `counts`: the
- * siblings to consider.
+ * Yields each block before the blocks inside it, and the entries of each list from last to first. `counts` returns true
+ * for the siblings to consider.
  */
 function* eachPlaced(
   blocks: BlockNodes,
@@ -29,7 +29,7 @@ const own = ['name', 'props', 'visible', 'isPrinted', 'access'] as const
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Returns operations for the top-level blocks of a field; throws if none produce the result. */
+/** Returns operations for the top-level blocks of a field. Throws if no operations produce the result. */
 export function toOperations(
   item: EditedItem,
   { field, blocks }: { readonly field: string; readonly blocks: BlockNodes },

@@ -1,7 +1,4 @@
-/**
- * Tests the server behind a cache that respects page lifetimes, and that evicts pages by their keys after a
- * release.
- */
+/** Tests the server behind a cache that respects page lifetimes and evicts pages by their keys after a release. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAs } from '../../src/http/signed-in.fixture.ts'
 import { startFakeCache, type FakeCache } from '../../src/platform/purging/fake-caches.fixture.ts'
@@ -61,7 +58,7 @@ const awaitPurge = () =>
     expect(rows.filter(({ round, due_at }) => round === 1 && due_at !== null)).toEqual([])
   }, slowly)
 
-/** Returns the lifetimes of a rendered, a cached and a 304 answer. */
+/** Returns the lifetimes of a rendered, a cached and a 304 response. */
 async function findLives(path: string): Promise<readonly unknown[]> {
   const [first, second] = [await app.getRaw(path), await app.getRaw(path)]
   const headers = { 'if-none-match': String(second.headers.etag) }
@@ -103,7 +100,7 @@ async function signIn(name: string): Promise<Record<string, string>> {
   return { cookie: (await signInAs(app, account)).cookieHeader() }
 }
 
-it('a new server purges every page once; from then on pages have a long lifetime', async () => {
+it('a new server purges every page once, and pages then have a long lifetime', async () => {
   await awaitPurge()
   expect(cache.requests).toEqual([['site']])
   await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
@@ -146,7 +143,7 @@ describe('a page', () => {
     }
   })
 
-  it('is not shown to another visitor if it was rendered for one', async () => {
+  it('is not shown to other visitors if it was rendered for one visitor', async () => {
     const [berta, carla] = [await signIn('Berta'), await signIn('Carla')]
     for (const [visitor, name] of [
       [berta, 'Berta'],
@@ -162,7 +159,7 @@ describe('a page', () => {
 })
 
 describe('a release', () => {
-  it('is visible at once if it changes texts of one page, and pages without these texts stay cached', async () => {
+  it('is visible immediately if it changes texts, and pages without these texts stay cached', async () => {
     await Promise.all([get(page), get('/about')])
     await publishAcne(withWords('Clear advice', 'Quartzberry'))
     await awaitPurge()
@@ -171,7 +168,7 @@ describe('a release', () => {
     expect(kept.has('/about')).toBe(true)
   })
 
-  it('leaves no outdated page in the cache, whatever it changes: random edits', async () => {
+  it('leaves no outdated page in the cache after any random edit', async () => {
     const random = createRandom(11)
     const sitemap = (await app.get('/sitemap.xml')).body
     const paths = Array.from(
@@ -198,7 +195,7 @@ describe('a release', () => {
     expect(outcomes.purged).toBeGreaterThan(0)
   }, 30_000)
 
-  it('is purged again if the cache rejects the purge, which counts as failed; no page is cached for long meanwhile', async () => {
+  it('is purged again if the cache rejects the purge; the purge counts as failed, and no page is cached for long meanwhile', async () => {
     const scrape = async () => (await fetch(app.metricsAddress ?? '')).text()
     await vi.waitFor(async () => expect(await findLives('/about')).toEqual([long, long, long]), slowly)
     cache.answerWith({ status: 503 })

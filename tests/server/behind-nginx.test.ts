@@ -54,14 +54,14 @@ describe('nginx', () => {
     expect(headers.get('x-accel-expires')).toBeNull()
   })
 
-  it('gives each request its own id, even if the page comes from its cache', async () => {
+  it('gives each request its own id, even if nginx sends the page from its cache', async () => {
     const answers = [await get(page), await get(page)]
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
     expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('sends no outdated page once two seconds have passed after a publish', async () => {
+  it('sends no outdated page later than two seconds after a publish', async () => {
     const title = 'Quartzberry'
     await get(page)
     const publishing = publishTitle(app, title).then(() => performance.now())
@@ -75,7 +75,7 @@ describe('nginx', () => {
     expect((await get(page)).body).toContain(title)
   })
 
-  it('shows no visitor’s page to another: private pages are never cached', async () => {
+  it('never caches private pages, and so shows no visitor’s page to another visitor', async () => {
     const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (let round = 0; round < 3; round++) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
@@ -89,7 +89,7 @@ describe('nginx', () => {
     }
   })
 
-  it('caches neither the sign-in page, which signed-in visitors do not see, nor missing pages', async () => {
+  it('caches neither the sign-in page nor missing pages', async () => {
     const carla = await signIn(app, 'Carla')
     for (let round = 0; round < 2; round++) {
       expect(await get('/sign-in')).toMatchObject({ status: 200, cache: 'MISS' })
@@ -101,7 +101,7 @@ describe('nginx', () => {
   })
 })
 
-it('the lifetime precedes no-cache in rendered, prepared and 304 answers', async () => {
+it('the lifetime precedes no-cache in rendered, prepared and 304 responses', async () => {
   const drawn = await app.getRaw('/about')
   const ready = await app.getRaw('/about')
   const same = await fetch(`${app.address}/about`, {
@@ -116,7 +116,7 @@ it('the lifetime precedes no-cache in rendered, prepared and 304 answers', async
   expect(same.headers.get('x-accel-expires')).toBe('1')
 })
 
-it('without a configured cache no answer has headers for one', async () => {
+it('no response has headers for a cache if none is configured', async () => {
   const own = await startTestApp()
   for (const _time of [1, 2]) expect((await own.getRaw(page)).headers['x-accel-expires']).toBeUndefined()
   await own.stop()

@@ -1,8 +1,8 @@
-/** Actions that bypass the proxy, for tests of the shop behind a proxy. */
+/** Publishes and signs in without the proxy, for tests of the shop behind a proxy. */
 import { operator, signInAs } from '../../src/http/signed-in.fixture.ts'
 import type { TestApp } from '../../src/app/testing.ts'
 
-/** Publishes a new title of the acne page. */
+/** Publishes a new title for the acne page. */
 export async function publishTitle({ platform: { content } }: TestApp, title: string): Promise<void> {
   const found = await content.at(operator).findContents({ type: 'epiderm__page', urlName: 'acne' })
   const [page] = found.items
@@ -11,7 +11,7 @@ export async function publishTitle({ platform: { content } }: TestApp, title: st
   await content.publish(operator, { changes: [{ kind: 'put', draft: { ...draft, title } }], note: '' })
 }
 
-/** Returns headers of a browser that is signed in as a practitioner. */
+/** Returns the headers of a browser that is signed in as a practitioner. */
 export async function signIn(app: TestApp, name: string): Promise<Record<string, string>> {
   const account = {
     email: `${name}@clinic.example`,

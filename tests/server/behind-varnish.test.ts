@@ -43,7 +43,7 @@ describe('Varnish in front of the shop', () => {
     return { status: answer.status, headers: answer.headers, body: await answer.text() }
   }
 
-  it('caches a page until a release changes it, and does not expose its keys', async () => {
+  it('caches a page until a release changes it, and does not expose its purge keys', async () => {
     const own = vi.spyOn(app.renderer.pages, 'answer')
     const first = await get(page)
     const again = await get(page)
@@ -58,7 +58,7 @@ describe('Varnish in front of the shop', () => {
     await vi.waitFor(async () => expect((await get(page)).body).toContain('Quartzberry'), slowly)
   })
 
-  it('shows no visitor’s page to another: private pages are never cached', async () => {
+  it('never caches private pages, and so shows no visitor’s page to another visitor', async () => {
     const [anna, berta] = [await signIn(app, 'Anna'), await signIn(app, 'Berta')]
     for (const _round of [1, 2]) {
       const answers = [await get('/account', anna), await get('/account', berta), await get('/account')]
@@ -94,7 +94,7 @@ describe('an expired page behind Varnish', () => {
     own.server.close()
   })
 
-  /** Returns the ages in seconds of answers until the page has been requested again. */
+  /** Returns the ages in seconds of responses until Varnish has requested the page again. */
   async function readAges(path: string): Promise<readonly string[]> {
     const ages: string[] = []
     await vi.waitFor(async () => {
@@ -105,7 +105,7 @@ describe('an expired page behind Varnish', () => {
     return ages
   }
 
-  it('is removed by a purge of everything, which includes media', async () => {
+  it('is removed by a purge of everything, including media', async () => {
     own.life = 'max-age=600'
     const read = async () => (await fetch(`${varnish.address}/cms/delivery/media/MC1`)).text()
     expect([await read(), await read()]).toEqual(['1', '1'])
@@ -118,7 +118,7 @@ describe('an expired page behind Varnish', () => {
     expect(new Set(await readAges('/a'))).toEqual(new Set(['0']))
   })
 
-  it('is served while the server fails, until a purge; other addresses get the error', async () => {
+  it('is served while the server fails, until a purge; other URLs return the error', async () => {
     own.life = 'max-age=1'
     const read = async (path = '/d') => {
       const answer = await fetch(varnish.address + path)
@@ -139,13 +139,13 @@ describe('an expired page behind Varnish', () => {
     expect((await read())[0]).toBe(503)
   })
 
-  it('is served again and revalidated if its headers allow it', async () => {
+  it('is served and revalidated if its headers allow that', async () => {
     own.life = 'max-age=1, stale-while-revalidate=60'
     expect(Number((await readAges('/b')).at(-1))).toBeGreaterThan(0)
   })
 })
 
-it('only configured addresses may purge', async () => {
+it('only configured IP addresses may purge', async () => {
   const file = await readFile(join(projectRoot, 'deploy/varnish/epiderm.vcl'), 'utf8')
   const port = await findFreePort()
   const varnish = await startVarnish({ port, vcl: file.replace('"127.0.0.1";\n}', '"192.0.2.1";\n}') })

@@ -1,4 +1,4 @@
-/** Makes random edits of a page's blocks, as editors do: unchanged parts stay the same objects. */
+/** Makes random edits of a page's blocks as editors do. Unchanged parts stay the same objects. */
 import type { BlockSample } from '#blocks'
 import { changeInside, listBlocks, type BlockNode } from '#schema'
 import type { RandomSource } from './random-edits.fixture.ts'
@@ -7,9 +7,9 @@ export type BlockEdit = { readonly name: string; readonly blocks: readonly Block
 
 type EditContext = {
   readonly random: RandomSource
-  /** Samples of each type of block. */
+  /** The samples of each block type. */
   readonly samples: ReadonlyMap<string, readonly BlockSample[]>
-  /** Number of the edit, which gives new blocks unique ids. */
+  /** The edit's number, which makes the ids of new blocks unique. */
   readonly number: number
 }
 

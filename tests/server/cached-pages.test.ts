@@ -1,6 +1,6 @@
 /**
- * Tests cached pages across releases: each outdated cached page is evicted; each page whose document changes,
- * cached or not, is due by its recorded dependencies; and hardly any other page is.
+ * Tests pages across releases. Each outdated cached page is evicted. Each page whose document changes, cached or not,
+ * is due according to its recorded dependencies, and hardly any other page is.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
@@ -13,8 +13,8 @@ import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.t
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 /**
- * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, different ones for each seed, and lists the
- * pages that each edit evicts.
+ * `EDITS_TIMES=10 SEED=7 OUTCOMES=1` makes ten times as many edits, which depend on the seed, and lists the pages that
+ * each edit evicts.
  */
 const edits = countEdits(10)
 const seed = Number(process.env['SEED'] ?? 7)
@@ -29,7 +29,10 @@ afterAll(() => app.stop())
 
 type PageAddress = { readonly path: string; readonly query: string }
 
-/** Returns every sixth page and record, and lists with a page, an order and a filter; in both languages. */
+/**
+ * Returns the URLs of every sixth page and record in both languages, and of lists with a page number, an order and a
+ * filter.
+ */
 async function findAddresses(): Promise<readonly PageAddress[]> {
   const sitemap = (await app.get('/sitemap.xml')).body
   const listed = Array.from(
@@ -45,7 +48,7 @@ async function findAddresses(): Promise<readonly PageAddress[]> {
   )
 }
 
-/** Renders each address with an empty cache and returns its ETag; undefined if there is no page. */
+/** Renders each URL with an empty cache and returns its ETag, or undefined if it has no page. */
 async function drawAll(addresses: readonly PageAddress[]): Promise<readonly (string | undefined)[]> {
   const warn = () => undefined
   const clock = () => new Date()
@@ -80,7 +83,7 @@ async function keepAll(addresses: readonly PageAddress[]): Promise<void> {
   for (const { path, query } of addresses) await app.renderer.pages.answer(path, new URLSearchParams(query))
 }
 
-/** Effect of an edit on previously cached pages, and on pages with recorded dependencies. */
+/** The effect of an edit on previously cached pages, and on pages with recorded dependencies. */
 type EditOutcome = {
   readonly name: string
   readonly dropped: number
@@ -92,7 +95,7 @@ type EditOutcome = {
 type Identity = { readonly language: string; readonly page: string; readonly record: string }
 const toIdentity = ({ language, page, record }: Identity) => `${language} ${page} ${record}`
 
-/** Returns the addresses of pages with recorded dependencies, by their identity. */
+/** Returns the URLs of pages with recorded dependencies, by page identity. */
 async function findKnown(): Promise<ReadonlyMap<string, string>> {
   const { content, database } = app.platform
   const listed = await listPaths(content.at(operator))
@@ -153,7 +156,7 @@ async function tryEdit(
   }
 }
 
-/** Returns dates by page, from complete rows. */
+/** Returns the dates of pages with complete rows. */
 async function loadDates(): Promise<ReadonlyMap<string, string | null>> {
   const rows = await app.platform.database.read
     .selectFrom('dependent_page')

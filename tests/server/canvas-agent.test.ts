@@ -27,7 +27,7 @@ afterAll(() => editors?.close())
 
 describe('the agent on a canvas', () => {
   it(
-    `applies ${edits} random edits in place: the document without marks equals a fresh render`,
+    `applies ${edits} random edits in place, and the document without marks equals a fresh render`,
     async () => {
       const random = createRandom(seed)
       const samples = new Map(
@@ -66,7 +66,7 @@ describe('the agent on a canvas', () => {
 })
 
 describe('top-level blocks that are added, removed or moved', () => {
-  /** Excludes blocks whose ids React derives from their position. */
+  /** Excludes blocks whose element ids React derives from their position. */
   const toRoots = () =>
     editors.blocks.filter((block) =>
       listBlocks([block]).every(({ block: type }) => !type.match(/search|navigation|header/)),
@@ -95,7 +95,7 @@ describe('top-level blocks that are added, removed or moved', () => {
     expect(editor.loaded()).toBe(1)
   })
 
-  it('are refused as a whole if an element that should stay is missing', async () => {
+  it('are refused as a whole if an element that should remain is missing', async () => {
     const blocks = toRoots()
     const editor = await editors.open(blocks)
     const { frame, ask, mark } = editor.canvas()
@@ -127,7 +127,7 @@ describe('a hovered element', () => {
 })
 
 describe('a section that is dragged', () => {
-  it('shows the preview, despite other renders, until the server has rendered it or it is cancelled', async () => {
+  it('shows the preview, despite other renders, until the server has rendered the change or it is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
     const { id } = listBlocks(editors.blocks).find(({ block }) => block === 'section')!
@@ -154,7 +154,7 @@ describe('a section that is dragged', () => {
 })
 
 describe('moved blocks', () => {
-  it('appear at their new position at once, despite other renders, and move back if the move is cancelled', async () => {
+  it('appear at their new position immediately, despite other renders, and return if the move is cancelled', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, post, ask, mark } = editor.canvas()
     const { contentKey, language } = editors.item
@@ -177,7 +177,7 @@ describe('moved blocks', () => {
   })
 })
 
-describe('a block that is invisible until it is filled', () => {
+describe('a block that is invisible while it is empty', () => {
   it('has a clickable placeholder among its neighbours, despite other renders, until it is visible', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, ask, mark } = editor.canvas()
@@ -215,29 +215,29 @@ describe('a block that is invisible until it is filled', () => {
   })
 })
 
-/** Runs in the canvas: remembers all elements of main. */
+/** Runs in the canvas: records all elements in `main`. */
 function markNodes(): void {
   window.former = new Set(document.querySelectorAll('main *'))
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 const countOtherNodes = (): number =>
   [...document.querySelectorAll('main *')].filter((one) => !window.former.has(one)).length
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function readOrder({ mark, places }: { mark: string; places: readonly string[] }): readonly string[] {
   const all = [...document.querySelectorAll(`[${mark}]`)].map((one) => one.getAttribute(mark) ?? '')
   return [...new Set(all.filter((place) => places.includes(place)))]
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function readGutter({ mark, place }: { mark: string; place: string }): string {
   const columns = document.querySelector(`[${mark}="${place}"] > .columns`)
   return columns === null ? 'none' : getComputedStyle(columns).columnGap
 }
 
 describe('a page update as a whole', () => {
-  it('is not applied in place: the agent asks the studio to reload the canvas', async () => {
+  it('is not applied in place; the agent asks the studio to reload the canvas', async () => {
     const editor = await editors.open(editors.blocks)
     const before = await editor.canvas().frame.content()
     const { canvas } = editors.app.renderer
@@ -262,7 +262,7 @@ declare global {
   }
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function useThePage(): void {
   const open = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
     .filter((one) => one.checkVisibility())
@@ -278,7 +278,7 @@ function useThePage(): void {
   window.used = { field, open }
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function readUse() {
   const { field, open } = window.used
   return {

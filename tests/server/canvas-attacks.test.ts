@@ -1,5 +1,5 @@
 /**
- * Attacks on a canvas with its agent in Chromium. Sanitising is disabled, so that only the policy protects the
+ * Tests attacks on a canvas with its agent in Chromium. Sanitising is disabled, so that only the policy protects the
  * canvas.
  */
 import type { BrowserContext } from '@playwright/test'
@@ -14,7 +14,7 @@ const reach = 'parent.pwned=top.pwned=1;parent.studio.said.push("pwned")'
 
 let app: TestApp
 let context: BrowserContext
-/** Address of the agent's file, which the attacks know. */
+/** URL of the agent's script, which attackers may know. */
 let src = ''
 
 test.beforeAll(async ({ browser }) => {
@@ -71,7 +71,7 @@ const toShown = async (attack: string) => {
   return { html: html.replace('</main>', () => `${attack}</main>`), contentSecurityPolicy }
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function clickEvil(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.evil')) element.click()
 }
@@ -113,7 +113,7 @@ async function openClean() {
 }
 
 describe('attacks on a canvas', () => {
-  it('do not run, load, restyle or navigate, and cannot access the studio', async () => {
+  it('run no script, load nothing, do not restyle or navigate, and cannot access the studio', async () => {
     const { canvas, clean } = await openClean()
     const foreign: string[] = []
     const all = toAttacks().map(([, attack]) => attack)
@@ -128,7 +128,7 @@ describe('attacks on a canvas', () => {
     await attacked.page.close()
   }, 60_000)
 
-  it('have no more effect if each arrives with an edit', async () => {
+  it('have no more effect if they arrive with an edit', async () => {
     const foreign: string[] = []
     const canvas = await openCanvasFrame(await openPage(), app.address, draw, foreign)
     const clean = await canvas.page.evaluate(inspectStudio)
@@ -143,7 +143,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   }, 60_000)
 
-  it('that refresh the page can only empty the frame, because the studio’s own page frames this site only', async () => {
+  it('that refresh the page can only empty the frame, because the studio’s page frames only this site', async () => {
     const foreign: string[] = []
     const refresh = '<meta http-equiv="refresh" content="0;url=https://evil.example/">'
     const load = () => toShown(refresh)
@@ -153,7 +153,7 @@ describe('attacks on a canvas', () => {
     await page.close()
   })
 
-  it('from other windows cannot pass a port, and malformed messages change nothing', async () => {
+  it('from other windows cannot pass a port, and their malformed messages have no effect', async () => {
     const { canvas } = await openClean()
     const answered = await canvas.frame.evaluate(async () => {
       const { port1, port2 } = new MessageChannel()
@@ -162,7 +162,10 @@ describe('attacks on a canvas', () => {
       port1.start()
       window.postMessage('epiderm-canvas', '*', [port2])
       port1.postMessage({ type: 'measure', places: ['agent'] })
-      /** Waits until all pending messages have arrived: sends one to the window, then one through a channel. */
+      /**
+       * Waits until all pending messages have arrived, by sending a message to the window and then another through a
+       * channel.
+       */
       await new Promise((resolve) => {
         window.addEventListener('message', ({ data }) => data === 'after' && resolve(data))
         window.postMessage('after', '*')
@@ -195,7 +198,7 @@ describe('attacks on a canvas', () => {
     await canvas.page.close()
   })
 
-  it('from one canvas on another fail, because its mark is unknown there and its fragments are refused', async () => {
+  it('from one canvas on another fail, because the marks differ and fragments are refused', async () => {
     const [one, other] = [(await openClean()).canvas, (await openClean()).canvas]
     expect(one.mark).not.toBe(other.mark)
     const before = await other.frame.content()
@@ -211,7 +214,7 @@ describe('attacks on a canvas', () => {
     await other.page.close()
   })
 
-  it('cannot use an editor’s clicks, which report the block and follow no link', async () => {
+  it('cannot exploit an editor’s clicks, which report the block and follow no link', async () => {
     const { canvas } = await openClean()
     await canvas.frame.locator('main a').first().click()
     await canvas.ask({ type: 'measure', places: ['agent'] }, 'boxes')

@@ -1,4 +1,4 @@
-/** Tests cached canvases: counts the canvases that are rendered again. */
+/** Tests cached canvases by counting renders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
 import type { ContentItem } from '#model'
@@ -44,7 +44,7 @@ const request = { path: '/about', query: new URLSearchParams() }
 const draw: TestApp['renderer']['canvas']['draw'] = (...asked) => app.renderer.canvas.draw(...asked)
 
 describe('a rendered canvas', () => {
-  it('is rendered once for the same address, language, viewer and edits, for concurrent requests too', async () => {
+  it('is rendered once for the same URL, language, viewer and edits, also for concurrent requests', async () => {
     await Promise.all([draw(request, toDraft(1)), draw(request, toDraft(1))])
     await draw(request, toDraft(1))
     expect(drawings).toBe(1)
@@ -83,7 +83,7 @@ describe('a rendered canvas', () => {
     expect([drawings, canvas?.html.includes('About us')]).toEqual([1, true])
   })
 
-  it('has a different mark in each answer', async () => {
+  it('has a different mark in each response', async () => {
     const [one, other] = [await draw(request, toDraft(3)), await draw(request, toDraft(3))]
     expect(drawings).toBe(1)
     expect(one?.marks.name).not.toBe(other?.marks.name)

@@ -1,5 +1,5 @@
 /**
- * Tests pages with drafts on an editor's canvas: apart from marks, each equals the page after the drafts are
+ * Tests pages with drafts on an editor's canvas. Apart from its marks, each equals the page after the drafts are
  * published.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -29,12 +29,12 @@ import {
 } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, different ones for each seed. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
 let app: TestApp
-/** Samples of each type of block. */
+/** The samples of each block type. */
 let known: ReadonlyMap<string, readonly BlockSample[]>
 let nowMs = Date.parse('2026-11-02T09:00:00Z')
 const clock = () => new Date(nowMs)
@@ -59,7 +59,7 @@ const isSame = (
 
 let edit = 0
 
-/** Returns heads as a publish now would write them. */
+/** Returns the draft heads as a publish would write them now. */
 function toHeads(changes: readonly Change[], items: readonly ContentItem[]): DraftHead[] {
   edit++
   return changes.flatMap((change) => {
@@ -108,7 +108,7 @@ async function drawPublished({ pages, viewer }: DraftView) {
 
 type PageKind = Pick<PagePath, 'language' | 'isRecord'>
 
-/** Returns a page that the drafts change, and a page of this kind, which the drafts may change as well. */
+/** Returns a page that the drafts change, and a page of this kind, which the drafts may also change. */
 async function choosePages(
   heads: readonly DraftHead[],
   { random, kind }: { readonly random: RandomSource; readonly kind: PageKind },
@@ -124,15 +124,18 @@ async function choosePages(
 }
 
 /**
- * Returns true if the change removes pages of records, or makes them private: after many such edits, few pages
- * would be left to compare.
+ * Returns true if the change removes record pages or makes them private, because after many such edits, few pages would
+ * remain to compare.
  */
 function closesRecords(change: Change, items: readonly ContentItem[]): boolean {
   if (change.kind === 'put') return Boolean(change.draft.body['record'] && change.draft.body['access'])
   return items.some((item) => isSame(item, change) && item.body['record'] !== undefined)
 }
 
-/** Makes a random edit: of content or, every other time, of the blocks of a page, half of which are on the page of samples. */
+/**
+ * Makes a random edit: alternately of any content and of a page's blocks. Half of the block edits are on the page of
+ * samples.
+ */
 function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number: number): RandomEdit {
   if (random.next() < 0.5) {
     const edit = makeEdit({ items, random, number })
@@ -148,7 +151,7 @@ function makeAnyEdit(items: readonly ContentItem[], random: RandomSource, number
   return { name: edited.name, changes: [{ kind: 'put', draft: { ...draft, body } }] }
 }
 
-/** Counts compared documents of each kind, and the types of their blocks. */
+/** Counts the compared documents of each kind, and collects their block types. */
 function createCounts() {
   const documents: Record<string, number> = {}
   const types = new Set<string>()
@@ -166,7 +169,7 @@ function createCounts() {
   }
 }
 
-it('marks each block of every type once, in nested lists and in adjacent ones', async () => {
+it('marks each block of every type once, in nested lists and in adjacent lists', async () => {
   const query = new URLSearchParams()
   const canvas = await app.renderer.canvas.draw({ path: '/samples', query })
   if (canvas === undefined) throw new Error('There are no samples')
@@ -179,7 +182,7 @@ it('marks each block of every type once, in nested lists and in adjacent ones', 
 })
 
 it(
-  `equals the page after a publish of the drafts: ${edits} random edits`,
+  `equals the page after the drafts are published: ${edits} random edits`,
   async () => {
     const random = createRandom(seed)
     const counts = createCounts()

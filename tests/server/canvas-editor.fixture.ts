@@ -1,5 +1,5 @@
 /**
- * Shows a page of every sample on a canvas in a real browser, with the studio's agent, and makes edits as an editor
+ * Shows a page of all samples on a canvas in a real browser, with the studio's agent, and makes edits as an editor
  * does.
  */
 import type { Browser } from '@playwright/test'
@@ -19,7 +19,7 @@ type Canvases = TestApp['renderer']['canvas']
 type Canvas = NonNullable<Awaited<ReturnType<Canvases['draw']>>>
 export type CanvasEditors = Awaited<ReturnType<typeof openCanvasEditors>>
 
-/** Shows the canvases of a test file in one page, one at a time: each new page starts a process. */
+/** Shows the canvases of a test file one at a time in one page, because each new page starts a process. */
 export async function openCanvasEditors(browser: Browser) {
   const page = await browser.newPage()
   const app = await startTestApp()
@@ -53,7 +53,7 @@ export async function openCanvasEditors(browser: Browser) {
       await page.close()
       await app.stop()
     },
-    /** Shows the blocks; `loaded` counts the loads of the frame. */
+    /** Shows the blocks. `loaded` counts the loads of the frame. */
     async open(first: Blocks) {
       let draft = toDraft(first)
       let shown = first
@@ -83,7 +83,7 @@ export async function openCanvasEditors(browser: Browser) {
           canvas = await openCanvasFrame(page, app.address, load)
           state = canvas.state
         },
-        /** Compares the shown document with a fresh document, without marks, both as parsed by the browser. */
+        /** Compares the shown document with a fresh document, without marks, both as the browser parses them. */
         async compare() {
           const fresh = await draw(draft)
           return canvas.frame.evaluate(compareDocuments, {
@@ -96,7 +96,7 @@ export async function openCanvasEditors(browser: Browser) {
   }
 }
 
-/** Returns moves as the studio previews them: each changed list of blocks. */
+/** Returns moves as the studio previews them: as the changed lists of blocks. */
 function toArrangements(
   { contentKey, language }: ContentItem,
   { before, after }: { readonly before: Blocks; readonly after: Blocks },
@@ -111,7 +111,7 @@ function toArrangements(
   })
 }
 
-/** Returns ids of the blocks in each list, by its owner. */
+/** Returns the ids of the blocks in each list, by the list's owner. */
 function toLists(blocks: Blocks): ReadonlyMap<string, readonly string[]> {
   const slots = listBlocks(blocks).flatMap(({ id, slots = {} }) =>
     Object.entries(slots).map(([slot, list]) => [`${id} ${slot}`, list] as const),
@@ -124,7 +124,7 @@ function requireCanvas<T>(canvas: T | undefined): T {
   return canvas
 }
 
-/** Returns the blocks, with this block changed. */
+/** Returns the blocks with a change to this block. */
 const changeBlock = (blocks: Blocks, id: string, change: (node: BlockNode) => BlockNode): Blocks =>
   JSON.parse(JSON.stringify(blocks), (_, value: BlockNode) =>
     value?.id === id ? change(value) : value,

@@ -1,4 +1,4 @@
-/** Tests edits of blocks as fragments: applied to the shown canvas, they produce the same canvas as a fresh render. */
+/** Tests block edits as fragments: applying them to the shown canvas produces the same canvas as a fresh render. */
 import { parse, parseFragment as parseIn, serialize, type DefaultTreeAdapterMap } from 'parse5'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { VisitorFacts } from '#blocks'
@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 import { visitor } from './visitor.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, different ones for each seed. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
 const edits = countEdits(24)
 const seed = Number(process.env['SEED'] ?? 5)
 
@@ -130,7 +130,7 @@ const toHead = ({ item, field }: EditedView, blocks: readonly BlockNode[], edit:
   edit,
 })
 
-/** A page at an address for one viewer, and the item whose blocks are edited. */
+/** A page's URL, its viewer, and the item whose blocks are edited. */
 type EditedView = PagePath & {
   readonly viewer: VisitorFacts | undefined
   readonly item: ContentItem
@@ -138,8 +138,8 @@ type EditedView = PagePath & {
 }
 
 /**
- * Returns pages and records in both languages, for guests and signed-in visitors; the samples' page in its own language
- * for a guest first.
+ * Returns pages and records in both languages, for guests and signed-in visitors. The first is the page of samples in
+ * its own language for a guest.
  */
 async function findViews(): Promise<readonly [samples: EditedView, ...EditedView[]]> {
   const paths = await listPaths(app.platform.content.at(operator))
@@ -151,7 +151,7 @@ async function findViews(): Promise<readonly [samples: EditedView, ...EditedView
 
 const isSamples = ({ page }: PagePath) => page.urlName === 'samples'
 
-/** Returns the same page, with its header or footer as the edited item. */
+/** Returns the same page with its header or footer as the edited item. */
 async function onLayout(view: EditedView, { pick }: RandomSource): Promise<EditedView> {
   const { language } = view
   const content = app.platform.content.at(operator)
@@ -159,7 +159,7 @@ async function onLayout(view: EditedView, { pick }: RandomSource): Promise<Edite
   return { ...view, item: pick(items), field: pick(['header', 'footer']) }
 }
 
-/** Returns the pattern on the page of samples as the edited item. */
+/** Returns the page of samples with its pattern as the edited item. */
 async function onPattern(view: EditedView): Promise<EditedView> {
   const { items } = await app.platform.content.at(operator).findContents({ type: 'epiderm__pattern' })
   return { ...view, item: require(items.find(({ urlName }) => urlName === 'sample-pattern'), 'pattern') }
@@ -177,17 +177,17 @@ type EditStep = {
   readonly edit: BlockEdit
   readonly change: FragmentChange
   readonly applied: string
-  /** Undefined if the step is not compared. */
+  /** Undefined if the step is not compared with a fresh render. */
   readonly fresh: Canvas | undefined
 }
 
 type WalkOptions = {
   readonly steps: number
-  /** Number of steps between two fresh renders; the last step always has a fresh render. */
+  /** Number of steps between two fresh renders. The last step always has a fresh render. */
   readonly comparesEvery?: number
 }
 
-/** Applies each edit on top of the previous ones. Returns no steps if the viewer sees no page. */
+/** Applies each edit on top of the previous edits. Returns no steps if the viewer sees no page. */
 async function follow(
   view: EditedView,
   toEdits: (blocks: readonly BlockNode[], step: number) => BlockEdit | undefined,
@@ -235,7 +235,7 @@ function expectSame({ edit, applied, fresh }: EditStep) {
   expect(findDifference(normalise(applied), normalise(fresh.marks.remove(fresh.html))), edit.name).toEqual([])
 }
 
-/** Returns the first difference of two texts, which are too long to be shown. */
+/** Returns the first difference between two texts, because the texts are too long to print. */
 function findDifference(one: string, other: string): readonly string[] {
   if (one === other) return []
   const at = Array.from(one).findIndex((sign, position) => sign !== other[position])
@@ -282,7 +282,7 @@ describe('fragments of a canvas', () => {
     Math.max(120_000, edits * 5_000),
   )
 
-  it('contain every block alone, except blocks without an element and blocks whose output depends on their position', async () => {
+  it('contain a single block for an edit of any block, except blocks without an element and blocks whose output depends on their position', async () => {
     const [samples] = await findViews()
     const ids = listBlocks(samples.item.body['blocks'] as readonly BlockNode[]).map(({ id }) => id)
     const hideOnMobile = (blocks: readonly BlockNode[], step: number): BlockEdit => {
@@ -298,7 +298,7 @@ describe('fragments of a canvas', () => {
       if (drawn.some((one) => one !== name)) wider.set(name, drawn)
     }
     expect(Object.fromEntries(wider)).toEqual({
-      /** Ids of these blocks' elements depend on their position in React's tree. */
+      /** The element ids of these blocks depend on their position in React's tree. */
       'navigation-menu-sample': ['main'],
       'search-box-sample': ['main'],
       'site-header-sample': ['main'],
@@ -343,7 +343,7 @@ describe('fragments of a canvas', () => {
     expect(done.map(({ change }) => countKept(change))).toEqual([all, all + 1, all + 1, all])
   })
 
-  it('name the sprite of a new icon, together with the icons that the page already shows', async () => {
+  it('name the sprite of a new icon with the icons that the page already shows', async () => {
     const names = ['check', 'zoomin']
     const addIcon = (blocks: readonly BlockNode[], at: number): BlockEdit => {
       const icon = { id: `icon-${at}`, block: 'icon', props: { iconName: `utility:${names[at]}` } }
@@ -359,7 +359,7 @@ describe('fragments of a canvas', () => {
     ])
   })
 
-  it('contain the blocks that show a changed picture, on pages of every kind', async () => {
+  it('contain the blocks that show a changed image, on pages of every kind', async () => {
     const site = await openSite()
     const { canvas } = app.renderer
     const { items } = await app.platform.content.at(operator).findContents({ type: imageType })
@@ -405,7 +405,7 @@ describe('fragments of a canvas', () => {
     expect(counts.two).toBe(counts.one)
   })
 
-  it('are empty if editors only rename blocks', async () => {
+  it('are empty if an editor only renames blocks', async () => {
     const [samples] = await findViews()
     const named = (_: string, value: BlockNode) =>
       typeof value?.block === 'string' ? { ...value, name: `Named ${value.id}` } : value
@@ -425,7 +425,7 @@ const changed = (node: BlockNode): BlockNode => ({
 const countKept = (change: FragmentChange): number =>
   change.kind === 'page' ? 0 : change.fragments.flatMap(({ html }) => html.match(/-kept=""/g) ?? []).length
 
-/** Lists ids of the updated blocks, or regions. */
+/** Lists the ids of updated blocks, or the names of updated regions. */
 const listDrawn = (change: FragmentChange): readonly string[] =>
   change.kind === 'page'
     ? ['page']

@@ -12,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 afterAll(() => editors?.close())
 
 describe('a text that is edited in place', () => {
-  it('keeps letters and caret while edits arrive, and equals a fresh render afterwards', async () => {
+  it('keeps typed characters and caret while edits arrive, and equals a fresh render afterwards', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()
@@ -50,7 +50,7 @@ describe('a text that is edited in place', () => {
     expect(mark).toBe(editor.canvas().mark)
   })
 
-  it('follows the text of the draft; a cleared text stays editable until it loses the focus', async () => {
+  it('shows the draft’s text, and stays editable while empty until it loses the focus', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()
@@ -103,7 +103,7 @@ describe('typed text', () => {
     return { id, text, editor, typed, ...canvas() }
   }
 
-  it('by an input method is reported once composition ends, despite renders and adopted texts', async () => {
+  it('with an input method is reported once composition ends, despite renders and adopted texts', async () => {
     const { id, text, editor, typed, frame, page, ask } = await begin()
     const keyboard = await page.context().newCDPSession(page)
     const compose = (letters: string) =>
@@ -146,7 +146,7 @@ describe('typed text', () => {
     await expect.poll(typed).toMatchObject([{ text: 'The last letters' }])
   })
 
-  it('stays where it was typed if the studio receives the click only afterwards', async () => {
+  it('remains in place if the studio receives the click only afterwards', async () => {
     const { id, text } = findText()
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, post, said } = editor.canvas()
@@ -164,7 +164,7 @@ describe('typed text', () => {
     expect((await said()).map((one) => one.type)).not.toContain('untyped')
   }, 60_000)
 
-  it('stays visible when the page becomes narrower', async () => {
+  it('remains visible when the page becomes narrower', async () => {
     const { frame, page, ask, mark } = await begin()
     const place = await frame.evaluate(findLastPlace, mark)
     const isInSight = () => frame.evaluate(isSeen, `[${mark}="${place}"]`)
@@ -175,20 +175,20 @@ describe('typed text', () => {
   })
 })
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function findLastPlace(mark: string): string {
   const shown = [...document.querySelectorAll(`main [${mark}]`)].filter((one) => one.checkVisibility())
   return shown.at(-1)?.getAttribute(mark) ?? ''
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function isSeen(selector: string): boolean {
   const { top, bottom } = document.querySelector(selector)!.getBoundingClientRect()
   return top < window.innerHeight && bottom > 0
 }
 
 describe('a text that occurs twice in its block', () => {
-  it('is updated in both places; other texts cannot be edited, which is reported', async () => {
+  it('is updated in both places; texts that cannot be edited are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, mark } = editor.canvas()
     const { place, text } = await frame.evaluate(showTwice, mark)
@@ -202,7 +202,7 @@ describe('a text that occurs twice in its block', () => {
   })
 })
 
-/** Runs in the canvas: adds a copy of one of a block's texts. */
+/** Runs in the canvas: duplicates one of a block's texts. */
 function showTwice(mark: string): { place: string; text: string } {
   for (const element of document.querySelectorAll<HTMLElement>(`main [${mark}] *`)) {
     const [only, ...others] = element.childNodes
@@ -216,7 +216,7 @@ function showTwice(mark: string): { place: string; text: string } {
   throw new Error('There is no text')
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function countText(text: string): number {
   return [...document.querySelectorAll('main *')].filter(
     ({ childNodes: [only] }) => only instanceof Text && only.data === text,
@@ -224,7 +224,7 @@ function countText(text: string): number {
 }
 
 describe('a text that the studio edits directly', () => {
-  it('is not changed by the agent meanwhile, and equals a fresh render afterwards; Escape and Tab are reported', async () => {
+  it('is not changed by the agent during editing, and equals a fresh render afterwards; Escape and Tab are reported', async () => {
     const editor = await editors.open(editors.blocks)
     const { frame, page, ask, said, mark } = editor.canvas()
     const name = `${editors.item.contentKey}/${editors.item.language}/`
@@ -254,7 +254,7 @@ describe('a text that the studio edits directly', () => {
   })
 })
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function findRichText({ mark, name }: { mark: string; name: string }): string {
   const shown = [...document.querySelectorAll(`.rich-text[${mark}^="${name}"]`)]
   const places = shown.filter((one) => one.checkVisibility()).map((one) => one.getAttribute(mark) ?? '')
@@ -268,7 +268,7 @@ function addAsStudio(selector: string): void {
   document.querySelector('iframe')?.contentDocument?.querySelector(selector)?.prepend(line)
 }
 
-/** Runs in the canvas: sets the state as the studio does from outside. */
+/** Runs in the canvas: sets the editing state as the studio does. */
 function editAsStudio({ selector, isEdited }: { selector: string; isEdited: boolean }): string {
   const element = document.querySelector<HTMLElement>(selector)
   if (element === null) throw new Error('There is no text')
@@ -281,7 +281,7 @@ function editAsStudio({ selector, isEdited }: { selector: string; isEdited: bool
 
 const isOfTyping = ({ type }: { readonly type: string }) => ['opened', 'input', 'left'].includes(type)
 
-/** Finds a heading that occurs once on the page, with its stored text. */
+/** Finds a heading that occurs only once on the page, and its stored text. */
 function findText(): { readonly id: string; readonly text: string } {
   const isPlain = (text: unknown): text is string => typeof text === 'string' && /^[\w ]+$/.test(text)
   for (const { id, block, props } of listBlocks(editors.blocks)) {
@@ -306,7 +306,7 @@ function readTyped() {
   }
 }
 
-/** Runs in the canvas. */
+/** Runs in the canvas frame. */
 function paste(): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/html', '<img src="x" onerror="parent.pwned=1"><b>pasted</b> twice')

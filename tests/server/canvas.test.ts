@@ -1,4 +1,4 @@
-/** Tests the canvas of every page: apart from its marks, it equals the visitors' page to the byte. */
+/** Tests that the canvas of every page, apart from its marks, equals the visitors' page to the byte. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'
@@ -25,7 +25,7 @@ const visitor: VisitorFacts = {
   enquiries: [],
 }
 
-/** Blocks in the content that have no visible output, or none on some pages. */
+/** Blocks in the content that have no visible output, at least on some pages. */
 const withoutElement = [
   'more-pictures',
   'range-structured-data-sample',
@@ -36,10 +36,10 @@ const withoutElement = [
 /** Blocks in slots that are shown only after a form is sent, or if there are no results. */
 const inOtherStates = ['application-telephone', 'enquiry-telephone', 'nothing', 'unavailable']
 
-/** The number of records to compare on each page that shows records; `npm test -- all` compares ten times as many. */
+/** The number of records to compare on each record page; `npm test -- all` compares ten times as many. */
 const recordsPerPage = countEdits(2)
 
-/** One page out of this many is also rendered with the agent, which is the same on every page. */
+/** Only one page in this many is also rendered with the agent, because the agent is the same on every page. */
 const agentEvery = 5
 
 let app: TestApp

@@ -1,4 +1,4 @@
-/** A server on a fixed port in front of another server: it forwards requests, answers them itself, or is down. */
+/** Starts a server on a fixed port in front of another server. It forwards requests, responds itself, or is down. */
 import { once } from 'node:events'
 import {
   createServer,
@@ -16,7 +16,7 @@ export type ContentGate = {
   readonly takeRequests: () => readonly string[]
   /** Forwards requests again. */
   readonly open: () => Promise<void>
-  /** Answers requests with this listener. */
+  /** Responds to requests with this listener. */
   readonly answer: (listener: RequestListener) => Promise<void>
   /** Stops listening. */
   readonly close: () => Promise<void>
@@ -27,12 +27,12 @@ export async function startContentGate(target: () => string): Promise<ContentGat
   let requests: string[] = []
   const server = createServer((asked, response) => {
     requests.push(asked.url ?? '')
-    // Otherwise the gate might close a kept-alive connection in the middle of the next request.
+    // Otherwise the gate might close a kept-alive connection during the next request.
     response.setHeader('connection', 'close')
     listener(asked, response)
   })
 
-  /** Forwards a request; breaks off the answer if the target does. */
+  /** Forwards a request. Aborts the response if the target does. */
   function passOn({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const breakOff = () => void response.destroy()
     const passed = request(target() + url, { headers: readHeaders(headers), agent: false }, (answer) => {

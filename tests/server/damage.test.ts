@@ -1,4 +1,4 @@
-/** Tests the visitors' view of damaged stored content, and the messages that authors get about the same content. */
+/** Tests that pages work despite damaged stored content, and that authors get messages about the same content. */
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`
 const marker = 'MUST-NOT-BE-SEEN'
 
-/** Name, the damaged block, and patterns of the warning and the refusal. */
+/** A name, the damaged block, and patterns for the warning and the import's error. */
 const damages: readonly [name: string, node: BlockNode, warning: RegExp, refusal: RegExp][] = [
   [
     'a block that the registry does not know',
@@ -80,7 +80,7 @@ afterAll(async () => {
 })
 
 describe('damaged content', () => {
-  it('leaves the page working, without anything from the damaged block', async () => {
+  it('does not break the page, which omits the damaged block', async () => {
     const answer = await app.get('/skincare/acne')
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('Best sellers')
@@ -101,7 +101,7 @@ describe('damaged content', () => {
   )
 
   it.each(damages)(
-    'refuses %s on import, with file, path and reason, and imports nothing',
+    'is refused on import as %s, with file, path and reason, and nothing is imported',
     async (_, node, __, refusal) => {
       const page = await readPage()
       const before = app.platform.content.currentRelease()
@@ -142,13 +142,13 @@ describe('a failure', () => {
     await failing.stop()
   })
 
-  it('SITE-6 answers with the designed page and a reference number that is in the log, even without a database', async () => {
+  it('SITE-6 returns the designed page with a reference number that is also in the log, even without a database', async () => {
     const failing = await startTestApp()
     const healthy = await failing.get('/')
     await failing.platform.database.close()
 
     expect((await failing.get('/')).body).toBe(healthy.body)
-    /** Makes reads fail directly, because content that was read once stays in memory. */
+    /** Makes reads fail directly, because content stays in memory once it has been read. */
     Object.assign(failing.platform.content, { at: () => fail('the database is destroyed') })
     const answer = await failing.get('/product/noon-scar-care')
     expect(answer.statusCode).toBe(500)

@@ -1,6 +1,5 @@
 /**
- * Tests a damaged table of accounts on both databases: `verify` names the table, and visitors still get the public
- * site.
+ * Tests a damaged account table on both databases: `verify` names the table, and visitors still get the public site.
  */
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -53,7 +52,7 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
     return { DATABASE_URL: copy.url }
   }
   const path = join(dataDir, 'epiderm.db')
-  /** Finds a page of the table by a password hash: no other table contains any. */
+  /** Finds a page of the table by a password hash, because no other table contains any. */
   const page = Math.floor((await readFile(path)).indexOf('$argon2') / pageBytes)
   const file = await open(path, 'r+')
   await file.write(Buffer.alloc(pageBytes, 0xa5), 0, pageBytes, page * pageBytes)
@@ -61,10 +60,10 @@ async function damage(kind: DatabaseKind, dataDir: string): Promise<Record<strin
   return {}
 }
 
-describe.each(databaseKinds)('a damaged table of accounts on the %s database', (kind) => {
-  it('does not affect the public site, and answers a sign-in with 503 and the reason', async () => {
+describe.each(databaseKinds)('a damaged account table on the %s database', (kind) => {
+  it('does not affect the public site, and makes a sign-in return 503 with the reason', async () => {
     const env = await startDamaged(kind)
-    /** The embedded database reports nothing, because it answers from an index, which is intact. */
+    /** The embedded database reports nothing, because it reads only an index, which is intact. */
     if (kind === 'server')
       expect(app.complaints()).toMatchObject([{ msg: expect.stringContaining('sign-in is not possible') }])
     for (const headers of [undefined, { cookie }])

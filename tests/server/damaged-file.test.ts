@@ -1,4 +1,4 @@
-/** Tests damaged database files: the start and the commands end with a clear message that names the last backup. */
+/** Tests damaged database files: the start and the commands fail with a clear message that names the last backup. */
 import type { DataState } from '../../src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -92,7 +92,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
     (dataDir) => alter(dataDir, "insert into release values (9, 'now', 'x', '')"),
   ],
 ])('a database file with %s', (_, damage) => {
-  it('ends the start and every command with a calm message that names the last backup', async () => {
+  it('the start and every command fail with a calm message that names the last backup', async () => {
     const dataDir = await copyWhole()
     await damage(dataDir)
     const error: unknown = await startTestApp({ site: 'small', dataDir }).then(
@@ -114,7 +114,7 @@ describe.each<[string, (dataDir: string) => Promise<unknown>]>([
 })
 
 describe('damage in the middle of the file', () => {
-  it.each([1, 8, 40])('of %i pages: verify reports the damage clearly, wherever it is', async (pages) => {
+  it.each([1, 8, 40])('of %i pages is reported clearly by verify, wherever it is', async (pages) => {
     const dataDir = await copyWhole()
     await inTheMiddle(dataDir, pages)
     const { code, output } = await site(dataDir, 'verify')
@@ -123,7 +123,7 @@ describe('damage in the middle of the file', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('in a stored text: verify names the version', async () => {
+  it('in a stored text is reported by verify with the version', async () => {
     const dataDir = await copyWhole()
     await alter(dataDir, `update content_version set body = '{"broken' where url_name = 'about'`)
     const { output } = await site(dataDir, 'verify')
@@ -131,7 +131,7 @@ describe('damage in the middle of the file', () => {
   })
 })
 
-it('a database of another program is refused unchanged', async () => {
+it('a database of another program is refused and not changed', async () => {
   const dataDir = await copyWhole()
   await alter(dataDir, 'drop table schema_migration')
   const before = await readFile(toFile(dataDir))
@@ -164,12 +164,12 @@ describe('a lost database file', () => {
     expect(await startIn(dataDir)).toEqual([])
   })
 
-  it('is not reported in a new folder: the first start logs no warning', async () => {
+  it('causes no warning at the first start in a new folder', async () => {
     expect(await startIn(join(folder, 'new'))).toEqual([])
   })
 })
 
-it('without a backup the message names the missing folder', async () => {
+it('the message names the missing folder if no backup exists', async () => {
   const dataDir = await copyWhole()
   await rm(join(dataDir, 'last-backup.txt'))
   await writeFile(toFile(dataDir), 'no database '.repeat(1000))
@@ -178,7 +178,7 @@ it('without a backup the message names the missing folder', async () => {
   )
 })
 
-it('a backup in the data folder that is newer than the noted one is named', async () => {
+it('the message names a backup in the data folder if it is newer than the recorded backup', async () => {
   const dataDir = await copyWhole()
   const { output } = await site(dataDir, 'backup')
   const newest = output.split('Backup written to ').at(-1)
@@ -197,7 +197,7 @@ describe('the check alongside the running server', () => {
     return app
   }
 
-  it('reports findings in the log and in /readyz', async () => {
+  it('reports damage in the log and in /readyz', async () => {
     const app = await start(() =>
       Promise.resolve({ damage: [{ message: 'a page is lost', remedy: 'Find it.' }] }),
     )
@@ -211,7 +211,7 @@ describe('the check alongside the running server', () => {
     await app.stop()
   })
 
-  it('warns about items that do not match the content types of this version, which is not damage', async () => {
+  it('warns about items that do not match this version’s content types, but does not report them as damage', async () => {
     const app = await start(() => Promise.resolve({ outdated: ['a page has no title'] }))
     await waitFor(() =>
       expect(app.log.find(({ outdated }) => outdated !== undefined)).toMatchObject({
@@ -223,7 +223,7 @@ describe('the check alongside the running server', () => {
     await app.stop()
   })
 
-  it('that fails is a warning and no damage', async () => {
+  it('logs a warning if it fails, and reports no damage', async () => {
     const app = await start(() => Promise.reject(new Error('no thread')))
     await waitFor(() =>
       expect(app.log.map(({ msg }) => msg)).toContain('The stored data could not be checked'),

@@ -1,4 +1,4 @@
-/** Tests the steps from the link of the first start to the page with next steps. */
+/** Tests the steps from the first start's link to the page with next steps. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -66,7 +66,7 @@ describe('the first start', () => {
     expect(app.complaints()).toEqual([])
   })
 
-  it('its link and an open form report it if an administrator already exists', async () => {
+  it('its link and an open form report that an administrator already exists', async () => {
     const late = createClient(app)
     const opened = await late.send('GET', link)
     expect([opened.statusCode, toHeading(opened.body)]).toEqual([410, 'This site is set up'])
@@ -101,7 +101,7 @@ describe('the page for administrators', () => {
     },
   )
 
-  it('redirects a guest to sign-in, and is absent from sitemap, search, delivery API and every list', async () => {
+  it('redirects a guest to sign-in, and is absent from the sitemap, search, the delivery API and every list', async () => {
     const led = await app.get(start)
     expect([led.statusCode, led.headers.location]).toEqual([302, `/sign-in?return=%2Fadministration`])
     const key = 'MCU43YW6WWCFA7PBJ3YWKLG55MZE'
@@ -134,7 +134,7 @@ describe('the page for administrators', () => {
   })
 })
 
-/** Returns the help of a command; fails if there is none. */
+/** Returns a command's help. Fails if it has none. */
 async function readHelp(name: string): Promise<string> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)

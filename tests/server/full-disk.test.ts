@@ -1,4 +1,4 @@
-/** Tests a database that cannot grow: all reads are answered, and all writes are refused with a time to retry. */
+/** Tests a database that cannot grow: all reads succeed, and all writes are refused with a retry time. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ let before: unknown
 const random = (length: number) => randomBytes(length).toString('hex').slice(0, length)
 const later = '2099-01-01T00:00:00.000Z'
 
-/** Fills each table that grows with rows, added as the server adds them. */
+/** Adds rows to each growing table, as the server does. */
 const fillers: readonly ((trx: Write<PlatformTables>, account: string) => Promise<unknown>)[] = [
   (trx) =>
     trx
@@ -103,7 +103,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('on a full disk', () => {
-  it('pages are rendered and answered without writes, and the server is ready', async () => {
+  it('pages are rendered and sent without writes, and the server is ready', async () => {
     expect(before).toEqual([200, { status: 'ready', writes: true, damage: false }])
     expect((await app.get('/')).statusCode).toBe(200)
     expect((await app.get('/product/noon-scar-care')).statusCode).toBe(200)
@@ -137,13 +137,13 @@ describe('on a full disk', () => {
     expect(answer.body).toContain('Please try again in a minute')
   })
 
-  it('the log names the full disk, and no failure is unexplained', () => {
+  it('the log reports the full disk as the reason of every failure', () => {
     const failures = app.log.filter(({ level }) => level >= 50)
     expect(failures.length).toBeGreaterThan(0)
     for (const { err } of failures) expect(JSON.stringify(err)).toContain('is full')
   })
 
-  it('writes succeed after space is freed, and the server reports it', async () => {
+  it('writes succeed after space is freed, and the server reports that', async () => {
     await makeRoom()
     expect((await createClient(app).send('POST', '/api/session', { email, password })).statusCode).toBe(200)
     await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ writes: true }), {
@@ -153,7 +153,7 @@ describe('on a full disk', () => {
 })
 
 describe('without a database', () => {
-  it('a cached home page is still answered, and the server is ready', async () => {
+  it('a cached home page is still sent, and the server is ready', async () => {
     const lost = await startTestApp()
     const kept = await lost.get('/')
     await lost.platform.database.close()

@@ -1,5 +1,5 @@
 /**
- * Tests patterns on pages: a pattern's blocks are rendered, searched, dated and evicted like the page's own blocks
+ * Tests that a pattern's blocks on a page are rendered, searched, dated and evicted like the page's own blocks
  * (decision 085).
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -74,7 +74,7 @@ const refusalOf = async (...changes: Change[]) => {
 const load = async (path: string) => (await app.get(path)).body
 
 describe('a page that shows a pattern', () => {
-  it('contains its blocks, and their changes; other pages stay cached', async () => {
+  it('contains the pattern’s blocks, also after a change; other pages stay cached', async () => {
     const before = await load('/shows')
     expect(before.match(/Sent the same day/g)).toHaveLength(2)
     const plain = (await app.get('/plain')).headers.etag
@@ -92,7 +92,7 @@ describe('a page that shows a pattern', () => {
     expect(scripts(await load('/shows'))).toEqual(scripts(await load('/plain')))
   })
 
-  it('is dated by it, and due when it changes', async () => {
+  it('is dated by the pattern, and due when the pattern changes', async () => {
     await app.pageRows.keepUp()
     await publish(toPattern('banner', [text('words', 'Dated anew')]))
     await app.pageRows.follow()
@@ -101,7 +101,7 @@ describe('a page that shows a pattern', () => {
     await app.pageRows.keepUp()
   })
 
-  it('shows a translation if there is one, and otherwise the original', async () => {
+  it('shows the pattern’s translation if it has one, otherwise the original', async () => {
     const german = toPattern('around', [text('before', 'Davor'), show('shown', 'banner')], {
       language: 'de_DE',
     })
@@ -118,7 +118,7 @@ describe('a page that shows a pattern', () => {
     expect(await load('/shows')).not.toContain('Davor')
   })
 
-  it('refers to it in the delivery API, which returns its blocks as separate content', async () => {
+  it('refers to it in the delivery API, which returns the pattern’s blocks as separate content', async () => {
     const [site] = (await app.platform.content.at(operator).findContents({ type: 'epiderm__site' })).items
     const contents = `/services/data/v65.0/connect/cms/delivery/channels/${String(site?.body['channelId'])}/contents`
     const body = async (name: string) =>
@@ -146,7 +146,7 @@ describe('a page that shows a pattern', () => {
     expect(await load('/search?q=dated%20anew')).not.toContain('The banner')
   })
 
-  it('prevents its removal', async () => {
+  it('prevents the pattern’s removal', async () => {
     const removal = { kind: 'remove', contentKey: toKey('banner'), language: 'en_GB' } as const
     expect((await refusalOf(removal)).join()).toContain('is still referred to')
   })
@@ -170,7 +170,7 @@ describe('a pattern that would contain itself', () => {
     expect(await refusalOf(toChange())).toContain(`The banner: ${message}`)
   })
 
-  it('is refused by an import, too', async () => {
+  it('is also refused by an import', async () => {
     const file = join(folder, 'patterns/banner.yaml')
     const before = await readFile(file, 'utf8')
     await writeFile(

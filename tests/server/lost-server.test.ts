@@ -1,4 +1,4 @@
-/** Tests a database server that goes away and returns while visitors use the site. */
+/** Tests a database server that becomes unavailable and returns while visitors use the site. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
   await road.close()
 })
 
-it('pages are rendered from the rows of the server, and submissions are stored there', async () => {
+it('pages are rendered from the database server’s rows, and submissions are stored there', async () => {
   expect((await app.get(address)).statusCode).toBe(200)
   const client = createClient(app)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
@@ -48,7 +48,7 @@ it('pages are rendered from the rows of the server, and submissions are stored t
   expect(await readiness()).toEqual([200, { status: 'ready', writes: true, damage: false }])
 })
 
-it('while the database server is away, cached pages are answered, and writes are refused with a time to retry', async () => {
+it('while the database server is away, cached pages are sent, and writes are refused with a retry time', async () => {
   const kept = await app.get(address)
   const files = ['/sitemap.xml', '/robots.txt']
   const listed = await Promise.all(files.map((path) => app.get(path)))
@@ -76,7 +76,7 @@ it('while the database server is away, the data is not reported as damaged', asy
   await expect(checkData(environment, storefront)).rejects.toMatchObject(away)
 })
 
-it('recovers by itself when the database server is back, and shows releases made meanwhile', async () => {
+it('recovers by itself when the database server is back, and shows the releases made meanwhile', async () => {
   const other = await startTestApp({ database: 'server', dataDir: app.dataDir })
   await publishStrapline(other, 'Softer than before')
   await other.stop({ keepData: true })
@@ -90,7 +90,7 @@ it('recovers by itself when the database server is back, and shows releases made
   expect((await client.send('POST', '/contact', new URLSearchParams(enquiry))).statusCode).toBe(303)
 })
 
-it('while the database server hangs, sends cached pages, answers other requests with Retry-After, and reports degraded', async () => {
+it('while the database server hangs, sends cached pages, responds to other requests with Retry-After, and reports degraded', async () => {
   const cached = await app.get(address)
   road.block()
   await vi.waitFor(async () => expect((await readiness())[1]).toMatchObject({ status: 'degraded' }), patience)

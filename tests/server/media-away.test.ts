@@ -1,4 +1,4 @@
-/** Tests a site with media in a bucket: pages work while the bucket is away. */
+/** Tests a site with media in a bucket: pages work while the bucket is unavailable. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ const countOriginals = async () =>
     .filter(([call]) => call.startsWith('GET /media/media/'))
     .reduce((sum, [, count]) => sum + count, 0)
 
-it('fetches an original once, for any number of sizes, requested at once or later', async () => {
+it('fetches an original once for any number of sizes, requested at the same time or later', async () => {
   const shown = pictures.at(-1) ?? ''
   const toWidth = (px: number) => shown.replace(/width=\d+/, `width=${px}`)
   const widths = [320, 480, 640, 960]
@@ -61,7 +61,7 @@ it('fetches an original once, for any number of sizes, requested at once or late
   expect((await countOriginals()) - before).toBe(1)
 })
 
-it('serves local pages and pictures while the bucket is away, answers others with a retry time, and recovers by itself', async () => {
+it('serves local pages and images while the bucket is away, responds to other requests with a retry time, and recovers by itself', async () => {
   const [shown = '', other = ''] = pictures
   expect((await app.get(shown, accept)).statusCode).toBe(200)
   expect((await app.get(toOriginal(shown))).statusCode).toBe(200)
@@ -91,7 +91,7 @@ it('serves local pages and pictures while the bucket is away, answers others wit
   expect(JSON.stringify(app.log)).not.toContain('AWS4-HMAC')
 })
 
-it('serves local files any number of times while the bucket is away; uploads report the reason, typed text is stored', async () => {
+it('serves local files any number of times while the bucket is away, reports the reason for failed uploads, and stores typed text', async () => {
   const [shown = ''] = pictures
   const editor = await signInAs(app, {
     email: 'ed@shop.example',
@@ -152,7 +152,7 @@ it('serves local files any number of times while the bucket is away; uploads rep
   ])
 })
 
-it('encodes each size once for all servers, if they share resized pictures', async () => {
+it('encodes each size once for all servers if they share resized images', async () => {
   const [shown = ''] = pictures
   const made = await app.get(shown, accept)
   const other = await startTestApp({ environment: toEnvironment() })

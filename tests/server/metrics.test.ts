@@ -8,9 +8,9 @@ import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.t
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'
-/** Long enough to load the mail library, which happens for the first message. */
+/** Long enough to load the mail library for the first message. */
 const slowly = { timeout: 20_000 }
-/** An address at which no server listens. */
+/** A URL on which no server listens. */
 const noMailServer = 'smtp://127.0.0.1:1'
 
 let app: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Reads values by name with labels, as written: `epiderm_jobs_waiting{queue="notices"}`. */
+/** Reads values by name and labels as written, such as `epiderm_jobs_waiting{queue="notices"}`. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const answer = await fetch(app.metricsAddress ?? '')
   expect(answer.status).toBe(200)
@@ -32,7 +32,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-/** Returns which of these values grew during the work, and by how much. */
+/** Returns the values that grew during the work, and their growth. */
 async function grow(names: readonly string[], work: () => Promise<unknown>) {
   const before = await scrape()
   await work()
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(Object.values(second)).toEqual([0, 0, 2, 0, 0])
   })
 
-  it('for a page that the visitor already has are hits, too', async () => {
+  it('for a page that the visitor already has are also hits', async () => {
     await drain(get(page))
     const etag = (await get(page)).headers.get('etag') ?? ''
     const grown = await grow([requests('kept-page', 304), requests('kept-page', 200)], () =>
@@ -89,7 +89,7 @@ describe('requests', () => {
     expect(Object.values(grown)).toEqual([1])
   })
 
-  it('for invented addresses add no series', async () => {
+  it('for invented URLs add no series', async () => {
     await drain(get('/noon/s/x-0'))
     const before = (await scrape()).size
     for (let n = 0; n < 20; n++) {
@@ -105,7 +105,7 @@ describe('requests', () => {
 })
 
 describe('metrics of the server', () => {
-  it('a page that is rendered for one answer is counted separately', async () => {
+  it('a page that is rendered for one response is counted separately', async () => {
     const once = 'epiderm_drawing_duration_seconds_count{kind="once"}'
     expect(await grow([once, kept], () => drain(get('/noon/s/search?q=peel')))).toMatchObject({ [once]: 1 })
   })
@@ -127,7 +127,7 @@ describe('metrics of the server', () => {
     expect(at).toBeGreaterThan(before.get('epiderm_release_created_timestamp_seconds') ?? Infinity)
   })
 
-  it('an encoded picture is counted by its format, a cached one is not', async () => {
+  it('an encoded image is counted by its format, a cached image is not', async () => {
     const html = await (await get(page)).text()
     const [, path = ''] = /[" ](\/[^" ]*?image\/width=240[^" ]+)/.exec(html) ?? []
     const ask = () => drain(get(path.replaceAll('&amp;', '&'), { accept: 'image/webp' }))
@@ -157,7 +157,7 @@ describe('metrics of the server', () => {
     expect(names.map((name) => before.get(name))).toEqual([0, 0])
   })
 
-  it('attempts to sign in are counted by result', async () => {
+  it('sign-in attempts are counted by result', async () => {
     const anna = { email: 'anna@clinic.example', password: 'three words or four' }
     const account = { ...anna, name: 'Anna', organisation: 'Clear Skin', role: 'practitioner' } as const
     await app.platform.identity.accounts.create(operator, account)
@@ -193,7 +193,7 @@ describe('metrics of the server', () => {
     expect([(await scrape()).get(used), (await scrape()).get(waiting)]).toEqual([0, 0])
   })
 
-  it('the process reports its processor time, memory and timer delay', async () => {
+  it('the process reports its CPU time, memory and timer delay', async () => {
     const before = await scrape()
     for (const untilMs = performance.now() + 50; performance.now() < untilMs;);
     const after = await scrape()
@@ -208,7 +208,7 @@ describe('metrics of the server', () => {
 })
 
 describe('the port of the metrics', () => {
-  it('answers GET /metrics only', async () => {
+  it('responds only to GET /metrics', async () => {
     const { origin } = new URL(app.metricsAddress ?? '')
     expect((await fetch(`${origin}/`)).status).toBe(404)
     expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(405)
@@ -217,7 +217,7 @@ describe('the port of the metrics', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('must differ from the port of the site', async () => {
+  it('must differ from the site’s port', async () => {
     for (const path of ['/metrics', '/noon/s/metrics']) expect((await get(path)).status).toBe(404)
   })
 
@@ -244,7 +244,7 @@ describe('the dashboard', () => {
   const file = join(projectRoot, 'deploy/grafana/epiderm.json')
   const names = /\b(?:epiderm|process|nodejs)_\w+/g
 
-  it('queries only existing metrics, and all of our own', async () => {
+  it('queries only existing metrics, and all metrics of this project', async () => {
     const { panels, annotations, templating } = JSON.parse(await readFile(file, 'utf8')) as Dashboard
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
     const questions = panels.filter(({ type }) => type !== 'row').map(({ targets = [] }) => targets)
@@ -263,7 +263,7 @@ describe('the dashboard', () => {
     expect([...ours].filter((name) => !shown.has(name))).toEqual([])
   })
 
-  it('groups by existing labels only', async () => {
+  it('groups only by existing labels', async () => {
     const toLabels = (series: string) => Array.from(series.matchAll(/(\w+)="/g), ([, name]) => name)
     const told = new Set(Array.from((await scrape()).keys(), toLabels).flat())
     const sums = (await readFile(file, 'utf8')).matchAll(/by \(([\w, ]+)\)/g)

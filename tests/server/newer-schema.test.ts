@@ -1,4 +1,4 @@
-/** Tests a server that runs alongside a server of the next release, which has migrated the shared database. */
+/** Tests a server that runs alongside a server of the next program release, which has migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClient } from '../../src/http/client.fixture.ts'
 import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
@@ -57,7 +57,7 @@ async function use(app: TestApp, round: string): Promise<void> {
   expect((await createClient(app).send('POST', '/api/session', account)).statusCode).toBeLessThan(300)
 }
 
-it('a running server continues while the next release expands the schema, and a new one starts on it', async () => {
+it('a running server continues while the next release expands the schema, and a new server starts with that schema', async () => {
   await running.platform.identity.accounts.create(operator, { ...account, name: 'Ed', role: 'editor' })
   await use(running, 'Before')
   await migrateTo(expanding)
@@ -74,7 +74,7 @@ it('a running server continues while the next release expands the schema, and a 
   expect(running.complaints()).toEqual([])
 })
 
-it('after the schema is contracted, no server of this release starts, with a message that explains it', async () => {
+it('a server of this release does not start after the schema is contracted, and explains why', async () => {
   await migrateTo(expanding, contracting)
   await expect(startBeside()).rejects.toMatchObject({
     code: 'database-newer',

@@ -1,4 +1,4 @@
-/** Tests the visitors' view while a release is prepared, and afterwards. */
+/** Tests the pages that visitors see while a release is prepared, and afterwards. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
@@ -7,7 +7,7 @@ let app: TestApp
 beforeAll(async () => (app = await startTestApp()))
 afterAll(() => app.stop())
 
-it('while a release is prepared, pages are those of the previous one, cached or rendered for the first time', async () => {
+it('while a release is prepared, visitors get pages of the previous release, cached or rendered for the first time', async () => {
   await app.get('/')
   const { content } = app.platform
   let letGo: (() => void) | undefined

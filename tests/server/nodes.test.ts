@@ -15,7 +15,10 @@ const email = 'admin@clinic.example'
 const wrongByMs = 90_000
 
 let one: TestApp
-/** A server whose clock is behind: by other clocks, anything that it dates to last half a minute has long expired. */
+/**
+ * A server whose clock is behind. By the other server's clock, anything that it dates to last half a minute has long
+ * expired.
+ */
 let other: TestApp
 
 beforeAll(async () => {
@@ -50,7 +53,7 @@ it('servers that start at the same time create one first administrator', async (
   ])
 })
 
-it('a publish at one server is shown by the other at once, in both directions, whatever their clocks say', async () => {
+it('a publish at either server is shown immediately by the other, whatever their clocks say', async () => {
   for (let round = 0; round < countEdits(1); round++)
     for (const [from, to] of [
       [one, other],
@@ -64,7 +67,7 @@ it('a publish at one server is shown by the other at once, in both directions, w
     }
 })
 
-it('a publish waits for both servers, and neither is removed by the other', async () => {
+it('a publish waits for both servers, and neither removes the other', async () => {
   const { read } = one.platform.database
   const nodes = await read.selectFrom('node').select('lease_until').execute()
   expect(nodes).toHaveLength(2)
@@ -73,7 +76,7 @@ it('a publish waits for both servers, and neither is removed by the other', asyn
   for (const left of leftMs) expect(left).toBeLessThanOrEqual(30_000)
 })
 
-it('a sign-in at one server is valid at the other, until the session ends at either', async () => {
+it('a sign-in at one server is valid at the other until the session ends at either', async () => {
   const client = createClient(one)
   expect((await client.send('POST', '/api/session', { email, password })).statusCode).toBe(200)
   const there = createClient(
@@ -86,7 +89,7 @@ it('a sign-in at one server is valid at the other, until the session ends at eit
   expect((await client.send('GET', '/api/session')).statusCode).toBe(401)
 })
 
-it('attempts at an account are counted across both servers', async () => {
+it('sign-in attempts at an account are counted across both servers', async () => {
   const guess = async (app: TestApp) =>
     (
       await createClient(app).send(

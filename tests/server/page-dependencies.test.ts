@@ -1,4 +1,4 @@
-/** Tests the dates of pages in the sitemap, which depend on the content that the pages show (decision 060). */
+/** Tests that the sitemap dates a page by the content that the page shows (decision 060). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
@@ -26,7 +26,7 @@ const findPicture = async () => {
   return items[0]
 }
 
-it('SEO-3 the sitemap dates a page by its newest content, at once after a release', async () => {
+it('SEO-3 the sitemap dates a page by its newest content immediately after a release', async () => {
   const before = await loadSitemap()
   const { version: _version, publishedDate: _date, ...draft } = await findPicture()
   const { source } = draft.body['sfdc_cms:media'] as { source: unknown }

@@ -1,6 +1,6 @@
 /**
- * Publishes random edits of the whole storefront with receipts: each published page equals the page that its editor
- * has seen.
+ * Publishes random edits of the whole storefront with receipts. Each published page equals the page that its editor has
+ * seen.
  */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
@@ -20,12 +20,12 @@ import { toSamples } from './samples-page.fixture.ts'
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, different ones for each seed. */
+/** `EDITS_TIMES=10 SEED=7` makes ten times as many edits, which depend on the seed. */
 const edits = countEdits(3)
 /** Few, because each edit changes dozens of pages. */
 const contentEdits = countEdits(1)
 const seed = Number(process.env['SEED'] ?? 3)
-/** One in this many edits changes a layout, which every page shows. */
+/** Only one in this many edits changes a layout, because every page shows the layout. */
 const layoutEvery = 8
 
 let app: TestApp
@@ -53,7 +53,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object) {
 let number = 0
 const client = 'e'.repeat(32)
 
-/** Sends operations; returns true if they were applied. */
+/** Sends operations. Returns true if they were applied. */
 async function send(path: string, operations: readonly Operation[]): Promise<boolean> {
   const { seq } = JSON.parse((await ask('GET', path)).text) as DraftState
   const numbered = operations.map((operation) => ({ number: ++number, operation }))
@@ -62,7 +62,7 @@ async function send(path: string, operations: readonly Operation[]): Promise<boo
   return results.every(({ outcome }) => outcome.kind === 'applied')
 }
 
-/** Returns the path for a guest; undefined if the item has no page of its own. */
+/** Returns an item's path for a guest; undefined if the item has no page of its own. */
 function toPath({ type, language, body: { route, record } }: ContentItem): string | undefined {
   const isPage = type === 'epiderm__page' && language === 'en_GB' && record === undefined
   return isPage && typeof route === 'string' ? route : undefined
@@ -140,7 +140,7 @@ it(
 )
 
 /**
- * Publishes these changes as if an editor had made them by operations; undefined if they are refused, or change
+ * Publishes these changes as if an editor had made them by operations. Returns undefined if they are refused or change
  * nothing.
  */
 async function publishChanges(changes: readonly Change[], items: readonly ContentItem[]) {
@@ -181,7 +181,7 @@ it(
   Math.max(120_000, contentEdits * 10_000),
 )
 
-/** Uploads a picture with unique bytes. */
+/** Uploads an image with unique bytes. */
 async function bringPicture(): Promise<{ contentKey: string; language: string }> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1F4D45' } })
     .jpeg()
@@ -205,7 +205,7 @@ async function bringPicture(): Promise<{ contentKey: string; language: string }>
   return { contentKey, language }
 }
 
-it('published edits of a page whose draft includes a picture match the canvas and the visitors’ page', async () => {
+it('published edits of a page whose draft includes an image match the canvas and the visitors’ page', async () => {
   const items = await findAll(app.platform.content.at(operator))
   const acne = items.find(({ urlName, type }) => urlName === 'acne' && type === 'epiderm__page')
   if (acne === undefined) throw new Error('There is no acne page')

@@ -6,7 +6,7 @@ import type { TestApp } from '../../src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 export type RandomSource = {
-  /** Returns a number of at least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   readonly next: () => number
   readonly pick: <T>(values: readonly T[]) => T
 }
@@ -48,7 +48,7 @@ type EditableSite = {
   /** Every item in every language. */
   readonly items: readonly ContentItem[]
   readonly random: RandomSource
-  /** Number of the edit: gives new items unique names. */
+  /** The edit's number, which makes the names of new items unique. */
   readonly number: number
 }
 
@@ -56,8 +56,8 @@ const toDraft = ({ version: _version, publishedDate: _date, ...draft }: ContentI
 const put = (draft: ContentDraft): Change => ({ kind: 'put', draft })
 
 /**
- * Returns the paths of texts in a body that an editor may replace with any text: more than one word, no address, no
- * expression.
+ * Returns the paths of texts in a body that an editor may replace with any text: texts of more than one word, without
+ * URLs and expressions.
  */
 function findTexts(
   value: unknown,
@@ -116,7 +116,7 @@ const change = (item: ContentItem, body: Record<string, unknown>): Change =>
 
 const isMain = ({ language }: ContentItem) => language === 'en_GB'
 
-/** Makes a top-level block of a page, or a nested one, private. */
+/** Makes a top-level or a nested block of a page private. */
 function hideBlock(site: EditableSite): Change[] {
   const page = site.random.pick(ofType(site, 'epiderm__page'))
   const blocks = page.body['blocks'] as readonly Record<string, unknown>[]
@@ -130,7 +130,7 @@ function hideBlock(site: EditableSite): Change[] {
   ]
 }
 
-/** Removes a relation of a product, or adds one with another product. */
+/** Removes a product's relation, or adds a relation with another product. */
 function combine(site: EditableSite): Change[] {
   const { random } = site
   const products = ofType(site, 'epiderm__product')
@@ -142,7 +142,7 @@ function combine(site: EditableSite): Change[] {
   return [change(item, { [field]: [...named, added] })]
 }
 
-/** Kinds of edits with weights that approximate how often they occur. Edits that affect every page are rare. */
+/** Kinds of edits, weighted by how often they approximately occur. Edits that affect every page are rare. */
 const kinds: readonly (readonly [
   name: string,
   weight: number,
@@ -289,7 +289,7 @@ function toLabelEdit(site: EditableSite): Change[] {
   return [change(item, { labels: { ...labels, [key]: `${labels[key]} ${site.number}` } })]
 }
 
-/** Makes an edit, which may be refused like any other. */
+/** Makes an edit, which may be refused. */
 export function makeEdit(site: EditableSite): RandomEdit {
   const total = kinds.reduce((sum, [, weight]) => sum + weight, 0)
   let left = site.random.next() * total

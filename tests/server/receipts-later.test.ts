@@ -1,6 +1,6 @@
 /**
- * Tests a page that is found to differ after its release: publishers get a message, and the audit log contains an
- * event.
+ * Tests a page that a comparison after the release finds to differ: publishers get a message, and the audit log
+ * contains an event.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTab } from '../../src/platform/drafts/testing.ts'
@@ -47,7 +47,7 @@ function breakTexts(): void {
   )
 }
 
-it('a page that differs after a publish causes an audit event, a warning in the log and a message to each publisher, once for each release', async () => {
+it('a page that differs after a publish causes an audit event, a log warning and a message to each publisher, once per release', async () => {
   breakTexts()
   const { release, later } = await publishSiteName('By the clock')
   expect(later).toBeGreaterThan(3)

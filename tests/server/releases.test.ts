@@ -6,11 +6,11 @@ import { openPlatform, type Platform } from '../../src/app/opening/open-platform
 import { startTestApp, type TestApp } from '../../src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
-/** Far longer than the detection of a release takes, even on a busy machine. */
+/** Far longer than a server needs to detect a release, even on a busy machine. */
 const soon = { timeout: 20_000, interval: 20 }
 
 let app: TestApp
-/** A command alongside the running server: its own connection to the same data. */
+/** A command that runs alongside the server, with its own connection to the same data. */
 let beside: Platform
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ it.each([
 })
 
 describe('a release', () => {
-  it('SITE-2 is shown in every later answer, however often its pages were requested before', async () => {
+  it('SITE-2 is shown in every later response, however often its pages were requested before', async () => {
     const { content } = app.platform
     const find = async (type: string, urlName?: string) => {
       const [item] = (await content.at(editor).findContents({ type, ...(urlName && { urlName }) })).items
@@ -132,7 +132,7 @@ describe('a release', () => {
   })
 })
 
-it('a start writes nothing for search, and reads no version for it', async () => {
+it('a start writes no search rows, and reads no versions for them', async () => {
   const first = await startTestApp()
   const { body: before } = await first.get('/api/search/suggestions?q=peel')
   await first.stop({ keepData: true })

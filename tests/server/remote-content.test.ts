@@ -1,6 +1,5 @@
 /**
- * Tests an Epiderm server that reads the content of another through its delivery API, whatever happens to the other
- * server.
+ * Tests a server that reads another server's content through the delivery API, whatever happens to the other server.
  */
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
@@ -64,7 +63,7 @@ async function publishPicture(app: TestApp, color: string, draft?: ContentDraft)
 
 const toQuestion = (question: string, answer: string) => toDraft('epiderm__question', { question, answer })
 
-/** Publishes a page of the site that shows these questions and this picture. */
+/** Publishes a page that shows these questions and this image. */
 async function publishPage(questions: readonly string[], picture?: string): Promise<string> {
   const route = `/far-${++serial}`
   const grid = {
@@ -94,7 +93,7 @@ const readMain = async (route: string) => {
   return /<main.*<\/main>/s.exec(body)?.[0] ?? ''
 }
 
-/** Waits for fresh content, which on a busy machine may take longer than a page waits for it. */
+/** Waits for fresh content. On a busy machine, it may arrive later than a page waits for it. */
 const waitForMain = (route: string, text: string) =>
   vi.waitFor(
     async () => {
@@ -105,7 +104,7 @@ const waitForMain = (route: string, text: string) =>
     },
     { timeout: 15_000, interval: 100 },
   )
-/** Waits for fresh content. If the answer is late, a page shows cached content, but the request continues. */
+/** Waits for fresh content. If the response is late, a page shows cached content, but the request continues. */
 const waitUntilFresh = (contentKeys: readonly string[]) =>
   vi.waitFor(
     async () => {
@@ -152,7 +151,7 @@ afterEach(async () => {
 })
 
 describe('content of another server', () => {
-  it('API-6 STO-2 is shown on a page, requested once, refreshed after 300 s and not before', async () => {
+  it('API-6 STO-2 is shown on a page, requested once, and refreshed after 300 s, but not before', async () => {
     const question = toQuestion('How far is far?', '<p>As far as <em>needed</em> & “so” on.</p>')
     const others = Array.from({ length: 29 }, (_, index) => toQuestion(`Question ${index}`, '<p>Yes.</p>'))
     await publish(origin, question, ...others)
@@ -196,7 +195,7 @@ describe('content of another server', () => {
     await expect(publishPage([page.contentKey])).rejects.toMatchObject({ status: 422 })
   })
 
-  it('can be referred to by authors if the origin publishes it, and only then', async () => {
+  it('can be referred to by authors only if the origin publishes it', async () => {
     await expect(publishPage([createContentKey(randomBytes(16))])).rejects.toMatchObject({ status: 422 })
   })
 
@@ -220,8 +219,8 @@ describe('content of another server', () => {
   })
 })
 
-describe('pictures of another server', () => {
-  it('are served through this server, resized as well, and updated with each publication', async () => {
+describe('images of another server', () => {
+  it('are served and resized by this server, and updated with each publication', async () => {
     const picture = await publishPicture(origin, 'red')
     const main = await readMain(await publishPage([], picture.contentKey))
     const address = new RegExp(`/cms/delivery/media/${picture.contentKey}\\?version=\\d+\\.0(?=[ "])`)
@@ -317,7 +316,7 @@ describe('pictures of another server', () => {
 
 const json = { 'content-type': 'application/json' }
 
-/** The origin answers all queries with this list of contents, and everything else with `further`. */
+/** The origin returns this list of contents for all queries, and `further` for all other requests. */
 const answerWith = (contents: unknown, further?: RequestListener) =>
   gate.answer((request, response) => {
     if (request.url?.includes('/delivery/channels') && !request.url.includes('/contents'))
@@ -490,7 +489,7 @@ describe('a hostile origin', () => {
     expect(main).not.toContain('No<')
   })
 
-  it('delays visitors only once if it never answers', async () => {
+  it('delays visitors only once if it never responds', async () => {
     const question = toQuestion('Never seen?', '<p>No.</p>')
     await publish(origin, question)
     const route = await publishPage([question.contentKey])

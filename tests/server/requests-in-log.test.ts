@@ -1,4 +1,4 @@
-/** Tests that every log line which a request causes contains the request's id and its trace. */
+/** Tests that every log line caused by a request contains the request's id and its trace. */
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -65,7 +65,7 @@ describe('the number of a request', () => {
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())
   })
 
-  it('is not accepted without a trusted proxy, nor is a trace', async () => {
+  it('is not accepted without a trusted proxy, and neither is a trace', async () => {
     const { headers } = await ask('/no/such/page', { 'x-request-id': own, traceparent }, untrusting)
     expect(headers.get('x-request-id')).not.toBe(own.toLowerCase())
     await vi.waitFor(() => expect(untrusting.log.at(-1)?.msg).toBe('request completed'))
@@ -73,7 +73,7 @@ describe('the number of a request', () => {
   })
 })
 
-it('a cached page has the id of its own request, and so does its log line', async () => {
+it('a cached page and its log line contain the id of their own request', async () => {
   await ask('/skincare/acne')
   const ids = await Promise.all(
     [1, 2].map(async () => (await ask('/skincare/acne')).headers.get('x-request-id')),
@@ -83,7 +83,7 @@ it('a cached page has the id of its own request, and so does its log line', asyn
   await vi.waitFor(() => expect(app.log.map(({ reqId }) => reqId)).toEqual(expect.arrayContaining(ids)))
 })
 
-it('a warning deep inside a request contains the id of that request, despite concurrent requests', async () => {
+it('a warning deep inside a request contains that request’s id, despite concurrent requests', async () => {
   const html = await (await ask('/skincare/acne')).text()
   const found = html.matchAll(/\/cms\/delivery\/media\/MC\w+\?version=\w+/g)
   const paths = [...new Set(Array.from(found, ([path]) => path))].slice(0, 5)
@@ -107,7 +107,7 @@ it('each log line of a request with a trace contains the trace', async () => {
 })
 
 describe('a trace', () => {
-  /** The smallest objects that an SDK can register. */
+  /** The minimal objects that an SDK can register. */
   const carried = Symbol('traceparent')
   const propagator: TextMapPropagator = {
     inject(from, carrier, setter) {

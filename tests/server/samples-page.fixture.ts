@@ -1,4 +1,4 @@
-/** A page with a sample of every block, and the pattern that samples refer to. */
+/** Creates a page with a sample of every block, and the pattern to which samples refer. */
 import type { Change, ContentDraft } from '#content'
 import { patternType } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
@@ -10,7 +10,7 @@ import { findAll, operator } from './two-languages.fixture.ts'
 export const toSamples = async (app: TestApp): Promise<readonly Change[]> =>
   [footnotePattern, samplePattern, await toSamplesPage(app)].map((draft) => ({ kind: 'put', draft }))
 
-/** A page with every type of block, and with a list inside the items of a list. */
+/** A page with every type of block, and with a list inside each item of a list. */
 async function toSamplesPage(app: TestApp): Promise<ContentDraft> {
   const items = await findAll(app.platform.content.at(operator))
   const blocks = Array.from(app.platform.registry.values()).flatMap(({ type, samples }) =>
@@ -69,7 +69,7 @@ const toPattern = (
   ...pattern,
 })
 
-/** Blocks in the pattern of samples, and on the page outside it. */
+/** The blocks in the samples' pattern, and the page's other blocks. */
 const footnotePattern: ContentDraft = toPattern(0, {
   contentKey: createContentKey(new Uint8Array(16).fill(60)),
   title: 'Footnote',

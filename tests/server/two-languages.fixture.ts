@@ -1,4 +1,4 @@
-/** The storefront's own site with German switched on, and the addresses of its pages. */
+/** Switches German on in the storefront's own site, and lists the URLs of its pages. */
 import type { Actor, ContentItem, ContentSource } from '#model'
 import type { TestApp } from '../../src/app/testing.ts'
 
@@ -24,9 +24,9 @@ export async function findAll(source: ContentSource): Promise<readonly ContentIt
 
 export type PagePath = {
   readonly path: string
-  /** Language of the address. */
+  /** Language of the URL. */
   readonly language: string
-  /** The page that is rendered at the address: the page in the default language if it is not translated. */
+  /** The page that is rendered at the URL. It is in the default language if it is not translated. */
   readonly page: ContentItem
   readonly isRecord: boolean
   readonly contentKeys: readonly string[]

@@ -1,6 +1,6 @@
 import type { VisitorFacts } from '#blocks'
 
-/** Data about a signed-in practitioner. */
+/** Data of a signed-in practitioner. */
 export const visitor: VisitorFacts = {
   userId: '005000000000001AAA',
   name: 'Ada Lane',

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-it('the previous program is the newest commit without the migration that was added last, whatever its number', async () => {
+it('the previous program is the newest commit without the most recently added migration, whatever its number', async () => {
   await commit('041-builds.ts')
   const former = await commit()
   await commit('037-floor.ts')
@@ -46,7 +46,7 @@ it('the previous program is the newest commit without the migration that was add
   expect(findFormerCommit(project)).toBe(former)
 })
 
-it('the previous program is the last commit while the newest migration is not committed', async () => {
+it('the previous program is the last commit if the newest migration is not committed', async () => {
   await commit('041-builds.ts')
   const last = await commit()
   await write('042-more.ts')
@@ -63,7 +63,7 @@ it.each(['041-builds.ts', 'found.fixture.ts'])(
   },
 )
 
-it('a folder without a repository is refused', async () => {
+it('throws in a folder without a repository', async () => {
   await rm(join(project, '.git'), { recursive: true })
   expect(() => findFormerCommit(project)).toThrow('git clone')
 })

@@ -1,6 +1,6 @@
 /**
- * The program that nodes run before an update to this one: the newest commit without the newest migration. It is
- * found in the Git history, so it changes when a migration is added.
+ * Builds the program that nodes run before an update to this version: the newest commit without the newest migration.
+ * It depends on the Git history, so adding a migration changes it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -9,13 +9,13 @@ import { basename, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 const migrations = 'src/platform/database/migrations'
-/** Cached for the next run: installing and building it takes a minute. */
+/** Cached for the next run, because installing and building the program takes a minute. */
 const keptFolder = join(root, '.cache/former')
 
 export type FormerProgram = {
   readonly folder: string
   readonly commit: string
-  /** Names of current migrations that it does not know, and of those that it knows. */
+  /** Names of the current migrations that it lacks, and of those that it contains. */
   readonly unknown: readonly string[]
   readonly known: readonly string[]
 }
@@ -32,7 +32,7 @@ export function findFormerCommit(repository: string): string {
   return git('rev-parse', '--verify', `${adding}^`)
 }
 
-/** Installs and builds it with its own scripts. */
+/** Installs and builds the program with its own scripts. */
 export async function buildFormerProgram(): Promise<FormerProgram> {
   const commit = findFormerCommit(root)
   const folder = join(keptFolder, commit)
@@ -48,14 +48,14 @@ export async function buildFormerProgram(): Promise<FormerProgram> {
   return { folder, commit, known, unknown }
 }
 
-/** Returns names such as `037-schema-floor`, which are also the names of the files. */
+/** Returns names such as `037-schema-floor`, which are also the file names. */
 const listSteps = (paths: readonly string[]): readonly string[] =>
   paths
     .map((path) => basename(path, '.ts'))
     .filter((name) => /^\d{3}-[\w-]+$/.test(name))
     .sort()
 
-/** Unpacks the commit in place of a commit that an earlier run has cached. */
+/** Unpacks the commit, replacing a commit that an earlier run has cached. */
 async function unpack(commit: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(keptFolder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 /**
- * Tests the middle of an update: this program and the previous one serve one site, on a PostgreSQL database with
- * this program's schema. Both are built programs in separate processes; the nodes share the data folder, too.
+ * Tests the middle of an update: this program and the previous program serve one site, with a PostgreSQL database that
+ * has this program's schema. Both are built programs in separate processes that also share the data folder.
  */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -23,9 +23,9 @@ const turns = [
   ['this program', 'the former one'],
   ['the former one', 'this program'],
 ] as const
-/** From this migration on, a program also serves the files of the other build. */
+/** Programs with this migration also serve the files of the other build. */
 const sharesBuilds = '041-build-files'
-/** Limits that end a run that hangs; long enough for a shared machine. */
+/** Limits that end a hanging run. They are long enough for a shared machine. */
 const buildWithinMs = 1_800_000
 const startWithinMs = 600_000
 const eachWithinMs = 600_000
@@ -99,7 +99,7 @@ it('the previous program starts on this one’s schema, and reports the migratio
   expect(warned).toMatchObject([{ reason: former.unknown.join(', ') }])
 })
 
-it('both programs list the same pages, and give the same answers for them and for missing pages', async () => {
+it('both programs list the same pages, and give the same responses for them and for missing pages', async () => {
   const [paths, others] = [await listPages('this program'), await listPages('the former one')]
   expect(others).toEqual(paths)
   expect(paths.length).toBeGreaterThan(30)
@@ -117,7 +117,7 @@ it('both programs find the same search results', async () => {
   }
 })
 
-it.each(turns)('pictures on a page of %s are served by %s', async (here, there) => {
+it.each(turns)('images on a page of %s are served by %s', async (here, there) => {
   const pictures = listPictures(await read(here, '/skincare/acne'))
   expect(pictures.length).toBeGreaterThan(0)
   const statuses = await listStatuses(there, pictures)
@@ -190,7 +190,7 @@ it('each program serves the scripts, styles and fonts of its own build, and of t
     expect(own.length).toBeGreaterThan(10)
     expect(await listStatuses(here, own)).toEqual(own.map((path) => `200 ${path}`))
     const alone = own.filter((path) => !files[there].includes(path))
-    /** A program from before that migration answers 404, and a proxy then tries the next node. */
+    /** A program without that migration responds with 404, and a proxy then tries the next node. */
     const status = former.known.includes(sharesBuilds) ? 200 : 404
     expect(await listStatuses(there, alone)).toEqual(alone.map((path) => `${status} ${path}`))
   }
@@ -216,7 +216,7 @@ async function listPages(side: ProgramSide): Promise<readonly string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
 }
 
-/** Returns lines such as `200 /about`, in turn. */
+/** Returns lines such as `200 /about`. */
 async function listStatuses(side: ProgramSide, paths: readonly string[]): Promise<readonly string[]> {
   const statuses: string[] = []
   for (const path of paths) {
@@ -236,7 +236,7 @@ const isOfContent = (path: string) => !path.startsWith('/assets/')
 const listPictures = (html: string) =>
   [...html.matchAll(/<img[^>]+?\bsrc="(\/[^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
 
-/** Lists addresses of files with a content hash in their name. */
+/** Lists the URLs of files with a content hash in their name. */
 const listBuildFiles = (checkout: string): readonly string[] =>
   ['client', 'studio', 'server']
     .map((part) => join(checkout, 'dist', part, 'assets'))
@@ -244,14 +244,14 @@ const listBuildFiles = (checkout: string): readonly string[] =>
     .flatMap((assets) => readdirSync(assets).filter((name) => /-[\w-]{8}\.(?:js|css|woff2)$/.test(name)))
     .map((name) => `/assets/${name}`)
 
-/** Parses lines of the log, ignoring the human-readable output of a start. */
+/** Parses log lines, and ignores the human-readable output of a start. */
 const parseLines = (log: string): { readonly level: number; readonly reason?: string }[] =>
   log
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-/** Runs a command; throws if it fails. */
+/** Runs a command. Throws if it fails. */
 const runCommand = (side: ProgramSide, ...words: readonly string[]): string =>
   execFileSync(process.execPath, ['dist/server/site.js', ...words], {
     cwd: folderOf(side),
