@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- in a combobox, the field keeps
- * the focus
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- in a combobox, the field keeps the focus */
 import type { SearchBoxProps } from './search-box-props.ts'
 import type { Suggestions } from './suggestions.ts'
 import { toListId, toOptionId } from './use-combobox.ts'

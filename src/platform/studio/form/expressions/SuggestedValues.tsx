@@ -1,8 +1,5 @@
 /** The list of suggested expressions with their current values. */
-/*
- * oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element can show such a list while the field keeps the
- * focus
- */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element can show such a list while the field keeps the focus */
 import { useEffect, useRef } from 'react'
 import { say } from '../../messages/messages.ts'
 import type { FormDeps } from '../../fields/form-deps.ts'
@@ -26,8 +23,7 @@ function Values({ suggestions: { listId, matches, active, choose }, deps }: Sugg
     <div className="suggested">
       <div className="suggested-list" id={listId} role="listbox" aria-label={say.form.bind.paths} ref={list}>
         {matches.map(({ path, label }, at) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles
-          // the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
           <div
             key={path}
             id={toOptionId(listId, at)}
