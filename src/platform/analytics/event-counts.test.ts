@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('event counts', () => {
-  it('add up by day, name, page and target', async () => {
+  it('adds up counts by day, name, page and target', async () => {
     const counts = open()
     const view = { name: 'page-view', path: '/skincare' } as const
     const click = { name: 'anchor-click', path: '/skincare', target: '/product/a' } as const
@@ -39,7 +39,7 @@ describe('event counts', () => {
     ])
   })
 
-  it('are limited to 10,000 lines a day under a flood of invented pages, while known pages still count', async () => {
+  it('stores at most 10,000 counts a day under a flood of invented pages, while known pages still count', async () => {
     const counts = open()
     const day = '2026-11-23'
     await database.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-/** Counts interactions by page and day. Does not distinguish visitors or store single events. */
+/** Counts interactions by page and day. Does not distinguish visitors, and stores no single events. */
 import type { Database } from '#database'
 import type { InteractionReport } from '#model'
 import type { AnalyticsTables } from './tables.ts'
@@ -16,11 +16,11 @@ type EventCount = {
 export type EventCounts = {
   /** Adds to today's counts in one transaction. */
   readonly add: (report: InteractionReport) => Promise<void>
-  /** Lists counts by day, then name, path, target. */
+  /** Lists counts by day, then by name, path and target. */
   readonly list: () => Promise<readonly EventCount[]>
 }
 
-/** Attack: made-up paths and targets; beyond this many lines a day, only existing lines are counted. */
+/** Attack: made-up paths and targets. Beyond this many rows a day, only existing rows are counted. */
 const maxLinesPerDay = 10_000
 
 export function openEventCounts({

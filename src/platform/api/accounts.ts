@@ -1,4 +1,4 @@
-/** Routes of accounts, and of applications for them. */
+/** Routes for accounts, and for applications for them. */
 import { z } from 'zod'
 import { accountRoles, organisationField } from '#model'
 import { emptyBody } from './names.ts'

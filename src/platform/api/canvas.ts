@@ -1,4 +1,4 @@
-/** Routes of the canvas: pages with marks on their blocks, and the changes between two states of a page. */
+/** Routes for the canvas: pages with marks on their blocks, and the changes between two states of a page. */
 import { z } from 'zod'
 import { itemsShown } from '#blocks'
 import type { ApiRoutes } from './route.ts'
@@ -147,12 +147,12 @@ export const followedCanvas = z
     'Changes of the canvas. Absent if the request has no `canvas` or if the changes are unknown; request them separately.',
   )
 
-/** The query of a page on a canvas. */
+/** The query for a page on a canvas. */
 export type ShownCanvasQuery = Omit<z.output<typeof shownCanvas>, 'drafts'>
 export type DraftedCanvas = z.output<typeof draftedCanvas>
 export type FollowingCanvas = z.output<typeof followingCanvas>
 export type FollowedCanvas = z.output<typeof followedCanvas>
-/** The changes of a canvas that is shown. If they are not known, the page must be loaded again. */
+/** The changes to the canvas that the client shows. If they are unknown, the client must load the page again. */
 export type CanvasChange = NonNullable<FollowedCanvas>
 
 export const canvas = {

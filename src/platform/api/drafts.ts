@@ -1,4 +1,4 @@
-/** Routes of drafts; the room `operations` describes the operations themselves. */
+/** Routes for drafts. The `operations` room defines the operations themselves. */
 import { z } from 'zod'
 import {
   callResponse,
@@ -18,10 +18,7 @@ import type { ApiRoutes } from './route.ts'
 
 const tags = ['drafts'] as const
 
-/**
- * Server-sent events of a draft, by name. `draft`: read it again; `beat`: sent after five seconds without another
- * event.
- */
+/** A draft's server-sent events, by name. `draft`: read the draft again. `beat`: sent after five seconds without another event. */
 export type DraftEvents = {
   readonly operation: LoggedOperation
   readonly presence: readonly Presence[]
@@ -89,21 +86,21 @@ const eventsQuery = z.object({
     .describe('Client that follows the draft. It is listed as present while it is connected.'),
 })
 
-/** `next` is the expected number, if the client has omitted operations. */
+/** `next` is the expected number, if the client has skipped operations. */
 const conflict = z.object({
   next: z.int().optional(),
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
 /**
- * Combines two successive calls into one, so that an editor sees the result of an edit sooner. An invalid canvas part
- * never rejects an edit.
+ * Combines two successive calls into one, so that an editor sees the result of an edit sooner. An invalid canvas part never causes an edit
+ * to be rejected.
  */
 const following = { canvas: followingCanvas.optional().catch(undefined) }
 const followed = { canvas: followedCanvas }
 
 const operationsAnswer = callResponse.extend(followed)
-/** The answer to operations, or to an undo or a redo. */
+/** The response to operations, to an undo or to a redo. */
 export type OperationsResponse = Readonly<Omit<z.output<typeof operationsAnswer>, 'results'>> & {
   readonly results: readonly OperationResult[]
   /** For an undo or a redo: its operations. */

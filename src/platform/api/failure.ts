@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { publishProblem } from './publishes.ts'
 
-/** The body of a response with a status of 400 or more, except for rejected operations (422). */
+/** The body of a response with a status of 400 or higher, except for rejected operations (422). */
 export const failure = z.strictObject({
   error: z.strictObject({
     code: z.string(),

@@ -1,4 +1,4 @@
-/** Routes of items: search by title or key, new drafts, and the pages that show an item. */
+/** Routes for items: search by title or key, new drafts, and the pages that show an item. */
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { itemName, itemParams } from './names.ts'
@@ -14,7 +14,7 @@ const listedItem = itemName.extend({
   title: z.string(),
   urlName: z.string().describe('Name of the item in addresses.'),
 })
-/** An item that content may refer to, with its name in addresses. */
+/** An item that content may refer to, with its URL name. */
 export type FoundItem = Readonly<z.output<typeof listedItem>>
 
 const itemsQuery = z.object({
@@ -42,7 +42,7 @@ const newItem = z.strictObject({
     .describe('Initial content. Properties that a publish requires may be missing.'),
 })
 
-/** Published pages that show something of an item. */
+/** Published pages that show any part of an item. */
 const showing = z.object({
   affected: z.int().describe('Number of pages known to show the item.'),
   isComplete: z

@@ -7,18 +7,18 @@ export const itemParams = z.object({
   language: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/, 'must be a code such as en_GB'),
 })
 
-/** The parameters of a request for an item in a language. */
+/** The parameters of a request for an item in one language. */
 export const namedItem = {
   contentKey: itemParams.shape.item,
   language: itemParams.shape.language,
 }
 
 export const itemName = z.object({ contentKey: z.string(), language: z.string() })
-/** An item in a language, the subject of a draft. */
+/** An item in one language, which a draft changes. */
 export type ItemName = Readonly<z.output<typeof itemName>>
 
-/** Limits the number of entries; the newest come first. */
+/** Limits the number of entries, newest first. */
 export const listLimit = z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) })
 
-/** The body of an answer with status 204. */
+/** The body of a response with status 204. */
 export const emptyBody = z.null()

@@ -1,4 +1,4 @@
-/** Routes of pages: the list, new ones, and pages that move or are removed. */
+/** Routes for pages: the list, new pages, and pages that are moved or removed. */
 import { z } from 'zod'
 import { clientId } from '#operations'
 import { itemParams, namedItem } from './names.ts'
@@ -11,7 +11,7 @@ const link = z.object({ ...itemName, type: z.string(), title: z.string() })
 /** Content that refers to a page. */
 export type ListedItem = Readonly<z.output<typeof link>>
 
-/** Published; edited since; moved by its draft; removed from the site by its draft; only a draft. */
+/** The states: published; edited since; moved by its draft; removed from the site by its draft; only a draft. */
 const pageState = z.enum(['published', 'draft', 'moves', 'leaves', 'new'])
 export type PageState = z.output<typeof pageState>
 

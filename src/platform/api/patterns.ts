@@ -1,4 +1,4 @@
-/** Routes of patterns: blocks that editors have saved for reuse. */
+/** Routes for patterns: blocks that editors have saved for reuse. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { clientId } from '#operations'

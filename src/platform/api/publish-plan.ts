@@ -1,4 +1,4 @@
-/** Routes before a publish: the changes of drafts, and the problems that would prevent it. */
+/** Routes used before a publish: the changes in drafts, and the problems that would prevent it. */
 import { z } from 'zod'
 import { problemPosition } from '#operations'
 import { listedDraft } from './drafts.ts'
@@ -101,9 +101,9 @@ const checkedPages = z.object({
 
 /** A draft with its changes. */
 export type ChangedDraft = ReadonlyDeep<z.output<typeof changedDraft>>
-/** A picture without an alternative text. */
+/** A picture without alternative text. */
 export type PictureWithoutAlt = ReadonlyDeep<z.output<typeof pictureWithoutAlt>>
-/** A page by its path, without the base path. */
+/** A page, identified by its path without the base path. */
 export type NamedPage = Readonly<z.output<typeof namedPage>>
 /** The pages that a publish of some drafts may change, and the problems that would prevent it. */
 export type PublishPlan = ReadonlyDeep<z.output<typeof publishPlan>>

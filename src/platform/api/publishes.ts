@@ -1,4 +1,4 @@
-/** Routes of publishes; separate files contain the plan and the list of earlier publishes. */
+/** Routes for publishes. The plan and the list of earlier publishes are in separate files. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { problemPosition } from '#operations'
@@ -37,7 +37,7 @@ const publishCall = z.strictObject({
     ),
 })
 
-/** The proof that a page rendered from stored rows equals the one rendered from drafts. */
+/** The record that a page rendered from stored rows equals the one rendered from drafts. */
 const receipt = z.object({
   path: z.string().describe('Path of the page without the base path, including its language.'),
   language: z.string(),
@@ -66,7 +66,7 @@ export const publishProblem = itemName.extend({
 })
 export type PublishProblem = ReadonlyDeep<z.output<typeof publishProblem>>
 
-/** A reason why drafts cannot be published, with its position. */
+/** A reason why drafts cannot be published, with its location. */
 const refusal = z.object({
   error: z.looseObject({
     code: z.string(),

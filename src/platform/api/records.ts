@@ -1,4 +1,4 @@
-/** Routes of records: submissions, messages that no mail server accepted, and the audit log. */
+/** Routes for records: submissions, messages that no mail server accepted, and the audit log. */
 import { z } from 'zod'
 import { formFieldTypes } from '#model'
 import { listLimit } from './names.ts'

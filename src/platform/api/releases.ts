@@ -1,4 +1,4 @@
-/** Routes of releases: those that no publish made, and the changes of any release. */
+/** Routes for releases: those that were not made by a publish, and the changes of any release. */
 import { z } from 'zod'
 import { itemName, itemParams } from './names.ts'
 import { change } from './publish-plan.ts'

@@ -1,4 +1,4 @@
-/** The definition of a route; the types of its requests and responses are inferred from its schemas. */
+/** Defines a route. The types of its requests and responses are inferred from its schemas. */
 import type { z } from 'zod'
 
 type RouteShapes = {
@@ -12,7 +12,7 @@ type RouteShapes = {
   readonly response?: Readonly<Record<number, z.ZodType | { readonly content: object }>>
 }
 
-/** A route without its handler. `url` is below `{base}/api`. */
+/** A route without its handler. `url` is relative to `{base}/api`. */
 type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: `/${string}`
@@ -39,7 +39,7 @@ type SuccessOf<R> = R extends {
   ? Shape
   : z.ZodNull
 
-/** The JSON of a successful response; null without a body. */
+/** The JSON of a successful response; null if it has no body. */
 export type ResponseOf<R> = z.output<SuccessOf<R>>
 
 /** The parts of a route that a request fills in: path parameters, query and body. */
@@ -59,7 +59,7 @@ type QueryArgument<Values> = EmptyObject extends Values
   ? { readonly query?: Values }
   : { readonly query: Values }
 
-/** Numbers in a query are parsed from text, so their schemas accept any input. */
+/** Numbers in a query arrive as text, so their schemas accept any input. */
 type QueryText<Values> = {
   readonly [Name in keyof Values]: unknown extends Values[Name] ? number | undefined : Values[Name]
 }

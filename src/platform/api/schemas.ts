@@ -1,4 +1,4 @@
-/** Routes of the descriptions of blocks and content types. */
+/** Routes for the descriptions of blocks and content types. */
 import { z } from 'zod'
 import type { ApiRoutes } from './route.ts'
 

@@ -1,4 +1,4 @@
-/** Routes of sessions: signing in and out, and the signed-in account. */
+/** Routes for sessions: signing in and out, and the signed-in account. */
 import { z } from 'zod'
 import type { ApiRoutes } from './route.ts'
 
@@ -7,11 +7,11 @@ const tags = ['session'] as const
 const times = z.object({ remainingSeconds: z.number(), warningSeconds: z.number() })
 
 const whoAnswer = z.object({ userId: z.string(), role: z.string(), rights: z.array(z.string()) })
-/** The signed-in account and its rights. */
+/** The signed-in account and its permissions. */
 export type CurrentAccount = Readonly<z.output<typeof whoAnswer>>
 
 export const session = {
-  /** Responses of these routes are not checked by a schema, because visitors' browsers also read them. */
+  /** The responses of these routes are not validated by a schema, because visitors' browsers also read them. */
   signIn: {
     method: 'POST',
     url: '/session',

@@ -1,10 +1,10 @@
-/** The route of the change log of all items. */
+/** The route for the change log of all items. */
 import { z } from 'zod'
 import { loggedOperationWithFormer } from './drafts.ts'
 import { namedItem as item } from './names.ts'
 import type { ApiRoutes } from './route.ts'
 
-/** Moment, item, language and number. */
+/** Time, item, language and number. */
 const cursor =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z),([A-Z0-9]{1,60}),([a-z]{2,3}(?:_[A-Z]{2})?),(\d{1,9})$/
 

@@ -1,4 +1,4 @@
-/** All routes of the staff API. The server adds rights and handlers; the studio infers the types of its calls. */
+/** All routes of the staff API. The server adds permissions and handlers; the studio infers the types of its calls. */
 import type { Descriptors } from '#blocks'
 import { accounts, applications } from './accounts.ts'
 import { canvas } from './canvas.ts'
@@ -50,7 +50,7 @@ type RoutesByUrl<Method extends ApiMethod> = {
   [One in AnyRoute as One extends { readonly method: Method } ? One['url'] : never]: One
 }
 
-/** Path below `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
+/** Path relative to `{base}/api`, with the names of parameters: `/studio/drafts/:item/:language`. */
 export type ApiPath<Method extends ApiMethod> = keyof RoutesByUrl<Method>
 export type ApiRequest<Method extends ApiMethod, Path extends ApiPath<Method>> = RequestOf<
   RoutesByUrl<Method>[Path]
@@ -60,5 +60,5 @@ export type ApiResponse<
   Path extends ApiPath<Method>,
 > = Path extends keyof SerializedResponses ? SerializedResponses[Path] : ResponseOf<RoutesByUrl<Method>[Path]>
 
-/** Responses that the server serialises once for all calls, with a type that rooms share. */
+/** Responses that the server serialises once for all calls, with a type that several rooms share. */
 type SerializedResponses = { readonly '/studio/schemas': Descriptors }

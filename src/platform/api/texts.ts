@@ -1,4 +1,4 @@
-/** Routes for finding and replacing texts in all items. */
+/** Routes for finding and replacing text in all items. */
 import { z } from 'zod'
 import { findUnstorableCharacter } from '#kit'
 import { blockId, clientId, path, problemPosition } from '#operations'

@@ -57,13 +57,13 @@ describe.each(databaseKinds)('the audit log on the %s database', (kind) => {
     ])
   })
 
-  it('lists the newest events first, and no more than are requested', async () => {
+  it('lists the newest events first, and no more than requested', async () => {
     for (const item of ['one', 'two', 'three']) await audit.record({ ...published, item })
     expect(await listItems()).toEqual(['three', 'two', 'one'])
     expect(await listItems(2)).toEqual(['three', 'two'])
   })
 
-  it('is read by administrators and the operator only', async () => {
+  it('can be read only by administrators and the operator', async () => {
     const refused = { code: 'identity-not-allowed', status: 403 }
     const roles = accountRoles.filter((role) => role !== 'administrator')
     const others = [guest, ...roles.map((role) => toActor({ id: '005', role }, ''))]

@@ -10,7 +10,7 @@ type AuditEntry = Omit<AuditEvent, 'actor'> & {
   readonly createdAt: string
   /** Account id, or the operator's name. */
   readonly actor: string
-  /** The address of the client's machine; `command` for a command on the server. */
+  /** The client's IP address; `command` for a command on the server. */
   readonly origin: string
 }
 
@@ -24,7 +24,7 @@ export type Audit = {
 
 type AuditOptions = { readonly database: Database<AuditTables>; readonly clock: () => Date }
 
-/** The code begins with the name of the identity room, because codes are permanent. */
+/** The code begins with the name of the identity room, because error codes are permanent. */
 const refused = { code: 'identity-not-allowed', action: 'read the audit log' }
 
 export function openAudit({ database, clock }: AuditOptions): Audit {

@@ -7,7 +7,7 @@ type AuditEntryTable = {
   actor: string
   deed: string
   item: string
-  /** The address of the client's machine, or `command`. */
+  /** The client's IP address, or `command`. */
   origin: string
 }
 

@@ -28,7 +28,7 @@ const listNames = async () =>
     ({ name }) => name,
   )
 
-describe.each(databaseKinds)('files of builds on the %s database', (kind) => {
+describe.each(databaseKinds)('the files of builds on the %s database', (kind) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-builds-'))
     database = await openTestDatabase({ dataDir: folder }, kind)
@@ -49,7 +49,7 @@ describe.each(databaseKinds)('files of builds on the %s database', (kind) => {
     expect(await builds.find('site-DDDDdddd.js')).toBeUndefined()
   })
 
-  it('are read and stored once, because a name always has the same content', async () => {
+  it('are read and stored once, because a name always stands for the same content', async () => {
     await builds.keep(former)
     const loaded: string[] = []
     const watched = current.map(({ name, loadBrotli }) => ({
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('files of builds on the %s database', (kind) => {
     expect(await listNames()).toEqual(['site-CCCCcccc.js', 'style-BBBBbbbb.css'])
   })
 
-  it('remain while servers start with them, and are removed later by a server without them', async () => {
+  it('remain while servers with these files start, and are removed later by a server without them', async () => {
     await builds.keep(former)
     now = start + 6 * day
     await builds.keep(former)

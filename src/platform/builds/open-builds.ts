@@ -1,13 +1,13 @@
-/** Stores the browser files of every recent build, so that any server can deliver the files of another build. */
+/** Stores the browser files of every recent build, so that any server can send another build's files. */
 import type { Database } from '#database'
 import type { BuildTables } from './tables.ts'
 
 export type BuildFile = { readonly name: string; readonly loadBrotli: () => Promise<Buffer> }
 
 export type Builds = {
-  /** Stores missing files, marks all as in use, and deletes those that no build has used for a week. */
+  /** Stores missing files, marks all files of the build as in use, and deletes files that no build has used for a week. */
   readonly keep: (files: readonly BuildFile[]) => Promise<void>
-  /** Returns the file as Brotli; undefined if no recent build has it. */
+  /** Returns the file, compressed with Brotli; undefined if no recent build contains it. */
   readonly find: (name: string) => Promise<Buffer | undefined>
 }
 

@@ -1,11 +1,11 @@
 /** The table of this room. */
 
-/** A browser file, by a name that contains the hash of its content. */
+/** A browser file, stored under a name that contains the hash of its content. */
 type BuildFileTable = {
   name: string
-  /** The bytes, compressed by Brotli, in Base64. */
+  /** The bytes, compressed with Brotli, in Base64. */
   bytes: string
-  /** ISO 8601, UTC: the last time that a server of its build has marked it as in use. */
+  /** ISO 8601, UTC: the last time that a server of the file's build marked it as in use. */
   seen_at: string
 }
 

@@ -1,6 +1,6 @@
 /** Limits requests for content keys that visitors choose themselves. */
 
-/** Allows `burst` requests at once, then `perSecond`. */
+/** Allows `burst` requests immediately, and then `perSecond` requests. */
 export function createAllowance(options: {
   burst: number
   perSecond: number

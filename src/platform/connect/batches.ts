@@ -6,7 +6,9 @@ type PendingRequest<T> = {
   readonly reject: (error: unknown) => void
 }
 
-/** Combines simultaneous requests into requests of at most `size` keys; null for a key that is missing in the answer. */
+/**
+ * Combines simultaneous requests into requests of at most `size` keys. The result for a key is null if the response does not contain it.
+ */
 export function createBatches<T>(
   size: number,
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, T>>,

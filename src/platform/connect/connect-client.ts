@@ -1,4 +1,4 @@
-/** The client of the delivery API (API-2…7), for browsers and servers. It does not parse answers. */
+/** The client of the delivery API (API-2…7), for browsers and servers. It does not parse responses. */
 import { createDataStore, fetchJson, type Fetch } from '#kit'
 import {
   createContentPath,
@@ -10,15 +10,16 @@ import {
 
 export type ConnectClient = {
   /**
-   * API-4: loads a list of contents. Rejects invalid options before the request (ERR-3…5), and a failed response with its status text (ERR-2).
+   * API-4: loads a list of contents. Rejects invalid options before sending a request (ERR-3…5), and rejects a failed response with its
+   * status text (ERR-2).
    */
   readonly loadContents: (options: ContentsOptions, signal?: AbortSignal) => Promise<unknown>
-  /** API-2, API-3: loads one content, by key or id. Rejects like `loadContents`. */
+  /** API-2, API-3: loads one content, by key or id. Rejects as `loadContents` does. */
   readonly loadContent: (options: ContentOptions, signal?: AbortSignal) => Promise<unknown>
   readonly loadChannels: (signal?: AbortSignal) => Promise<unknown>
   /**
-   * API-7: loads SEO properties, cached for an hour by community, record and fields, ignoring the order of fields; rejects with a store
-   * action error (ERR-6).
+   * API-7: loads SEO properties, and caches them for an hour by community, record and fields in any order. Rejects with a store action
+   * error (ERR-6).
    */
   readonly loadSeoProperties: (options: SeoOptions, signal?: AbortSignal) => Promise<unknown>
 }

@@ -11,7 +11,7 @@ const siteId = '0DM000000000001GAA'
 const channelId = '0ap000000000001AAA'
 const toKey = (number: number) => createContentKey(new Uint8Array(16).fill(number))
 
-/** Creates a network that answers by path and records its requests. */
+/** Creates a network that responds by path and records its requests. */
 function createNetwork(answers: (path: string) => Response | object | undefined) {
   const asked: { path: string; headers: Headers }[] = []
   const fetch: Fetch = async (url, init) => {
@@ -66,7 +66,7 @@ describe('the client', () => {
     return { ...network, client, pass: (seconds: number) => (nowMs += seconds * 1000) }
   }
 
-  it('API-5 requests one content, a list and the channels', async () => {
+  it('API-5 requests a single content, a list and the channels', async () => {
     const { client, paths } = open(() => ({}))
     await client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toKey(1) })
     await client.loadContents({
@@ -83,7 +83,7 @@ describe('the client', () => {
     ])
   })
 
-  it('ERR-2 rejects a failed content fetch with the status text', async () => {
+  it('ERR-2 rejects a failed content request with the status text', async () => {
     const { client } = open(() => new Response('', { status: 404, statusText: 'Not Found' }))
     const one = client.loadContent({ channelOrSiteId: siteId, contentKeyOrId: toKey(1) })
     await expect(one).rejects.toThrow(/^Not Found$/)
@@ -91,7 +91,7 @@ describe('the client', () => {
     await expect(client.loadContents({ channelOrSiteId: siteId })).rejects.toThrow(/^Not Found$/)
   })
 
-  it('ERR-3 ERR-4 ERR-5 rejects wrong options, and sends no request', async () => {
+  it('ERR-3 ERR-4 ERR-5 rejects invalid options, and sends no request', async () => {
     const { client, asked } = open(() => ({}))
     await expect(client.loadContents(undefined as never)).rejects.toThrow(
       'Enter input parameters to execute the request.',
@@ -105,7 +105,7 @@ describe('the client', () => {
     expect(asked).toEqual([])
   })
 
-  it('API-7 requests SEO properties once an hour for a community, a record and its fields in any order', async () => {
+  it('API-7 requests SEO properties once an hour per community, record and fields in any order', async () => {
     const { client, pass, paths } = open(() => ({ recordName: 'Noon' }))
     const ask = (fields?: string[]) =>
       client.loadSeoProperties({ communityId: '0DB1', recordId: '01t/1', ...(fields && { fields }) })
@@ -120,7 +120,7 @@ describe('the client', () => {
     expect(paths()).toHaveLength(3)
   })
 
-  it('ERR-6 caches the error of SEO properties, with the status text as its message', async () => {
+  it('ERR-6 caches an error of SEO properties, with the status text as its message', async () => {
     const { client } = open(() => new Response('', { status: 500, statusText: 'Internal Server Error' }))
     const asked = client.loadSeoProperties({ communityId: '0DB1', recordId: '01t1' })
     await expect(asked).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('the content origin', () => {
     await expect(origin.findByKeys([toKey(1)])).rejects.toThrow(message)
   })
 
-  it('API-6 is requested in batches of 25 with bodies, once for each key, and remembers missing items', async () => {
+  it('API-6 is queried in batches of 25 with bodies, once per key, even for missing items', async () => {
     const { fetch, paths } = createNetwork(() => ({ contents: [toEntry(3)] }))
     const { origin } = openOrigin(fetch, { channelOrSiteId: siteId })
     const keys = Array.from({ length: 60 }, (_, number) => toKey(number))
@@ -193,7 +193,7 @@ describe('the content origin', () => {
     expect(warnings).toMatchObject([{ message: expect.stringContaining('more content') as string }])
   })
 
-  it('returns the validity of an answer: 300 seconds, or 10 seconds after a failure', async () => {
+  it('returns how long a response is valid: 300 seconds, or 10 seconds after a failure', async () => {
     let isDown = false
     const { fetch } = createNetwork(() =>
       isDown ? new Response('', { status: 500 }) : { contents: [toEntry(1)] },
@@ -221,7 +221,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('the rich text of an answer is decoded once if all of it has entities, else not at all', async () => {
+  it('decodes a response’s rich text once if all of it has entities, otherwise not at all', async () => {
     const read = async (...answers: string[]) => {
       const contents = answers.map((answer, number) =>
         toEntry(number, { answer, question: 'A &lt; B' }, 'epiderm__question'),
@@ -241,7 +241,7 @@ describe('the content origin', () => {
     ])
   })
 
-  it('in a live organisation delivers media below its own prefix', async () => {
+  it('reads the media of a live organisation below its own prefix', async () => {
     const bytes = new Response('PNG', { headers: { 'content-type': 'image/png' } })
     const path = `/cms/delivery/media/${toKey(1)}?version=1.1&channelId=${channelId}`
     const { fetch, paths } = createNetwork((to) => {
@@ -282,7 +282,7 @@ describe('a crafted reference to media', () => {
   })
 })
 
-describe('an answer of the content origin', () => {
+describe('a response from the content origin', () => {
   const media = (url: string) => ({
     'sfdc_cms:media': { url, source: { type: 'file', mimeType: 'image/png' } },
   })
@@ -295,7 +295,7 @@ describe('an answer of the content origin', () => {
 
   const nest = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) as object
 
-  it('accepts an entry with as many levels as stored content has', async () => {
+  it('may contain an entry with as many levels as stored content has', async () => {
     const { found, warnings } = await read([toEntry(1, nest(maxValueDepth))])
     expect([found.length, warnings]).toEqual([1, []])
   })
@@ -311,7 +311,7 @@ describe('an answer of the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('gives a picture an address of this site, and plausible sizes', async () => {
+  it('gives an image an address on this site, and plausible sizes', async () => {
     const path = `/cms/delivery/media/${toKey(1)}?version=7.0&channelId=${channelId}`
     const body = { ...media(`/noon${path}`), altText: 'A jar', width: 400, height: 300 }
     const { found } = await read(
@@ -369,7 +369,7 @@ describe('an answer of the content origin', () => {
     expect(warnings).toMatchObject([{ reason: expect.stringMatching(reason) as string }])
   })
 
-  it('that is invalid for one request pauses that request; an answer that cannot come from such a server pauses all requests', async () => {
+  it('pauses one request if only its response is invalid, and all requests if it cannot come from such a server', async () => {
     for (const [answer, isForAll] of [
       [new Response('[{"errorCode":"X","message":"Wrong"}]', { status: 400, headers: json }), false],
       [new Response('[{"errorCode":"X","message":"Sign in"}]', { status: 401, headers: json }), true],
@@ -390,7 +390,7 @@ describe('an answer of the content origin', () => {
     }
   })
 
-  it('is requested without cookies and without following redirects', async () => {
+  it('is requested without cookies, and without following redirects', async () => {
     const inits: RequestInit[] = []
     const { origin } = openOrigin(
       async (_url, init) => {
@@ -405,7 +405,7 @@ describe('an answer of the content origin', () => {
 })
 
 describe('a rate limit', () => {
-  it('allows a burst, then as many requests as the rate allows', () => {
+  it('allows a burst, and then as many requests as the rate allows', () => {
     let nowMs = 0
     const may = createAllowance({ burst: 3, perSecond: 2, clock: () => new Date(nowMs) })
     const count = () => Array.from({ length: 10 }, may).filter((allowed) => allowed).length
@@ -471,7 +471,7 @@ describe('the site combined with another server', () => {
   }
   const titles = (items: readonly ContentItem[]) => items.map(({ title }) => title)
 
-  it('returns items by key in order, its own first', async () => {
+  it('returns items by key in order, with its own items taking precedence', async () => {
     const { source, asked } = open()
     const contentKeys = [9, 5, 4, 1, 8].map(toKey)
     expect(titles((await source.findContents({ contentKeys })).items)).toEqual([
@@ -518,7 +518,7 @@ describe('the site combined with another server', () => {
     expect(asked).toEqual([])
   })
 
-  it('returns its own items while the other server is down, and throws only when it has none of a type', async () => {
+  it('returns its own items while the other server is down, and throws only if it has none of a type', async () => {
     const { source } = open(true)
     expect(titles((await source.findContents({ contentKeys: [toKey(1), toKey(9)] })).items)).toEqual([
       'our 1',

@@ -1,4 +1,6 @@
-/** Another server whose delivery API this site reads: answers are cached for 300 seconds, and used for longer while that server is down. */
+/**
+ * Another server whose delivery API this site reads. Responses are cached for 300 seconds, and used for longer while that server is down.
+ */
 import { createDataStore, type RunAfter, type StoreEntry } from '#kit'
 import type { FoundContents } from '#model'
 import { createMediaLoader } from './media-loader.ts'
@@ -10,13 +12,13 @@ export type ContentOriginOptions = OriginOptions & { readonly after: RunAfter }
 export type ContentOrigin = {
   /** Returns the items published under these keys. Throws if the origin fails and nothing is cached. */
   readonly findByKeys: (keys: readonly string[]) => Promise<FoundContents>
-  /** Returns at least the first `count` items if there are that many, newest first. Throws like `findByKeys`. */
+  /** Returns at least the first `count` items if there are that many, newest first. Throws as `findByKeys` does. */
   readonly findOfType: (wanted: TypeQuery) => Promise<FoundContents>
-  /** Returns the time of the next attempt for a failed request, in milliseconds since 1970. */
+  /** Returns when a failed request will be attempted again, in milliseconds since 1970. */
   readonly nextTryMs: () => number
-  /** Returns true if an answer for this key is cached. */
+  /** Returns true if a response for this key is cached. */
   readonly isKnown: (contentKey: string) => boolean
-  /** Returns the bytes for a media item's `source.ref`; undefined when the origin has none. Throws when it fails. */
+  /** Returns the bytes for a media item's `source.ref`; undefined if the origin has none. Throws if the origin fails. */
   readonly loadMedia: (ref: string) => Promise<Uint8Array | undefined>
 }
 
@@ -42,7 +44,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
     maxEntries,
   })
 
-  /** Returns cached data, if there are any, when the origin fails or is slow. */
+  /** Returns cached data, if there is any, when the origin fails or is slow. */
   async function read<T>({ find, load }: CachedRead<T>): Promise<{ data: T; validUntilMs: number }> {
     const known = find().data
     const loading = load()
@@ -78,7 +80,7 @@ export function createContentOrigin(options: ContentOriginOptions): ContentOrigi
   }
 }
 
-/** Returns the answer if it arrives in time; otherwise the request continues in the background. */
+/** Returns the response if it arrives in time. Otherwise the request continues in the background. */
 function within<T>(loading: Promise<T>, after: RunAfter): Promise<T> {
   return new Promise((resolve, reject) => {
     const cancel = after(patienceMs, () => reject(new Error('The content origin is slow')))

@@ -13,7 +13,7 @@ const key = 'MCAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const contents = (options: unknown) => createContentsPath(options as ContentsOptions)
 const content = (options: unknown) => createContentPath(options as ContentOptions)
 
-describe('a request for contents', () => {
+describe('building a request for contents', () => {
   it.each([
     ['a site', { channelOrSiteId: siteId }, `/connect/sites/${siteId}/cms/delivery/contents`],
     ['a channel', { channelOrSiteId: channelId }, `/connect/cms/delivery/channels/${channelId}/contents`],
@@ -22,7 +22,7 @@ describe('a request for contents', () => {
     expect(content({ ...options, contentKeyOrId: key })).toBe(`${path}/${key}`)
   })
 
-  it('API-5 joins arrays with commas and leaves out empty values, but neither 0 nor false', () => {
+  it('API-5 joins arrays with commas and omits empty values, but neither 0 nor false', () => {
     const path = contents({
       channelOrSiteId: siteId,
       contentKeys: ['a', 'b'],

@@ -1,7 +1,7 @@
-/** Checks a client's options and builds paths of the delivery API from them (API-2…5). */
+/** Validates a client's options and builds paths of the delivery API from them (API-2…5). */
 import { emptyOption, invalidIdPrefix, missingInput, missingOption, wrongOptionType } from './errors.ts'
 
-/** Options of a list of contents; any further parameter of the API is allowed (`language`, `pageToken` …). */
+/** The options for a list of contents. Any other parameter of the API is allowed, too (`language`, `pageToken` …). */
 export type ContentsOptions = {
   /** The id of a channel or a site: `0DM…` or `0ap…`. */
   readonly channelOrSiteId: string
@@ -50,7 +50,7 @@ export function createContentPath(options: ContentOptions): string {
   return `${createContentsRoot(channelOrSiteId)}/${encodeURIComponent(contentKeyOrId)}` + toQuery(query)
 }
 
-/** Builds the query of a path: arrays are joined with commas, and empty values are left out. */
+/** Builds the query of a path: joins arrays with commas and omits empty values. */
 export function toQuery(query: Readonly<Record<string, ParameterValue>>): string {
   const pairs = Object.entries(query)
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value ?? '')])
@@ -58,7 +58,7 @@ export function toQuery(query: Readonly<Record<string, ParameterValue>>): string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
 }
 
-/** Attack: an id that contains a path. It is encoded as one path segment. */
+/** Attack: an id that contains a path. It is encoded as a single path segment. */
 function createContentsRoot(channelOrSiteId: string): string {
   const id = encodeURIComponent(channelOrSiteId)
   if (channelOrSiteId.startsWith('0DM')) return `/connect/sites/${id}/cms/delivery/contents`

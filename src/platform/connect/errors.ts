@@ -1,4 +1,4 @@
-/** Errors of the client and the remote source, with the texts of the specification (ERR-3…5). */
+/** Errors of the client and the remote source, with the texts that the specification requires (ERR-3…5). */
 import { EpidermError } from '#kit'
 
 /** ERR-3. The second sentence is the error's cause. */
@@ -10,20 +10,20 @@ export const invalidIdPrefix = () =>
 /** ERR-4: no options at all. */
 export const missingInput = () => new Error('Enter input parameters to execute the request.')
 
-/** ERR-4: an option that is not given. */
+/** ERR-4: a required option is missing. */
 export const missingOption = (name: string) => new Error(`The '${name}' parameter is required.`)
 
-/** ERR-4: an option that is given and empty. */
+/** ERR-4: a required option is empty. */
 export const emptyOption = (name: string) => new Error(`Enter a value for ${name}.`)
 
-/** ERR-5: an option of the wrong type. */
+/** ERR-5: an option has the wrong type. */
 export const wrongOptionType = (name: string, expected: string) =>
   new TypeError(
     'The type entered is not valid. The value must be a string, number, boolean or array. ' +
       `Enter ${expected} for ${name}.`,
   )
 
-/** The other server gave an answer that cannot be used. */
+/** The error for a response from the other server that cannot be used. */
 export const unusableResponse = (reason: string) =>
   new EpidermError({ code: 'content-answer-unusable', status: 502, message: reason })
 
@@ -35,7 +35,7 @@ export const tooLargeResponse = (maxBytes: number) =>
   })
 export const tooLargeCode = 'content-answer-too-large'
 
-/** The error while no requests are sent for some time after a failure. */
+/** The error while requests are paused after a failure. */
 export const originPaused = (reason: string) =>
   new EpidermError({
     code: 'content-origin-paused',

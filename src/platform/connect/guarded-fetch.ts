@@ -1,17 +1,17 @@
-/** A fetch that trusts no server: it accepts only complete answers, within limits of time and size, and no redirects. */
+/** A fetch that trusts no server: it accepts only complete responses, within limits of time and size, and no redirects. */
 import type { Fetch } from '#kit'
 import { tooLargeResponse, unusableResponse } from './errors.ts'
 
 export type FetchLimits = {
-  /** Time limit for the complete answer. */
+  /** Time limit for the complete response. */
   readonly timeoutMs: number
   /** Size limit of the unpacked body. */
   readonly maxBytes: number
 }
 
 /**
- * Attacks: an answer that never ends, unpacks to gigabytes or arrives byte by byte; a redirect to an address inside the network. Rejects
- * with {@link unusableResponse} or what the network throws. Sends no cookies.
+ * Attacks: a response that never ends, unpacks to gigabytes or arrives byte by byte; a redirect to an address inside the network. Rejects
+ * with {@link unusableResponse} or with the network's error. Sends no cookies.
  */
 export const createGuardedFetch =
   (fetch: Fetch, { timeoutMs, maxBytes }: FetchLimits): Fetch =>

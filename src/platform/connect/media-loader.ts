@@ -7,10 +7,10 @@ import { parseMediaRef } from './remote-content.ts'
 const timeoutMs = 20_000
 const maxBytes = 20 * 1024 * 1024
 const ofOrgApi = /\/webruntime\/api$/
-/** A live org delivers media below this prefix; one of our own servers delivers them without it. */
+/** A live organisation serves media below this prefix. A server of this platform serves them without it. */
 const prefixes = ['', '/sfsites/c']
 
-/** Attack: a ref that names another server or path. It is parsed, and only `/cms/delivery/media/…` is requested. */
+/** Attack: a reference to another server or path. It is parsed, and only `/cms/delivery/media/…` is requested. */
 export function createMediaLoader({
   url,
   fetch,

@@ -1,4 +1,4 @@
-/** Requests another server's delivery API: its channel, items by key, and lists of a type. Caches only the channel. */
+/** Queries another server's delivery API: its channel, items by key, and lists of a type. Caches only the channel. */
 import { createDataStore, FetchError, type Fetch, type Warn } from '#kit'
 import type { ContentItem } from '#model'
 import { createBatches } from './batches.ts'
@@ -8,14 +8,14 @@ import type { OriginPauses } from './pauses.ts'
 import { parseChannels, parseContents, type RemoteRules } from './remote-content.ts'
 
 export type OriginOptions = RemoteRules & {
-  /** Scheme, host and base path, without a slash at the end. The URL of a live org ends with `/webruntime/api`. */
+  /** Scheme, host and base path, without a slash at the end. The URL of a live organisation ends with `/webruntime/api`. */
   readonly url: string
-  /** `0DM…` or `0ap…`; by default the origin's only channel. */
+  /** `0DM…` or `0ap…`; by default, the origin's only channel. */
   readonly channelOrSiteId?: string | undefined
   readonly fetch: Fetch
   readonly clock: () => Date
   readonly warn: Warn
-  /** Time limit for one answer of the API. */
+  /** Time limit for one response of the API. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -23,23 +23,23 @@ type QueryParameters = Readonly<Record<string, string | number | readonly string
 type ListInput = { type: string; language: string | undefined; pages: number }
 
 export type OriginReader = {
-  /** Returns null when the origin has none. Throws when it fails. */
+  /** Returns null if the origin has none. Throws if the origin fails. */
   readonly loadOne: (contentKey: string) => Promise<ContentItem | null>
-  /** Throws when the origin fails. */
+  /** Throws if the origin fails. */
   readonly loadList: (wanted: ListInput) => Promise<readonly ContentItem[]>
 }
 
 const apiPath = '/services/data/v65.0'
-/** API-6: the largest page with bodies. */
+/** API-6: the largest page size with bodies. */
 const batchSize = 25
 const maxPages = 20
 const defaultTimeoutMs = 5000
 const maxAnswerBytes = 4 * 1024 * 1024
-/** Requests text without entities: {@link parseContents} checks whether the server complied. */
+/** Requests text without entities; {@link parseContents} checks that the server complied. */
 const headers = { accept: 'application/json', 'x-chatter-entity-encoding': 'false' }
 const forGuests = { asGuest: true, htmlEncode: false }
 
-/** Returns the number of pages of a list with that many items, up to the limit. */
+/** Returns the number of pages in a list with that many items, up to the limit. */
 export const toPageCount = (count: number): number => Math.min(Math.ceil(count / batchSize), maxPages)
 
 export function createOriginReader(options: OriginOptions & { readonly pauses: OriginPauses }): OriginReader {
@@ -93,7 +93,7 @@ export function createOriginReader(options: OriginOptions & { readonly pauses: O
   return { loadOne, loadList: (wanted) => pauses.run(JSON.stringify(wanted), () => loadList(wanted)) }
 }
 
-/** Ignores a 404 with reasons, which means that the item does not exist; any other 404 is a failure. */
+/** Ignores a 404 with reasons, which means that the item does not exist. Any other 404 is a failure. */
 function ignoreNotFound(error: unknown): unknown {
   if (error instanceof FetchError && error.status === 404 && error.errors.length > 0) return { contents: [] }
   throw error

@@ -1,14 +1,12 @@
-/** Pauses requests to the origin after a failure, so that pages do not wait for it repeatedly. */
+/** Pauses requests to the origin after a failure, so that pages do not repeatedly wait for it. */
 import { EpidermError, FetchError, StoreActionError, type Warn } from '#kit'
 import { originPaused, tooLargeCode } from './errors.ts'
 
-/** In milliseconds. Also the time after which a page with old data is rendered again. */
+/** In milliseconds. Also the time after which a page with outdated data is rendered again. */
 export const retryAfterMs = 10_000
 
 export type OriginPauses = {
-  /**
-   * Runs the work, or throws `content-origin-paused`. A request that fails pauses its own scope; a server that is down pauses everything.
-   */
+  /** Runs the work, or throws `content-origin-paused`. A failed request pauses its own scope; a server that is down pauses all requests. */
   readonly run: <T>(scope: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -17,7 +15,7 @@ type OriginPause = { readonly untilMs: number; readonly reason: string }
 const everything = ''
 const maxPauses = 1000
 
-/** Warns once, with the first reason, until a request that began after it succeeds. */
+/** Logs a warning once, with the first reason, until a request that began later succeeds. */
 export function createPauses(options: { origin: string; clock: () => Date; warn: Warn }): OriginPauses {
   const { origin, clock, warn } = options
   const pauses = new Map<string, OriginPause>()
@@ -27,7 +25,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
     if (pause !== undefined && clock().getTime() < pause.untilMs) throw originPaused(pause.reason)
   }
 
-  /** Returns true if the reason is already logged: simultaneous requests with the same failure are one outage. */
+  /** Returns true if the reason is already logged, because simultaneous requests with the same failure are one outage. */
   const isWarnedNow = (reason: string) =>
     [...pauses.values()].some((pause) => pause.reason === reason && clock().getTime() < pause.untilMs)
 
@@ -62,7 +60,7 @@ export function createPauses(options: { origin: string; clock: () => Date; warn:
   }
 }
 
-/** Returns true if the server works and is the right one, but cannot answer this request. */
+/** Returns true if the server works and is the right one, but cannot serve this request. */
 const isOfOneRequest = (error: unknown) =>
   (error instanceof EpidermError && error.code === tooLargeCode) ||
   (error instanceof FetchError && [400, 404, 414].includes(error.status) && error.errors.length > 0)

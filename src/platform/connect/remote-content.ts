@@ -1,4 +1,4 @@
-/** Converts answers of another server's delivery API to content items. Attack: manipulated answers. No value is trusted. */
+/** Converts responses of another server's delivery API to content items. Attack: manipulated responses. No value is trusted. */
 import { decodeBasicEntities, isContentKey, isPlainObject, isRecordId, maxValueDepth } from '#kit'
 import type { ContentItem } from '#model'
 import { unusableResponse } from './errors.ts'
@@ -6,13 +6,13 @@ import { unusableResponse } from './errors.ts'
 export type RemoteRules = {
   /** Returns true if items of this content type may come from another server. */
   readonly isShared: (type: string) => boolean
-  /** Names of rich text fields, for each content type. */
+  /** The names of each content type's rich text fields. */
   readonly richTextFields: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 export type ParsedContents = {
   readonly items: readonly ContentItem[]
-  /** The reasons why entries were left out. */
+  /** The reasons why entries were omitted. */
   readonly refused: readonly string[]
   readonly hasMore: boolean
 }
@@ -24,7 +24,7 @@ const maxTextLength = 1000
 const typeName = /^[A-Za-z]\w{0,79}$/
 const mediaPath = /^\/cms\/delivery\/media\/(MC[A-Z2-7]{26})(\?[\w=&.-]{0,200})?$/
 
-/** Parses the list of contents (API-4). Throws for anything else; an invalid entry is left out. */
+/** Parses the list of contents (API-4). Omits invalid entries. Throws if the response is not a list of contents. */
 export function parseContents(answer: unknown, rules: RemoteRules): ParsedContents {
   const { contents, nextPageUrl } = toFields(answer) ?? {}
   if (!Array.isArray(contents))
@@ -41,7 +41,8 @@ export function parseContents(answer: unknown, rules: RemoteRules): ParsedConten
 }
 
 /**
- * Returns the id for requests: the site id of the only channel, otherwise the channel's. Throws if there is no channel or more than one.
+ * Returns the id for requests: the site id of the only channel, otherwise the channel's own id. Throws if there is no channel or more than
+ * one.
  */
 export function parseChannels(answer: unknown): string {
   const { channels } = toFields(answer) ?? {}
@@ -66,8 +67,8 @@ export function parseChannels(answer: unknown): string {
 const remoteMedia = 'remote:'
 
 /**
- * Parses the `source.ref` of a remote media item: its path at the origin, then its publication. Attack: `1/cms/…` after an origin names
- * another port, `@evil.example/cms/…` another host.
+ * Parses the `source.ref` of a remote media item: its path on the origin, followed by its publication. Attack: `1/cms/…` after an origin
+ * means another port, `@evil.example/cms/…` another host.
  */
 export function parseMediaRef(ref: string): string | undefined {
   const path = ref.startsWith(remoteMedia) ? ref.slice(remoteMedia.length).split('#', 1)[0] : undefined
@@ -103,8 +104,8 @@ function parseContent(entry: unknown, rules: RemoteRules): ContentItem | string 
 }
 
 /**
- * Gives media an address of this site that changes with each publication; only this server fetches the bytes from the origin. Attack: an
- * address on another server, or one with another item's bytes; such a picture gets none.
+ * Gives a media item an address on this site that changes with each publication. Only this server fetches the bytes from the origin.
+ * Attack: an address on another server, or one with another item's bytes; such an image gets no address.
  */
 function toMediaBody({ contentKey, publishedDate, version, body }: ContentItem): BodyFields {
   const { [mediaField]: stored, width, height, ...rest } = body
@@ -131,8 +132,9 @@ function toChannelQuery(query: string): string {
 }
 
 /**
- * Decodes entities in rich text. It is requested without entities, but a server may send them nevertheless. This is assumed if no rich text
- * in the answer contains a character that entities would encode, and at least one contains such an entity; then each text is decoded once.
+ * Decodes entities in rich text. The request asks for text without entities, but a server may send them nevertheless. They are assumed if
+ * no rich text in the response contains a character that would be encoded, and at least one contains such an entity. Each text is then
+ * decoded once.
  */
 function decodeOnce(items: readonly ContentItem[], { richTextFields }: RemoteRules): readonly ContentItem[] {
   const isRichText = ({ type }: ContentItem, name: string) => richTextFields.get(type)?.has(name) ?? false

@@ -1,6 +1,6 @@
 /**
- * Combines the site's content with that of another server. Items published here take precedence; types that define the site itself (pages,
- * layouts, menus, records …) are only read here.
+ * Combines the site's content with another server's. Items published here take precedence. Types that define the site itself (pages,
+ * layouts, menus, records …) are read only here.
  */
 import {
   compareContentItems,
@@ -24,7 +24,7 @@ export type RemoteSourceOptions = {
 
 type QueryConditions = Omit<ContentQuery, 'offset' | 'limit'>
 
-/** Queries by key request missing items from the origin, and queries by a shared type request all items; any other query is local. */
+/** Queries by key request missing items from the origin. Queries by a shared type request all its items. Any other query is local. */
 export function createRemoteSource(options: RemoteSourceOptions): ContentSource {
   const { local, origin, isShared, mayAsk = () => true } = options
 

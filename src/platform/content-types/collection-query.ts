@@ -3,7 +3,7 @@ import type { ContentQuery } from '#model'
 import type { BoundRecord } from '#schema'
 import type { RecordFilter } from './data-provider.ts'
 
-/** A query whose results are filtered, sorted and limited; `record` accepts only items with a record id. */
+/** A query whose results are filtered, sorted and limited. `record` accepts only items with a record id. */
 export type RecordQuery = {
   readonly type: 'cms' | 'record'
   /** Starts with the items of this stored collection instead of the items of `query`. */
@@ -16,7 +16,7 @@ export type RecordQuery = {
   readonly fields?: readonly string[]
 }
 
-/** The query for the records of a collection; `list` repeats over values that the page already has (a bound list). */
+/** The query for a collection's records. `list` repeats over values that the page already has (a bound list). */
 export type CollectionQuery = RecordQuery | { readonly type: 'list'; readonly values: readonly unknown[] }
 
 /** The result (GRD-1): either items or an error, never both. */

@@ -1,4 +1,4 @@
-/** Collections as editors store them: in their own item (`epiderm__collection`), or in a grid's properties. */
+/** Collections as editors store them: in an item of their own (`epiderm__collection`), or in a grid's properties. */
 import { z } from 'zod'
 import type { ContentItem } from '#model'
 import { field, parseTolerant, type BoundRecord } from '#schema'
@@ -62,7 +62,7 @@ const recordIds = z
   .meta({ label: 'Records', help: 'Items chosen by their record ids, in this order.' })
   .optional()
 
-/** `epiderm__collection`: named items in order, or all items of a type; then filtered, sorted and limited. */
+/** `epiderm__collection`: selected items in order, or all items of a type; then filtered, sorted and limited. */
 export const collectionBody = z
   .object({
     recordType: field
@@ -119,7 +119,7 @@ type CollectionFields = {
   readonly limit: number
 }
 
-/** Returns undefined for an empty query (a binding to a missing field), which finds nothing instead of everything. */
+/** Returns undefined for an empty query (a binding to a missing field), so that it finds nothing instead of everything. */
 export function toCollectionQuery(asked: CollectionFields): RecordQuery | undefined {
   const { type, collectionKey, contentTypeFQN, filters, sortBy, sortOrder, limit } = asked
   const keys = type === 'cms' ? asked.contentKeys : asked.recordIds
@@ -135,7 +135,7 @@ export function toCollectionQuery(asked: CollectionFields): RecordQuery | undefi
   }
 }
 
-/** Returns the query of an `epiderm__collection`; undefined if its body is invalid or its query is empty. */
+/** Returns the query of an `epiderm__collection`; undefined if the body is invalid or the query is empty. */
 export function toStoredQuery(body: unknown): RecordQuery | undefined {
   const parsed = parseTolerant(collectionBody, body)
   return 'failure' in parsed
@@ -143,7 +143,7 @@ export function toStoredQuery(body: unknown): RecordQuery | undefined {
     : toCollectionQuery({ ...parsed.props, type: parsed.props.recordType })
 }
 
-/** Converts a bound list: objects become records, anything else a record with one field `value`. */
+/** Converts a bound list: objects become records, any other value becomes a record with a single field `value`. */
 export const toListCollection = (values: readonly unknown[]): Collection => ({
   items: values.map((value, index) => ({
     id: String(index + 1),
@@ -151,7 +151,7 @@ export const toListCollection = (values: readonly unknown[]): Collection => ({
   })),
 })
 
-/** Returns an item's fields for the filters of collections. */
+/** Returns the fields of an item that a collection's filters can use. */
 export const toSelectable = (item: ContentItem): BoundRecord => ({
   id: item.managedContentId,
   data: {

@@ -1,4 +1,4 @@
-/** A content type: a schema of its bodies, and the folder of its files. */
+/** A content type: the schema of its bodies, and the folder that contains its files. */
 import type { z } from 'zod'
 import { toFields } from '#schema'
 import type { ContentItem } from '#model'
@@ -7,30 +7,30 @@ export type ContentType = {
   /** Fully qualified name: `epiderm__page`. Permanent. */
   readonly name: string
   readonly label: string
-  /** Folder of its files; one word. */
+  /** The folder that contains its files; one word. */
   readonly folder: string
   /** Schema of the body that authors write. */
   readonly schema: z.ZodObject
-  /** Converts the body that an author wrote to the form that is stored. */
+  /** Converts a body as an author writes it to the form that is stored. */
   readonly toStored?: (body: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** Set if its items are records too, whose ids have this prefix. */
+  /** Set if its items are also records, whose ids have this prefix. */
   readonly recordPrefix?: '01t'
-  /** True if items of another server may be shown here; the items that make up a site are never shared. */
+  /** True if items from another server may be shown here. The types of which a site consists are never shared. */
   readonly isShared?: boolean
-  /** True if a site has exactly one item of it. */
+  /** True if a site has exactly one item of this type. */
   readonly isSingleton?: boolean
-  /** Body fields whose values must be unique among items. */
+  /** Body fields whose values must be unique among items of the type. */
   readonly uniqueFields?: readonly string[]
   /**
-   * Finds contradictions within and between its items, among all items of the resulting site, in every language. Bodies
-   * may be ones that its schema rejects, and contain at least `comparedFields`.
+   * Finds contradictions within and between its items, among all items of the resulting site, in every language. May receive bodies that
+   * the schema rejects; they contain at least `comparedFields`.
    */
   readonly findContradictions?: (items: readonly TypedItem[]) => readonly TypedItemProblem[]
-  /** The fields that `findContradictions` reads; all fields without it. */
+  /** The fields that `findContradictions` reads; if absent, it reads all fields. */
   readonly comparedFields?: readonly string[]
   /**
-   * Limits the items that `findContradictions` compares with a changed item to those within this number of steps
-   * through these fields, in either direction. Without it, all items of the type are compared.
+   * Limits the items that `findContradictions` compares with a changed item to those within this number of steps through these fields, in
+   * either direction. If absent, all items of the type are compared.
    */
   readonly comparedAlong?: { readonly fields: readonly string[]; readonly steps: number }
 }
@@ -50,7 +50,7 @@ export type ContentTypes = ReadonlyMap<string, ContentType>
 
 export const defineContentType = (type: ContentType): ContentType => type
 
-/** Creates the registry. Throws for two types with the same name or folder. */
+/** Creates the registry. Throws if two types have the same name or folder. */
 export function createContentTypes(types: readonly ContentType[]): ContentTypes {
   const folders = new Set(types.map(({ folder }) => folder))
   const byName = new Map(types.map((type) => [type.name, type]))
@@ -60,7 +60,7 @@ export function createContentTypes(types: readonly ContentType[]): ContentTypes 
   return byName
 }
 
-/** Returns the body fields with a block tree, and their labels. */
+/** Returns the body fields that contain a block tree, with their labels. */
 export const toTreeFields = (type: ContentType): { name: string; label: string }[] =>
   toFields(type.schema).flatMap(({ name, facts: { kind, label = name } }) =>
     kind === 'blocks' ? [{ name, label }] : [],

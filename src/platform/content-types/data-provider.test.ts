@@ -42,7 +42,7 @@ describe('the data provider', () => {
     expect(titlesOf(createDataProvider().select(products, selection))).toEqual(expected)
   })
 
-  it('GRD-10 a registered sort action receives the records, sortBy and sortOrder, and returns their order', () => {
+  it('GRD-10 passes a registered sort action the records, sortBy and sortOrder, and uses the order that it returns', () => {
     const provider = createDataProvider()
     const actions: unknown[] = []
     provider.registerSortAction('routine', (records, action) => {
@@ -60,7 +60,7 @@ describe('the data provider', () => {
     ])
   })
 
-  it('GRD-10 registering the same handler or the same name twice throws a TypeError', () => {
+  it('GRD-10 throws a TypeError if the same handler or the same name is registered twice', () => {
     const provider = createDataProvider()
     const handler: SortHandler = (records) => records
     provider.registerSortAction('price', handler)

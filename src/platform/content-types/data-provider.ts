@@ -1,27 +1,26 @@
 /**
- * GRD-10: selects and orders the records of a collection. Page and delivery API use the same provider, so that both
- * show the same.
+ * GRD-10: selects and sorts a collection's records. Pages and the delivery API use the same provider, so that both return the same records.
  */
 import { toWords, type BoundRecord } from '#schema'
 
-/** One condition; no record matches a condition without a value (a binding to a missing field). */
+/** One condition. No record matches a condition without a value (a binding to a missing field). */
 export type RecordFilter = {
   readonly field: string
   /** Compares the whole value. */
   readonly equals?: string | undefined
-  /** Matches an entry of a list, or a part of a text. */
+  /** Matches an entry of a list, or part of a text. */
   readonly contains?: string | undefined
 }
 
 type SortAction = { readonly sortBy: string; readonly sortOrder: 'asc' | 'desc' }
 
 /**
- * Returns the records in the order of the action, without changing the input list. A stable sort that compares two records, so that the
- * neighbours of a changed record alone determine whether it has moved.
+ * Returns the records in the action's order, without changing the input list. Must be a stable sort that compares two records: then only
+ * the neighbours of a changed record determine whether it has moved.
  */
 export type SortHandler = (records: readonly BoundRecord[], action: SortAction) => readonly BoundRecord[]
 
-/** Filters and order. All filters must match; without `sortBy` the order is unchanged. */
+/** Filters and order. All filters must match. Without `sortBy`, the order does not change. */
 type RecordSelection = {
   readonly filters?: readonly RecordFilter[] | undefined
   readonly sortBy?: string | undefined
@@ -31,9 +30,9 @@ type RecordSelection = {
 
 export type DataProvider = {
   /**
-   * Registers a handler for a `sortBy`; without one, records are sorted by the text of the field of that name. Throws a TypeError if the
-   * name or the handler is already registered, and for invalid arguments. `fields`: the body fields that it reads in addition to the title;
-   * without them, a sorted list reads whole bodies.
+   * Registers a handler for a `sortBy`. Without one, records are sorted by the text of the field with that name. Throws a TypeError if the
+   * name or the handler is already registered, and for invalid arguments. `fields`: the body fields that the handler reads in addition to
+   * the title; if absent, sorting a list loads complete bodies.
    */
   readonly registerSortAction: (sortBy: string, handler: SortHandler, fields?: readonly string[]) => void
   /** Returns the body fields that a selection reads; undefined if unknown. */
@@ -75,7 +74,7 @@ export function isMet({ data }: BoundRecord, { field, equals, contains }: Record
   )
 }
 
-/** Sorts by the position of a field's value in `values`; other values follow. Equal values are sorted by title. */
+/** Sorts by the position of a field's value in `values`, followed by all other values. Equal values are sorted by title. */
 export const sortByRank =
   (values: readonly string[]): SortHandler =>
   (records, { sortBy, sortOrder }) => {
@@ -87,7 +86,7 @@ export const sortByRank =
     )
   }
 
-/** Sorts by the text of one field, and numbers by their value; equal values stay in the source's order. */
+/** Sorts by the text of one field, with numbers sorted by value. Equal values stay in the source's order. */
 const sortByWords: SortHandler = (records, { sortBy, sortOrder }) => {
   const sign = sortOrder === 'desc' ? -1 : 1
   return records.toSorted((a, b) => sign * compareWords(toWords(a.data[sortBy]), toWords(b.data[sortBy])))

@@ -1,4 +1,4 @@
-/** `epiderm__delivery_schedule`: a shop's dispatch times, and regions with longer delivery. */
+/** `epiderm__delivery_schedule`: a shop's dispatch times, and the regions with longer delivery. */
 import { z } from 'zod'
 import { isTimeZone } from '#kit'
 import type { DeliveryCalendar } from '#model'

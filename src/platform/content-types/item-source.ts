@@ -8,7 +8,7 @@ export type ItemSource =
   /** A binding to a list: `{!Record.keyIngredients}`. */
   | { readonly list: string }
 
-/** Returns the source of a grid's stored collection. */
+/** Returns the source that a grid's stored collection describes. */
 export function toCollectionSource(collection: unknown): ItemSource | undefined {
   if (!isPlainObject(collection)) return undefined
   const { type, contentTypeFQN, collectionKey, contentKeys, values } = collection

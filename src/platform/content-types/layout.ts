@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { blockTree } from '#schema'
 
-/** `epiderm__layout`: the blocks above and below a page's own. */
+/** `epiderm__layout`: the blocks above and below a page's own blocks. */
 export const layoutBody = z
   .object({
     header: blockTree('Header')

@@ -96,10 +96,10 @@ export const pageBody = z
   })
 export type PageBody = z.output<typeof pageBody>
 
-/** The properties of a page in addition to its blocks: address, access and layout. */
+/** The properties of a page other than its blocks: address, access and layout. */
 export const pagePlace = pageBody.omit({ blocks: true })
 export type PageAnchor = z.output<typeof pagePlace>
 
-/** Returns true if a page is rendered only for signed-in visitors, and never cached. */
+/** Returns true if a page is rendered only for signed-in visitors. Such a page is never cached. */
 export const isPrivatePage = ({ access }: { readonly access?: unknown }): boolean =>
   access === 'signedIn' || access === 'administrators'

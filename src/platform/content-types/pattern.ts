@@ -5,10 +5,10 @@ import type { TypedItem, TypedItemProblem } from './content-type.ts'
 
 export const patternType = 'epiderm__pattern'
 
-/** Maximum nesting depth of patterns, including the outermost. */
+/** Maximum nesting depth of patterns, counting the outermost. */
 export const maxPatternDepth = 5
 
-/** `epiderm__pattern`: blocks that many pages show, and that are edited once. */
+/** `epiderm__pattern`: blocks that many pages show and that are edited in a single item. */
 export const patternBody = z
   .object({
     blocks: blockTree('Blocks').meta({
@@ -19,7 +19,7 @@ export const patternBody = z
     help: 'Blocks that several pages share. Changes appear on all of them.',
   })
 
-/** Returns undefined for an invalid body; always the same blocks for the same body. */
+/** Returns undefined for an invalid body. Always returns the same blocks for the same body. */
 export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefined = cacheByObject(
   (body: object) => {
     const read = parseTolerant(patternBody, body)
@@ -27,7 +27,7 @@ export const readPatternBlocks: (body: object) => readonly BlockNode[] | undefin
   },
 )
 
-/** Finds patterns that contain themselves, in any languages, and those that are nested too deep. */
+/** Finds patterns that contain themselves, in any language, and patterns that are nested too deep. */
 export function findEndlessPatterns(items: readonly TypedItem[]): readonly TypedItemProblem[] {
   const titles = new Map(items.map(({ contentKey, title }) => [contentKey, title]))
   const shown = new Map<string, Set<string>>()
@@ -42,7 +42,7 @@ export function findEndlessPatterns(items: readonly TypedItem[]): readonly Typed
   })
 }
 
-/** Returns true if a pattern is the same as the other pattern, or contains it. */
+/** Returns true if a pattern is the other pattern, or contains it. */
 function reaches(shown: PatternReferences, from: string, wanted: string): boolean {
   const seen = new Set([from])
   for (const key of seen) for (const next of shown.get(key) ?? []) seen.add(next)
@@ -68,7 +68,7 @@ const toEndless = (item: TypedItem, { key, title }: { key: string; title: string
   hint: 'Take one of the two out of the other.',
 })
 
-/** Returns the message for inserting a pattern into one that it contains. */
+/** Returns the message for inserting a pattern into one that it already contains. */
 export const toContainsAlready = (title: string): string => `${title} contains this pattern already`
 
 const toTooDeep = (item: TypedItem): TypedItemProblem => ({

@@ -4,7 +4,7 @@ import { toStoredPath } from '#kit'
 import { field } from '#schema'
 
 const maxPath = 1000
-/** Attack: `//host` and `/\host`, which browsers resolve to another site; a control character would split the header. */
+/** Attack: `//host` and `/\host`, which browsers resolve to another site, and a control character that would split the header. */
 const isOwnPath = (path: string) =>
   path.length <= maxPath &&
   /^\/(?:[^\\\p{C}\p{Z}]| )*$/u.test(path) &&
@@ -41,11 +41,11 @@ export const redirectBody = z
   .meta({ help: 'Redirects an old address to a new one.' })
 export type RedirectBody = z.output<typeof redirectBody>
 
-/** Converts the old address to the form of a request path: decoded once, composed (NFC). */
+/** Converts the old address to the form of a request path: decoded once, and composed (NFC). */
 export const toStoredRedirect = (body: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   typeof body.from === 'string' ? { ...body, from: toStoredPath(body.from) } : body
 
-/** Returns the path of this site that a redirect targets, in the format of `from`; undefined for another site. */
+/** Returns the path on this site to which a redirect leads, in the format of `from`; undefined if it leads to another site. */
 export const toTargetPath = (to: string): string | undefined => {
   if (!to.startsWith('/')) return undefined
   const path = toStoredPath(to.replace(/[?#].*$/, ''))

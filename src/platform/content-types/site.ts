@@ -15,12 +15,12 @@ const closed = createFeatureGates()
 const gate = (label: string, name: FeatureGate, help: string) =>
   field.toggle(label).meta({ help }).default(closed.isOpen(name))
 
-/** Returns `/de`, the prefix of the paths of pages in a language that is not the site's default one. */
+/** Returns `/de`, the prefix of page paths in a language other than the site's default one. */
 export const toLanguagePrefix = (code: string): string => `/${code.split('_')[0]}`
 
 const directionLabels = { ltr: 'Left to right', rtl: 'Right to left' }
 
-/** `epiderm__site`: the single item with the settings of this site. */
+/** `epiderm__site`: the single item that contains this site's settings. */
 export const siteBody = z
   .object({
     name: field.text('Name').meta({ help: 'The name of the site on its pages and in its messages.' }),

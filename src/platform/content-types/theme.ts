@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { field } from '#schema'
 
-/** Attack: a token that closes its declaration or loads something. */
+/** Attack: a token that closes its declaration or loads a file. */
 const tokenValue = /^[\w\s#%.,()/+*'"-]{1,300}$/
 
-/** Attack: an open bracket or quotation mark swallows all styles that follow. */
+/** Attack: an open bracket or quotation mark that swallows all styles after it. */
 function isWhole(value: string): boolean {
   let depth = 0
   for (const sign of value.replace(/"[^"\n]*"|'[^'\n]*'/g, '').match(/[()"']/g) ?? []) {

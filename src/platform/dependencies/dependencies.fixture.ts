@@ -1,4 +1,4 @@
-/** Page rows of a site in memory: a list of questions, a page for each question, and pages without questions. */
+/** Page rows of an in-memory site: a list of questions, a page for each question, and pages without questions. */
 import { createContentKey, createRecordId, type StartBackgroundWork } from '#kit'
 import type { ContentItem } from '#model'
 import type { PageIdentity, PageScanner } from '#render'
@@ -104,10 +104,10 @@ export const pageCount = questionCount + 2
 export type TestUpdater = PageRowUpdater & {
   readonly surveys: PageScanner
   readonly sites: ReturnType<typeof openTestRenderer>['sites']
-  /** Pages scanned so far. */
+  /** The pages scanned so far. */
   readonly surveyed: readonly PageIdentity[]
   readonly warnings: readonly string[]
-  /** Delays of the calls that the job schedules. */
+  /** The delays of the calls that the job schedules. */
   readonly delays: readonly number[]
 }
 

@@ -1,4 +1,4 @@
-/** Tests the query that a publish makes for the pages that a coming release changes. */
+/** Tests the query that a publish runs for the pages that a coming release changes. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +47,7 @@ async function findAffected({ sites, findAffected: find }: TestUpdater, changes:
 const toNames = (...pages: { page: string; record: string }[]) =>
   pages.map(({ page, record }) => `${page} ${record}`).toSorted()
 
-it('affected pages are all pages while the rows belong to no release', async () => {
+it('affected pages are all pages while the rows match no release', async () => {
   const keeper = openTestUpdater({ site, rows })
   const { pages, ...rest } = await findAffected(keeper, ask(3))
   expect(pages).toHaveLength(pageCount)
@@ -61,7 +61,7 @@ it('affected pages are those that read changed items', async () => {
   expect(await findAffected(keeper, ask(3))).toEqual({ pages, known: pages, isAll: false, isComplete: true })
 })
 
-it('affected pages include new pages, and pages that are due and not scanned yet', async () => {
+it('affected pages include new pages, and pages that are due but not scanned yet', async () => {
   const keeper = openTestUpdater({ site, rows })
   await keeper.keepUp()
   site.publish(ask(5))
@@ -80,7 +80,7 @@ it('affected pages are all pages if the change affects every page', async () => 
   expect(rest).toMatchObject({ isAll: true, isComplete: true })
 })
 
-it('affected pages follow releases on two servers that publish in turns, and on one that has just started', async () => {
+it('affected pages are correct on two servers that publish alternately, and on one that has just started', async () => {
   const one = openTestUpdater({ site, rows, holder: 'one' })
   await one.keepUp()
   const two = openTestUpdater({ site, rows, holder: 'two' })
@@ -99,7 +99,7 @@ it('affected pages follow releases on two servers that publish in turns, and on 
   }
 })
 
-it('affected pages are all pages on a server that does not know the release of the rows', async () => {
+it('affected pages are all pages on a server that does not have the rows’ release', async () => {
   await openTestUpdater({ site, rows }).keepUp()
   site.publish(ask(3))
   const started = openTestUpdater({ site, rows, holder: 'started' })

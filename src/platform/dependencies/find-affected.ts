@@ -1,19 +1,19 @@
-/** Finds the pages that a coming site changes. */
+/** Finds the pages that the site's next release changes. */
 import type { PageIdentity, ReleasedSite } from '#render'
 import { follow, pass, type UpdateState } from './follow-release.ts'
 
 export type AffectedPages = {
   /** True if every page may change: the change affects all of them, or the rows are unknown. */
   readonly isAll: boolean
-  /** Includes new pages, and pages without rows yet. */
+  /** Includes new pages, and pages without rows. */
   readonly pages: readonly PageIdentity[]
-  /** The pages whose rows show that the change affects them; complete once every page is scanned. */
+  /** The pages that the change affects according to their rows. Complete once every page is scanned. */
   readonly known: readonly PageIdentity[]
   /** True if all pages have rows. */
   readonly isComplete: boolean
 }
 
-/** Returns true if the rows are valid for the current release, after applying its changes if needed. */
+/** Returns true if the rows are valid for the current release. First applies its changes if necessary. */
 async function isFollowed(keeping: UpdateState, site: ReleasedSite): Promise<boolean> {
   const { rows, code, holder } = keeping
   const state = await rows.loadDerivation()

@@ -1,4 +1,4 @@
-/** Makes the rows of pages valid for a release. */
+/** Makes the page rows valid for a release. */
 import type { StartBackgroundWork, RunAfter, Warn } from '#kit'
 import type { PageIdentity, PageScanner, ReleasedSite, ReleaseScan } from '#render'
 import type { PageRows, StoredRead } from './page-rows.ts'
@@ -12,28 +12,28 @@ export type PageRowUpdaterOptions = {
   readonly holder: string
   readonly after: RunAfter
   readonly warn: Warn
-  /** Pause after some work, as a multiple of its time. */
+  /** The pause after some work, as a multiple of the work's duration. */
   readonly rest: number
-  /** Waits before each page while visitors are served. */
+  /** Waits before each page while the server has visitors' requests to handle. */
   readonly openTurns?: StartBackgroundWork | undefined
 }
 
-/** `passed`: the site at the last releases, by number. */
+/** `passed`: the site at the most recent releases, by release number. */
 export type UpdateState = PageRowUpdaterOptions & {
   readonly signal: AbortSignal
   readonly passed: Map<number, ReleasedSite>
 }
 
-/** Number of pages listed in one transaction. */
+/** Number of pages that are listed per transaction. */
 const listSize = 500
 
 /**
- * Number of former releases to remember: another server may have made the rows valid for one of them, and this server then needs the
+ * Number of former releases to remember. Another server may have made the rows valid for one of them, and this server then needs the
  * changes since that release.
  */
 const maxPassed = 5
 
-/** Makes the rows valid for this release, except those of due pages. */
+/** Makes the rows valid for this release, except those of pages that are due. */
 export async function follow(keeping: UpdateState, site: ReleasedSite): Promise<void> {
   const { rows, surveys, code } = keeping
   const { release } = site.snapshot
@@ -50,7 +50,7 @@ export async function follow(keeping: UpdateState, site: ReleasedSite): Promise<
 
 type StoredReleaseScan = ReleaseScan<StoredRead>
 
-/** Returns true if all pages have to be listed. */
+/** Returns true if all pages must be listed. */
 export const isOfAllPages = (step: StoredReleaseScan | undefined): boolean =>
   step === undefined || step.changed === 'all' || step.identities === undefined
 

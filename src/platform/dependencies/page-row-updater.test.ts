@@ -19,7 +19,7 @@ import {
 import { openPageRows, type PageRows } from './page-rows.ts'
 import type { DependencyTables } from './tables.ts'
 
-describe.each(databaseKinds)('the job for page rows in the %s database', (kind) => {
+describe.each(databaseKinds)('the job that updates page rows, on the %s database', (kind) => {
   let folder: string
   let database: Database<DependencyTables>
   let rows: PageRows
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
       .toSorted((a, b) => (`${a.page} ${a.record}` < `${b.page} ${b.record}` ? -1 : 1))
   }
 
-  it('scans each page once, and scans none again while nothing is published', async () => {
+  it('scans each page once, and no page again while nothing is published', async () => {
     const keeper = open()
     await keeper.keepUp()
     expect(keeper.surveyed).toHaveLength(pageCount)
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(await rows.loadDerivation()).toMatchObject({ release: 2 })
   })
 
-  it('adds the rows of a new page and deletes those of a page that is gone', async () => {
+  it('adds the rows of a new page, and deletes those of a page that no longer exists', async () => {
     await open().keepUp()
     const keeper = open()
     site.publish({ [toKey(50)]: toQuestion(50), [toKey(1)]: null })
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(pages.map(load)).toEqual([now, now, first, first])
   })
 
-  it('follows a release at once by updating dates and scanning a few pages, and leaves larger numbers to the job', async () => {
+  it('follows a release immediately by updating dates and scanning a few pages, and leaves larger numbers to the job', async () => {
     await open().keepUp()
     const keeper = open()
     await keeper.followAtOnce()
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(await rows.hold('two')).toBe(true)
   })
 
-  it('continues where a killed server stopped', async () => {
+  it('continues after a server is killed', async () => {
     let started = 0
     const killed = open({
       holder: 'killed',
@@ -175,7 +175,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(await countDue()).toBe(pageCount)
   })
 
-  it('scans no page while visitors are served, neither in the job nor right after a release', async () => {
+  it('scans no page while the server handles visitors’ requests, neither in the job nor right after a release', async () => {
     let free = 0
     let ended = 0
     const openTurns = () => ({
@@ -199,7 +199,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(keeper.surveyed).toHaveLength(pageCount + 1)
   })
 
-  it('stops when it is closed, and writes nothing of the work it has begun', async () => {
+  it('stops when it is closed, and writes no result of unfinished work', async () => {
     const keeper = open({ beforeSurvey: () => void keeper.close() })
     await keeper.keepUp()
     expect(keeper.surveyed).toHaveLength(1)
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(keeper.surveyed).toHaveLength(expected)
   })
 
-  it('scans every page again after a release that this server has missed', async () => {
+  it('scans every page again after a release that this server missed', async () => {
     await open().keepUp()
     site.publish(ask(3, 'Something else?'))
     const keeper = open()
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(keeper.surveyed).toHaveLength(pageCount)
   })
 
-  it('does not change rows of a release that this server does not serve yet', async () => {
+  it('does not change the rows of a release that this server does not show yet', async () => {
     await open().keepUp()
     await rows.advance({ release: 9, code: 'test', changed: [], dates: new Map(), identities: [] })
     const keeper = open()
@@ -251,7 +251,7 @@ describe.each(databaseKinds)('the job for page rows in the %s database', (kind) 
     expect(await rows.loadDerivation()).toMatchObject({ release: 9 })
   })
 
-  it('gives the same rows after several releases as a rebuild', async () => {
+  it('produces the same rows after several releases as a rebuild', async () => {
     const keeper = open()
     await keeper.keepUp()
     const releases: readonly (() => ItemChanges)[] = [

@@ -1,6 +1,6 @@
 /**
- * Updates the rows of all pages: after a release, new pages and pages that read its changes are due. One server of the database scans them
- * one at a time, never within a request. If it is killed, the next server continues.
+ * Updates the rows of all pages. After a release, new pages and pages that read its changes are due. One of the database's servers scans
+ * them one at a time, never within a request. If that server is killed, another one continues.
  */
 import { setTimeout } from 'node:timers/promises'
 import { startUnlimitedWork, type BackgroundWork } from '#kit'
@@ -18,22 +18,22 @@ import { holdSeconds } from './page-rows.ts'
 import type { DependentPage, DependencyScan } from './write-scans.ts'
 
 export type PageRowUpdater = {
-  /** Remembers the current release, to find the changes of a later one. */
+  /** Remembers the current release, so that the changes of a later one can be found. */
   readonly note: () => void
   /** Marks the pages that the current release changes as due. */
   readonly follow: () => Promise<void>
   /**
-   * Follows the current release as far as that takes little time: updates the dates of items that pages show, and scans a few pages. The
-   * rest is left to `keepUp`. Never throws.
+   * Follows the current release as far as this takes little time: updates the dates of the items that pages show, and scans a few pages.
+   * Leaves the other pages to `keepUp`. Never throws.
    */
   readonly followAtOnce: () => Promise<void>
   /** Resolves when the work of `followAtOnce` is done. */
   readonly followed: () => Promise<void>
-  /** Returns the pages that a coming site changes, according to the rows. */
+  /** Returns the pages that the site's next release changes, according to the rows. */
   readonly findAffected: (coming: ReleasedSite) => Promise<AffectedPages>
-  /** Follows the release and scans due pages; does nothing while another process does. Never throws. */
+  /** Follows the release and scans due pages. Does nothing while another process does this. Never throws. */
   readonly keepUp: () => Promise<void>
-  /** Runs `keepUp` after a delay; a later call replaces an earlier one. */
+  /** Runs `keepUp` after a delay. A later call replaces an earlier one. */
   readonly keepUpAfter: (delayMs: number) => void
   /** Marks all rows for rebuilding. */
   readonly rebuild: () => Promise<void>
@@ -41,7 +41,7 @@ export type PageRowUpdater = {
   readonly close: () => Promise<void>
 }
 
-/** Number of pages in one transaction. */
+/** Number of pages per transaction. */
 const sliceSize = 10
 export function createPageRowUpdater(options: PageRowUpdaterOptions): PageRowUpdater {
   const end = new AbortController()
@@ -91,7 +91,7 @@ async function keepUpOnce(keeping: UpdateState, later: (delayMs: number) => void
   }
 }
 
-/** Number of pages that are scanned at once after a release. */
+/** Number of pages that are scanned immediately after a release. */
 const fewPages = 20
 
 async function followAtOnce(keeping: UpdateState): Promise<void> {
@@ -116,7 +116,7 @@ async function followAtOnce(keeping: UpdateState): Promise<void> {
   }
 }
 
-/** Returns the earlier release that the rows belong to; undefined if this server does not remember it. */
+/** Returns the earlier release for which the rows are valid; undefined if this server does not remember it. */
 async function findFormer(
   { rows, code, passed }: UpdateState,
   { snapshot }: ReleasedSite,
@@ -132,7 +132,7 @@ async function isUpToDate(keeping: UpdateState): Promise<boolean> {
   const state = await rows.loadDerivation()
   pass(keeping, site)
   if (state === undefined || state.code !== code) return false
-  /** Another server already has a release that this one receives soon. */
+  /** Another server already has a release that this server will receive soon. */
   if (state.release > site.snapshot.release) return true
   if (state.release < site.snapshot.release) return false
   return (await rows.findDue(1)).length === 0
@@ -169,7 +169,7 @@ async function scanDue(keeping: UpdateState, turns: BackgroundWork): Promise<voi
   }
 }
 
-/** Scans a page; one that fails is retried with the next release. */
+/** Scans a page. A page that fails is scanned again with the next release. */
 async function survey(
   { surveys, warn }: UpdateState,
   site: ReleasedSite,

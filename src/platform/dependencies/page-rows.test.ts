@@ -27,7 +27,7 @@ const toSurvey = (reads: readonly string[], more: Partial<ScannedPage> = {}): Sc
 const [early, late] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z']
 const dated = (contentKey: string, publishedDate = early) => ({ contentKey, publishedDate })
 
-describe.each(databaseKinds)('page rows in the %s database', (kind) => {
+describe.each(databaseKinds)('page rows on the %s database', (kind) => {
   let folder: string
   let database: Database<DependencyTables>
   let rows: PageRows
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     rows.write([{ page: await findPage(page), survey }], release)
   const loadDate = async (page: string) =>
     (await rows.dates.load({ language, pages: [page], records: [''] }))(toPage(page))
-  /** Returns reads that a change of this item may affect. */
+  /** Returns the reads that a change to this item may affect. */
   async function findTouched(contentKey: string): Promise<StoredRead[]> {
     const found: StoredRead[] = []
     for await (const read of rows.findTouched(toTriggers(toRead(contentKey)))) found.push(read)
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     await advance(1)
   }
 
-  it('lease the work to one server until it releases it or the lease expires', async () => {
+  it('lease the work to one server until it releases the lease or the lease expires', async () => {
     expect(await rows.hold('two')).toBe(false)
     expect(await rows.hold('one')).toBe(true)
     await rows.letGo('two', false)
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await rows.hold('one')).toBe(true)
   })
 
-  it('count up the version of the dates when a server reports new ones', async () => {
+  it('increase the version of the dates when a server reports new ones', async () => {
     const before = await rows.dates.loadVersion()
     await rows.letGo('one', false)
     expect(await rows.dates.loadVersion()).toBe(before)
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await rows.dates.loadVersion()).toBe(before + 1)
   })
 
-  it('are valid for the release that they were advanced to, for pages that are not due', async () => {
+  it('are valid for the release to which they were advanced, for pages that are not due', async () => {
     expect(await rows.loadDerivation()).toBeUndefined()
     await listTwo()
     expect(await rows.loadDerivation()).toEqual({ release: 1, code: 'test' })
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await countReads()).toBe(0)
   })
 
-  it('make pages due that read changed items of a release', async () => {
+  it('make pages due that read items changed by a release', async () => {
     await listTwo()
     await write('a', toSurvey(['x', 'shared']))
     await write('b', toSurvey(['y', 'shared']))
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await findDue()).toEqual(['a', 'b'])
   })
 
-  it('date a page by the newest item that dates it, and write a new date without making the page due', async () => {
+  it('date a page by the newest item that determines its date, and write a new date without making the page due', async () => {
     await listTwo()
     await write('a', toSurvey([], { dating: [dated('x'), dated('y', late)] }))
     await write('b', toSurvey([], { dating: [dated('x')] }))
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await findDue()).toEqual([])
   })
 
-  it('make a page due with each release while it reads something that expires', async () => {
+  it('make a page due with each release while one of its reads expires', async () => {
     await listTwo()
     await write('a', toSurvey(['x'], { isLasting: false }))
     await write('b', toSurvey(['x']))
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('page rows in the %s database', (kind) => {
     expect(await findDue()).toEqual(['a'])
   })
 
-  it('make pages due that are missing in a later listing, or all pages', async () => {
+  it('make pages due that a later listing lacks, or all pages', async () => {
     await listTwo()
     await write('a', toSurvey([]))
     await write('b', toSurvey([]))

@@ -1,4 +1,4 @@
-/** The rows of pages, their reads, and the reads that date them. */
+/** Stores the rows of pages, the pages' reads, and the reads that determine their dates. */
 import { setImmediate } from 'node:timers/promises'
 import {
   isOneOf,
@@ -21,7 +21,7 @@ type RowDerivation = { readonly release: number; readonly code: string }
 /** The effect of a release on the rows of an earlier one. */
 type PageRowAdvance = RowDerivation & {
   readonly changed: readonly StoredRead[]
-  /** The new date for each changed read that dates pages, by the id of its row. */
+  /** The new date for each changed read that determines page dates, by the id of its row. */
   readonly dates: ReadonlyMap<number, string | null>
   readonly identities: readonly PageIdentity[]
 }
@@ -35,23 +35,26 @@ export type PageRows = {
   /** Lists all pages that have rows. */
   readonly listKnown: () => Promise<readonly DependentPage[]>
   readonly dates: PageDates
-  /** Takes the lease to write rows for this many seconds (60 by default) by the database’s clock; false while another process has it. */
+  /**
+   * Acquires the lease to write rows for this many seconds (60 by default), by the database’s clock. Returns false while another process
+   * has the lease.
+   */
   readonly hold: (holder: string, seconds?: number) => Promise<boolean>
-  /** Releases the lease; `hasNewDates`: readers of dates must read them again. */
+  /** Releases the lease. `hasNewDates`: readers of dates must read them again. */
   readonly letGo: (holder: string, hasNewDates: boolean) => Promise<void>
-  /** Records the pages that exist at a release; new ones are due. */
+  /** Records the pages that exist at a release. New pages are due. */
   readonly list: (identities: readonly PageIdentity[], release: number) => Promise<void>
-  /** Ends the listing of all pages: the pages that are missing from it become due; with `isAllDue`, all pages do. */
+  /** Ends the listing of all pages. Pages that are missing from it become due; with `isAllDue`, all pages do. */
   readonly endListing: (release: number, isAllDue: boolean) => Promise<void>
   readonly advance: (step: PageRowAdvance) => Promise<void>
   /** Marks all rows for rebuilding. */
   readonly forget: () => Promise<void>
-  /** Writes scans of a release; does nothing once the rows belong to another one, because the pages may be due again. */
+  /** Writes the scans of a release. Does nothing if the rows are now valid for another release, because the pages may be due again. */
   readonly write: (surveys: readonly DependencyScan[], release: number) => Promise<void>
 }
 
 export const holdSeconds = 60
-/** Number of reads compared before other work may run. */
+/** Number of reads to compare before other work may run. */
 const readSlice = 500
 
 export function openPageRows(database: Database<DependencyTables>): PageRows {

@@ -1,32 +1,32 @@
 /** The tables of this room: derived rows, which can be dropped and rebuilt at any time. */
 import type { Generated } from 'kysely'
 
-/** A page in one language: by itself, or for a record. */
+/** A page in one language, with or without a record. */
 type DependentPageTable = {
   id: Generated<number>
   /** The language code: `de_DE`. */
   language: string
-  /** Content keys; that of the record is empty for a page without a record. */
+  /** Content keys; `record` is empty for a page without a record. */
   page: string
   record: string
-  /** The newest date among its dependencies that date it; null until it has any. */
+  /** The newest date among the dependencies that determine the page's date; null until there is one. */
   modified_at: string | null
-  /** 1 if its dependencies must be scanned again, because a release has changed them. */
+  /** 1 if the page's dependencies must be scanned again, because a release has changed them. */
   is_due: number
   /** 1 if a read expires by itself, so that each release makes the page due. */
   is_ending: number
-  /** The release at which all pages were last listed; pages with a lower number no longer exist. */
+  /** The release at which all pages were last listed. Pages with a lower number no longer exist. */
   seen_at: number
 }
 
-/** A read of some page. */
+/** A read that some page makes. */
 type PageReadTable = {
   id: Generated<number>
-  /** A digest of the query, language included. */
+  /** A digest of the query, including its language. */
   name: string
   /** The query as JSON, with its result. */
   said: string
-  /** The publication time of an item that dates pages. */
+  /** The publication time of an item that determines page dates. */
   dated_at: string | null
 }
 
@@ -36,15 +36,15 @@ type PageReadTriggerTable = { name: string; read: number }
 type PageDependencyTable = {
   page: number
   read: number
-  /** 1 if the item's date is one of the page's (decision 060); 0 if its result is part of the page. */
+  /** 1 if the item's date is one of the page's dates (decision 060); 0 if its result is part of the page. */
   dates: number
 }
 
-/** One row: the release that all other rows belong to, and the process that writes them. */
+/** One row: the release for which all other rows are valid, and the process that writes them. */
 type PageDerivationTable = {
   id: number
   release: number
-  /** The version of the code that scanned, because other code may read differently. */
+  /** The version of the code that scanned, because other code may make other reads. */
   code: string
   /** Changes whenever dates change. */
   dates_version: number

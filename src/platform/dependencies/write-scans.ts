@@ -1,4 +1,4 @@
-/** Writes the reads of scanned pages, and the reads that date them. */
+/** Writes the reads of scanned pages, and the reads that determine their dates. */
 import { createHash } from 'node:crypto'
 import type { Write } from '#database'
 import { toTriggers, type PageIdentity, type RecordedRead, type ScannedPage } from '#render'
@@ -10,10 +10,10 @@ export type DependencyScan = { readonly page: DependentPage; readonly survey: Sc
 
 type Trx = Write<DependencyTables>
 
-/** Number of rows in one statement. */
+/** Number of rows per statement. */
 const batchSize = 200
 
-/** Writes the scans; does nothing once the rows belong to another release, because the pages may be due again. */
+/** Writes the scans. Does nothing if the rows are now valid for another release, because the pages may be due again. */
 export async function writeScans(
   trx: Trx,
   surveys: readonly DependencyScan[],
@@ -73,14 +73,14 @@ const toDatingRead = (language: string, contentKey: string): RecordedRead => ({
   fields: ['version'],
 })
 
-/** Converts a read; its id becomes the name of the row. */
+/** Converts a read. Its id becomes the name of the row. */
 function toNewRead({ id, ...read }: RecordedRead, dated_at: string | null): NewRead {
   const name = createHash('sha256').update(id).digest('base64url').slice(0, 22)
   const said = { ...read, id: name } as RecordedRead
   return { name, said: JSON.stringify(said), dated_at, read: said }
 }
 
-/** Writes reads, updating existing rows, and returns the ids of the rows. */
+/** Writes reads or updates their existing rows, and returns the ids of the rows. */
 async function writeReads(
   trx: Trx,
   named: ReadonlyMap<string, NewRead>,

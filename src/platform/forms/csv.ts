@@ -1,4 +1,4 @@
-/** Submissions as a table for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
+/** Writes submissions as a table for spreadsheets: RFC 4180, with a byte order mark so that Excel reads UTF-8. */
 import type { Submission } from './submissions/submission.ts'
 
 const fixedColumns = [
@@ -11,13 +11,13 @@ const fixedColumns = [
   'Account',
   'Suspicion',
 ] as const
-/** Attack: a cell that a spreadsheet takes for a formula. Some spreadsheets also accept full-width signs. */
+/** Attack: a cell that a spreadsheet interprets as a formula. Some spreadsheets also accept full-width signs. */
 const opensFormula = /^[\s\0]*[=+\-@|%\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. The apostrophe makes them text. */
+/** Numbers that a spreadsheet would change: leading zeros, exponents, more than 15 digits. An apostrophe makes them text. */
 const losesDigits = /^\s*(?:0\d+|\d+(?:\.\d*)?e\d+|\d{16,})\s*$/i
 
-/** Writes one column for each label, in the order in which they first appear. */
+/** Writes one column per label, in the order in which labels first appear. */
 export function toCsv(submissions: readonly Submission[]): string {
   const labels = [...new Set(submissions.flatMap(({ answers }) => answers.map(({ label }) => label)))]
   const rows = submissions.map((submission) => {

@@ -3,11 +3,11 @@ import { toLineName, type EnquiryLine, type FormField, type FormProblem } from '
 
 type TypedValues = Readonly<Record<string, string>>
 
-/** Attack: a quantity of a million digits. A text that is truncated here would be refused even without truncation. */
+/** Attack: a quantity of a million digits. The text may be truncated here, because an untruncated one would be refused, too. */
 const maxItemLength = 200
 const maxQuantityLength = 12
 
-/** Reads the typed lines, up to the number that the field allows; further lines are ignored. */
+/** Reads the typed lines, up to the number that the field allows. Further lines are ignored. */
 export function readTypedLines(field: FormField, posted: URLSearchParams): (readonly [string, string])[] {
   return eachLine(field).flatMap(({ item, quantity }) =>
     posted.has(item) || posted.has(quantity)
@@ -35,7 +35,7 @@ export function findLineProblems(field: FormField, typed: TypedValues): FormProb
   return [{ field: toLineName(field.name, 0, 'item'), code: 'requiredChoice', values: [field.label] }]
 }
 
-/** Returns the lines that name an item, in order; lines of removed items are left out. */
+/** Returns the lines that name an item, in order. Omits lines whose item was removed. */
 export function toLines(field: FormField, typed: TypedValues): EnquiryLine[] {
   return eachLine(field).flatMap((names) => {
     const option = field.options.find(({ value }) => value !== '' && value === typed[names.item])
@@ -46,7 +46,7 @@ export function toLines(field: FormField, typed: TypedValues): EnquiryLine[] {
   })
 }
 
-/** Formats lines as `2 × Noon Gel`, one below the other. */
+/** Formats lines as `2 × Noon Gel`, separated by line breaks. */
 export const toLineText = (lines: readonly EnquiryLine[]): string =>
   lines.map(({ name, quantity }) => `${quantity} × ${name}`).join('\n')
 

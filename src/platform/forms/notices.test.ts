@@ -59,7 +59,7 @@ describe('notices', () => {
     ])
   })
 
-  it('SSN-6 warn that a flagged submission is possibly spam, and give the reason', async () => {
+  it('SSN-6 warn that a flagged submission is possibly spam, and state the reason', async () => {
     const notice = toNotice(1)
     const [sent] = await send({ ...notice, submission: { ...notice.submission, suspicion: 'tooFast' } })
     expect(sent?.subject).toBe('Enquiry 2222-2222 (possibly spam)')

@@ -1,9 +1,9 @@
-/** Sends notices to staff. The submission is already stored; a failed notice is retried. */
+/** Sends notices to staff. The submission is already stored, and a failed notice is retried. */
 import { createWorker, type JobQueue, type Worker } from '#jobs'
 import type { Warn } from '#kit'
 import type { DueMessage, Submission } from './submissions/submission.ts'
 
-/** A message whose fields, except the text, are single lines; the mailer checks the headers. */
+/** A message whose fields, except the text, are single lines. The mailer checks the headers. */
 export type NoticeMessage = {
   readonly to: string
   readonly replyTo: string | undefined
@@ -50,6 +50,6 @@ const toFlag = (suspicion: string | null) =>
     ? []
     : [`Possibly spam: ${reasons[suspicion] ?? suspicion}. You get it because its subject is urgent.`]
 
-/** Describes the sender: an account proves the identity, a typed address does not. */
+/** Describes the sender. An account proves the sender's identity; a typed address does not. */
 const toOrigin = ({ createdAt, page, account }: Pick<Submission, 'createdAt' | 'page' | 'account'>) =>
   `Sent ${createdAt} from ${page.path} (${page.title})${account === null ? '' : `, signed in as account ${account}`}.`

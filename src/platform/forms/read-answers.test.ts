@@ -133,13 +133,13 @@ describe('readAnswers', () => {
     expect(read({ name: 'a', type: 'text', minLength: 3 }, 'ab').problem).toBe('tooShort')
   })
 
-  it('preserves every character that a person can type, and no control character', () => {
+  it('preserves every character that a person can type, and strips control characters', () => {
     expect(read({ name: 'a', type: 'longText' }, ' a\r\n\tb\u0007\u202e ').value).toBe('a\n\tb')
     expect(read({ name: 'a', type: 'text' }, 'a\nBcc: b\u0000').value).toBe('a Bcc: b')
     expect(read({ name: 'a', type: 'text' }, '👩‍⚕️ Zoë 薬').value).toBe('👩‍⚕️ Zoë 薬')
   })
 
-  it('a hidden field has the page’s value, regardless of the sent value', () => {
+  it('a hidden field has the page’s value, whatever value was sent', () => {
     expect(read({ name: 'a', type: 'hidden', value: 'acne', isRequired: true }, 'forged').value).toBe('acne')
   })
 
@@ -163,7 +163,7 @@ describe('readAnswers', () => {
   })
 })
 
-describe('lines', () => {
+describe('lines of a form', () => {
   it('SSN-6 contain the key of each item, its name at the time of sending, and the quantity', () => {
     const { typed, problems } = readLines({
       'products.0.item': 'serum',
@@ -202,7 +202,7 @@ describe('lines', () => {
     expect((typed['products.1.quantity'] ?? '').length).toBeLessThanOrEqual(12)
   })
 
-  it('beyond the field’s limit, or for unknown names, are ignored', () => {
+  it('beyond the field’s limit, or with unknown names, are ignored', () => {
     const sent = {
       'products.3.item': 'gel',
       'products.3.quantity': '1',
@@ -218,7 +218,7 @@ describe('lines', () => {
   })
 })
 
-describe('one of several fields', () => {
+describe('a group of fields of which one is required', () => {
   const definition = {
     ...testForm([toLinesField(), testField({ name: 'message', type: 'longText' })]),
     oneOf: ['products', 'message'],
@@ -229,7 +229,7 @@ describe('one of several fields', () => {
       code,
     ])
 
-  it('is required, with the problem reported at the last one', () => {
+  it('is rejected if all are empty, with the problem reported at the last field', () => {
     expect(readOne({})).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: ' \n ' })).toEqual([['message', 'requiredOneOf']])
     expect(readOne({ message: 'Two' })).toEqual([])

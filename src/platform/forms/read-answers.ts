@@ -1,4 +1,4 @@
-/** Reads the answers of a form: cleaned values, and their problems. */
+/** Reads the answers to a form: cleaned values, and their problems. */
 import { emailAddress, isDay, toSingleLine } from '#kit'
 import { isDeliveryDay, toWallClock, type FormDefinition, type FormField, type FormProblem } from '#model'
 import { findLineProblems, readTypedLines } from './lines.ts'
@@ -18,7 +18,7 @@ type ReadRequest = {
   readonly now: Date
 }
 
-/** SSN-6: the server decides. Reads only the fields of the definition and ignores all others. */
+/** SSN-6: the server decides. Reads only the fields in the definition and ignores all others. */
 export function readAnswers({ definition, posted, now }: ReadRequest): ReadAnswers {
   const { fields, oneOf = [] } = definition
   const typed = Object.fromEntries(fields.flatMap((field) => readTyped(field, posted)))
@@ -56,7 +56,7 @@ function clean({ name, type }: FormField, posted: URLSearchParams): string {
   return toSingleLine(text)
 }
 
-/** Joiners occur inside emoji and in the words of some scripts. */
+/** Joiners are part of emoji and of words in some scripts. */
 const keepJoiners = (character: string) => (/[\u200c\u200d]/.test(character) ? character : '')
 
 function findProblem(field: FormField, value: string, now: Date): FormProblem | undefined {
@@ -82,7 +82,7 @@ function findProblem(field: FormField, value: string, now: Date): FormProblem | 
   return undefined
 }
 
-/** Accepts days from tomorrow until a year from now in the field's time zone; with a delivery calendar, only its delivery days. */
+/** Accepts days from tomorrow until a year from now, in the field's time zone. With a delivery calendar, accepts only its delivery days. */
 function findDayProblem(
   { days = { timeZone: 'UTC' } }: FormField,
   value: string,

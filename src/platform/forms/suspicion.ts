@@ -1,12 +1,12 @@
-/** Decides whether a program has probably sent a form. Such a submission is stored and flagged; staff are notified only of urgent ones. */
+/** Decides if a program has probably sent a form. Such a submission is stored and flagged. Staff are notified only if it is urgent. */
 import { formParts } from '#model'
 
 const quickestPersonSeconds = 3
 
 /**
- * Checks guests only: a signed-in visitor is never suspected. `trap`: the field that people do not see was filled. `tooFast`: sent within
- * three seconds after the page was shown. The form's script reports the time; without it, only the trap and the limits by address apply.
- * Not covered: a program made for this site.
+ * Checks only guests; a signed-in visitor is never suspected. `trap`: the field that people do not see was filled in. `tooFast`: sent
+ * within three seconds after the page was shown. The form's script reports the time; without it, only the trap and the limits per address
+ * apply. Not covered: a program written for this site.
  */
 export function findSuspicion(posted: URLSearchParams): 'trap' | 'tooFast' | undefined {
   if ((posted.get(formParts.trap) ?? '') !== '') return 'trap'

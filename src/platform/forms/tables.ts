@@ -2,39 +2,39 @@
 import type { Generated } from 'kysely'
 
 type FormSubmissionTable = {
-  /** Increasing number, assigned by the database. */
+  /** An increasing number that the database assigns. */
   number: Generated<number>
   created_at: string
-  /** The page with the form: content key, path without the base path, title. */
+  /** The page that contains the form: content key, path without the base path, title. */
   page_key: string
   page_path: string
   page_title: string
   /** Id and label of the form's block. */
   form: string
   form_label: string
-  /** JSON list of `{name, type, label, value}`, with the labels at the time of sending; answers with lines also have `lines`. */
+  /** JSON list of `{name, type, label, value}`, with the labels at the time of sending. Answers with lines also have `lines`. */
   answers: string
   /** Empty for a message to staff, `enquiry`, or `application` for an account. */
   purpose: Generated<string>
   /** `trap` or `tooFast` if a program has probably sent it; otherwise null. */
   suspicion: string | null
-  /** The reference for phone calls: `2C4F-7HMX`; unique. */
+  /** The reference number for phone calls: `2C4F-7HMX`; unique. */
   reference: string
   /** For an enquiry: the account that was signed in when it was sent. */
   account: string | null
   answered_at: string | null
   notice_to: string | null
-  /** When the e-mail to staff is due; null once it is sent, or without a recipient. */
+  /** When the e-mail to staff is due; null after it is sent, or without a recipient. */
   notice_due_at: string | null
   notice_attempts: number
-  /** When the confirmation to the sender is due; null once it is sent, or without a recipient. */
+  /** When the confirmation to the sender is due; null after it is sent, or without a recipient. */
   confirm_due_at: Generated<string | null>
   confirm_attempts: Generated<number>
   /** SHA-256 of the texts that only anonymising changes; null if an older program wrote the row. */
   row_hash: Generated<string | null>
 }
 
-/** A token by which the sender may read the submission for a while. */
+/** A token with which the sender may read the submission for a limited time. */
 type FormReceiptTable = {
   /** SHA-256, hexadecimal. */
   token_hash: string

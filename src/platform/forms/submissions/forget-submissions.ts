@@ -1,10 +1,10 @@
-/** Deletes or anonymises submissions that are too old. Each function returns their number. */
+/** Deletes or anonymises submissions that are too old. Each function returns the number of submissions. */
 import { toRowHash } from '#database'
 import type { Actor, FormAnswer } from '#model'
 import { requireSubmissionRight, toSubmission, type SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
 
-/** Deletes submissions sent before that moment (ISO 8601, UTC). */
+/** Deletes submissions sent before this time (ISO 8601, UTC). */
 export function deleteBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,
@@ -23,7 +23,7 @@ export function deleteBefore(
   })
 }
 
-/** Anonymises submissions; choices and ticks remain. */
+/** Anonymises submissions. Choices and ticks remain. */
 export function anonymiseBefore(
   { database, recordAuditEvent }: SubmissionDeps,
   actor: Actor,

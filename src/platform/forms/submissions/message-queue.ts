@@ -1,10 +1,10 @@
-/** The queue of messages about submissions: notices to staff, confirmations to senders. */
+/** The queues of messages about submissions: notices to staff, and confirmations to senders. */
 import { createRowQueue, type JobQueue } from '#jobs'
 import { toSubmission, type DueMessage, type SubmissionDeps, type SubmissionRow } from './submission.ts'
 
 type Deps = Pick<SubmissionDeps, 'database'>
 
-/** A submission is in two queues, each with its own columns. */
+/** Each submission is in two queues, which have separate columns. */
 const columns = {
   notices: { dueAt: 'notice_due_at', attempts: 'notice_attempts' },
   confirmations: { dueAt: 'confirm_due_at', attempts: 'confirm_attempts' },
@@ -20,7 +20,7 @@ export function createMessageQueue({ database }: Deps, kind: keyof typeof column
   })
 }
 
-/** Makes a confirmation due. Until then it is not due, because the caller limits the confirmations for each sender. */
+/** Makes a confirmation due. Until then it is not sent, because the caller limits the confirmations per sender. */
 export async function queueConfirmation({ database }: Deps, number: number, dueAt: string): Promise<void> {
   await database.transaction((trx) =>
     trx
@@ -31,7 +31,7 @@ export async function queueConfirmation({ database }: Deps, number: number, dueA
   )
 }
 
-/** Addresses a confirmation to the first address that the sender typed. */
+/** Returns the message with its recipient. A confirmation is sent to the first e-mail address that the sender typed. */
 function toMessage(row: SubmissionRow, kind: keyof typeof columns): DueMessage {
   const submission = toSubmission(row)
   if (kind === 'notices') return { submission, to: row.notice_to ?? '' }

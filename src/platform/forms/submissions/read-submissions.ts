@@ -11,7 +11,7 @@ import {
 /** Maximum number of submissions shown to an account. */
 const maxOwn = 50
 
-/** Returns the submission of a receipt token; a submission of an account is returned to that account only. */
+/** Returns the submission for a receipt token. A submission of an account is returned only to that account. */
 export async function findReceipt(
   { database, clock }: SubmissionDeps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function findReceipt(
   return row === undefined || isOthers ? undefined : toSubmission(row)
 }
 
-/** Lists the submissions that the actor's account has sent while signed in, newest first, at most `limit`. */
+/** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
 export async function listOwn(
   { database }: SubmissionDeps,
   actor: Actor,

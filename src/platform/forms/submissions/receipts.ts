@@ -1,9 +1,9 @@
-/** Receipts: for half an hour the sender may read the submission, by a token of 128 bits. Only its hash is stored. */
+/** Receipts: for half an hour the sender may read the submission with a token of 128 bits. Only the token's hash is stored. */
 import { createHash } from 'node:crypto'
 import type { Database, Write } from '#database'
 import type { FormTables } from '../tables.ts'
 
-/** Short, because clinics share computers and browsers store addresses. */
+/** Short, because clinics share computers and browsers store URLs. */
 const receiptMs = 30 * 60_000
 const tokenPattern = /^[\w-]{22}$/
 
@@ -13,7 +13,7 @@ type NewReceiptToken = {
   readonly randomBytes: (size: number) => Uint8Array
 }
 
-/** Returns the token, and deletes expired receipts. */
+/** Returns the token. Also deletes expired receipts. */
 export async function createReceipt(
   trx: Write<FormTables>,
   { submission, now, randomBytes }: NewReceiptToken,
@@ -31,7 +31,7 @@ export async function createReceipt(
   return token
 }
 
-/** Returns the submission of a receipt that has not expired. */
+/** Returns the submission for a receipt that has not expired. */
 export async function findReceiptOf(
   database: Database<FormTables>,
   { token, now }: { token: string; now: Date },

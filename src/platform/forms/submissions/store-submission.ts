@@ -13,7 +13,7 @@ export type NewSubmission = {
   readonly suspicion: string | undefined
   /** The account that was signed in; stored only for an enquiry. */
   readonly account?: string | undefined
-  /** The recipient of a notice by e-mail. */
+  /** The e-mail address that gets a notice. */
   readonly noticeTo: string | undefined
 }
 
@@ -22,16 +22,16 @@ export type StoredSubmission = {
   readonly reference: string
   /** False if the same answers were sent before. */
   readonly isNew: boolean
-  /** The token to read the submission for half an hour. */
+  /** The token with which the sender can read the submission for half an hour. */
   readonly receiptToken: string
 }
 
-/** Covers a second click, or a retry after an answer that never arrived. */
+/** Covers a second click, or a retry after a lost response. */
 const sameWithinMs = 10 * 60_000
 
 /**
- * Resolves once the submission is on disk. The same answers of the same sender within ten minutes are one submission, unless only one of
- * the two looks like spam: a person may repeat a form that a password manager has filled in wrongly.
+ * Resolves once the submission is on disk. The same answers from the same sender within ten minutes count as one submission, unless only
+ * one of the two looks like spam: a person may resend a form that a password manager filled in wrongly.
  */
 export async function storeSubmission(
   { database, clock, randomBytes }: SubmissionDeps,

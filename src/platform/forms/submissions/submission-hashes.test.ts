@@ -44,7 +44,7 @@ describe.each(databaseKinds)('the hash of a submission on the %s database', (kin
   const changed = [{ message: expect.stringContaining('the stored text of the submission') }]
   const findDamage = () => submissions.rowHashes.findDamage()
 
-  it('detects a changed letter, but ignores the answered state and sent notices', async () => {
+  it('detects a changed character, but ignores the answered state and sent notices', async () => {
     const [sent] = await submissions.list(operator)
     await submissions.setState(operator, sent?.reference ?? '', 'answered')
     await set('notice_due_at = null, notice_attempts = 1')

@@ -1,4 +1,4 @@
-/** Hashes of submissions, without the columns that later steps change. */
+/** Hashes of submissions, which do not cover the columns that later steps change. */
 import type { HashedTable } from '#database'
 import type { FormAnswer } from '#model'
 

@@ -1,4 +1,4 @@
-/** A submission as stored and as callers see it, and the rights it needs. */
+/** A submission as it is stored and as callers see it, and the permissions that it requires. */
 import type { RecordAuditEvent } from '#audit'
 import type { Database } from '#database'
 import {
@@ -13,9 +13,9 @@ import type { FormTables } from '../tables.ts'
 
 export type Submission = {
   readonly number: number
-  /** The reference for phone calls: `2C4F-7HMX`. */
+  /** The reference number for phone calls: `2C4F-7HMX`. */
   readonly reference: string
-  /** Id of the account that sent it while signed in; null in all other cases. */
+  /** Id of the account that sent it while signed in; otherwise null. */
   readonly account: string | null
   readonly state: SubmissionState
   /** ISO 8601, UTC. */
@@ -41,13 +41,13 @@ export type SubmissionDeps = {
   readonly recordAuditEvent?: RecordAuditEvent | undefined
 }
 
-/** Returns the part of a submission for its sender: without the spam suspicion and the recipients of notices. */
+/** Returns the part of a submission that its sender may see: without the spam suspicion and the recipients of notices. */
 export const toReceipt = (submission: Submission): SubmissionReceipt => {
   const { reference, createdAt, state, answeredAt, formLabel, answers, account } = submission
   return { reference, createdAt, state, answeredAt, formLabel, answers, isKept: account !== null }
 }
 
-/** Returns the id of an account; the operator has none. */
+/** Returns the id of an account. The operator has none. */
 export const toAccount = (actor: Actor): string | undefined =>
   actor.kind === 'visitor' || actor.kind === 'staff' ? actor.userId : undefined
 

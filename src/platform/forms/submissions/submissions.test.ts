@@ -58,7 +58,7 @@ const store = (change: Partial<NewSubmission> = {}) =>
 const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000))
 
 describe('submissions', () => {
-  it('SSN-6 are stored with page, form, time and the labels when sent', async () => {
+  it('SSN-6 are stored with page, form, time and the labels at the time of sending', async () => {
     const { reference } = await store()
     expect(await submissions.list(operator)).toEqual([
       {
@@ -158,7 +158,7 @@ describe('submissions', () => {
     expect((await store()).isNew).toBe(false)
   })
 
-  it('are for staff only', async () => {
+  it('can be read only by staff', async () => {
     const visitor: Actor = { kind: 'visitor', userId: '005' }
     for (const actor of [guest, visitor]) {
       await expect(async () => submissions.list(actor)).rejects.toThrow(/may not read/)
@@ -170,7 +170,7 @@ describe('submissions', () => {
     expect(await submissions.list({ kind: 'staff', userId: '005', role: 'viewer' })).toEqual([])
   })
 
-  it('SSN-6 of an enquiry are listed only in the account that was signed in; submissions of other forms in no account', async () => {
+  it('SSN-6 for an enquiry are listed only in the account that was signed in; other forms’ submissions are listed in no account', async () => {
     await addAccounts(anna, berta)
     const { reference } = await store({ definition: enquiry, account: anna.userId })
     await store({ definition: enquiry, account: undefined })
@@ -187,7 +187,7 @@ describe('submissions', () => {
     expect(sent).toEqual([1, 2, 3, 1])
   })
 
-  it('SSN-6 are marked as answered by staff who have the right, with the day and an audit event', async () => {
+  it('SSN-6 are marked as answered by staff with permission, with the day and an audit event', async () => {
     const { reference } = await store()
     const editor: Actor = { kind: 'staff', userId: '005', role: 'editor' }
     pass(60)
@@ -220,7 +220,7 @@ describe('receipts', () => {
     expect(await database.read.selectFrom('form_receipt').selectAll().execute()).toHaveLength(1)
   })
 
-  it('of an account are shown to that account only', async () => {
+  it('for an account are shown only to that account', async () => {
     await addAccounts(anna, berta)
     const { receiptToken } = await store({ definition: enquiry, account: anna.userId })
     expect(await submissions.findReceipt(anna, receiptToken)).toBeDefined()
@@ -248,7 +248,7 @@ describe('receipts', () => {
   })
 })
 
-/** Inserts only rows, because accounts belong to another room. */
+/** Inserts rows directly, because accounts are in another room. */
 async function addAccounts(...actors: readonly { userId: string }[]): Promise<void> {
   await database.transaction(async (trx) => {
     for (const { userId: id } of actors)

@@ -1,4 +1,4 @@
-/** Submissions of visitors, with their page and the labels when sent (SSN-6). */
+/** Submissions of visitors, with their page and the labels at the time of sending (SSN-6). */
 import { openRowHashes, type RowHashes } from '#database'
 import type { JobQueue } from '#jobs'
 import type { Actor, SubmissionState } from '#model'
@@ -11,19 +11,19 @@ import type { DueMessage, Submission, SubmissionDeps } from './submission.ts'
 import { hashedSubmissions } from './submission-hashes.ts'
 
 export type Submissions = {
-  /** Resolves once the submission is on disk. The same answers of the same sender, sent again within ten minutes, are one submission. */
+  /** Resolves once the submission is on disk. The same answers from the same sender within ten minutes count as one submission. */
   readonly store: (submission: NewSubmission) => Promise<StoredSubmission>
-  /** Returns the submission of a receipt token; a submission of an account is returned to that account only. */
+  /** Returns the submission for a receipt token. A submission of an account is returned only to that account. */
   readonly findReceipt: (actor: Actor, token: string) => Promise<Submission | undefined>
-  /** Lists the submissions that the actor's account has sent while signed in, newest first, at most `limit`. */
+  /** Lists the submissions that the actor's account sent while signed in, newest first, at most `limit`. */
   readonly listOwn: (actor: Actor, limit?: number) => Promise<readonly Submission[]>
   /** Finds the submission by its reference number in any notation. Throws `submission-unknown`, `submission-already-so`. */
   readonly setState: (actor: Actor, reference: string, state: SubmissionState) => Promise<Submission>
   /** Lists submissions, newest first. */
   readonly list: (actor: Actor) => Promise<readonly Submission[]>
   /**
-   * Like `anonymiseBefore`, returns the number of submissions sent before that moment (ISO 8601, UTC); anonymised ones retain choices and
-   * ticks.
+   * Like `anonymiseBefore`, returns the number of submissions sent before this time (ISO 8601, UTC). Anonymised submissions retain choices
+   * and ticks.
    */
   readonly deleteBefore: (actor: Actor, moment: string) => Promise<number>
   readonly anonymiseBefore: (actor: Actor, moment: string) => Promise<number>
@@ -32,7 +32,7 @@ export type Submissions = {
   /** Submissions with pending confirmations, which {@link queueConfirmation} adds. */
   readonly confirmations: JobQueue<DueMessage>
   readonly queueConfirmation: (number: number, dueAt: string) => Promise<void>
-  /** Hashes for the check of the stored data. */
+  /** Hashes for the integrity check of the stored data. */
   readonly rowHashes: RowHashes
 }
 
