@@ -1,4 +1,4 @@
-/** The page in its frames, at one width or at several, with the path of the selected block. */
+/** The page in its frames, at one or several widths, with the path of the selected block. */
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { DragEdge } from '../ui/DragEdge.tsx'
 import { say } from '../messages/messages.ts'
@@ -20,7 +20,7 @@ export type CanvasProps = Omit<AgentDeps, 'address' | 'hourMs'> & {
   readonly view: CanvasView
   readonly onView: (change: Partial<CanvasView>) => void
   readonly onPreviewLeft: () => void
-  /** Shown above the page. */
+  /** A note above the page. */
   readonly note: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
       <div className="canvas-pane" ref={pane} data-zoom={zoom}>
         {note}
         <PreviewNote {...{ blocks, preview }} onLeave={onPreviewLeft} />
-        {/** Comes before the frame, in which Tab moves between blocks. */}
+        {/** Precedes the frame, in which Tab moves between blocks. */}
         {isFree && (
           <DragEdge
             className="canvas-edge"
@@ -51,7 +51,10 @@ export function Canvas({ path, view, onView, onPreviewLeft, note, ...deps }: Can
           />
         )}
         {sizes.map((size, at) => {
-          /** The last frame is also the one shown alone, so switching between one and several widths does not reload it. */
+          /**
+           * The last frame is also the one that is shown alone, so that switching between one and several widths does
+           * not reload it.
+           */
           const isMain = at === sizes.length - 1
           return (
             <CanvasFrame

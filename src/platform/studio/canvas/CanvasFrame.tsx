@@ -1,4 +1,4 @@
-/** The page at one width, with outlines of the hovered and the selected blocks. */
+/** The page at one width, with outlines around the hovered and the selected blocks. */
 import { lazy, Suspense, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useStudio } from '../core/studio-context.ts'
@@ -23,7 +23,7 @@ type CanvasFrameProps = AgentDeps & {
   readonly size: FrameSize
   /** True for the one frame that reports problems of the page. */
   readonly isMain: boolean
-  /** An element below all frames, so that its content covers no part of the page. */
+  /** An element below all frames, whose content does not cover the page. */
   readonly foot: HTMLElement | null
   readonly onShowSample: () => void
 }
@@ -56,7 +56,8 @@ export function CanvasFrame(props: CanvasFrameProps) {
           width={width}
           height={height}
           /**
-           * Without its origin the page's fonts and images would not load; its policy blocks scripts (decision 061).
+           * Without its origin, the page could not load its fonts and images. Its content security policy blocks
+           * scripts (decision 061).
            */
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin"
@@ -82,14 +83,14 @@ export function CanvasFrame(props: CanvasFrameProps) {
   )
 }
 
-/** Buffers keystrokes until the text that was clicked can be typed in. */
+/** Buffers keystrokes until the editor can type in the clicked text. */
 function HeldKeys() {
   const { keys } = useStudio()
   useLayoutEffect(() => void keys.hold(), [keys])
   return null
 }
 
-/** The policy of the page forbids style attributes in markup, so sizes are set through the CSSOM. */
+/** The content security policy forbids style attributes in markup, so sizes are set through the CSSOM. */
 function useSize({ width, height, scale }: FrameSize): RefObject<HTMLDivElement | null> {
   const shown = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -121,7 +122,7 @@ function Problem({ problem, isGuest, onShowSample, onReload }: ProblemProps) {
   )
 }
 
-/** Records the editor's clicks until the agent answers. */
+/** Stores the editor's clicks until the agent responds. */
 function Veil({ onClick }: { readonly onClick: (click: KeptClick) => void }) {
   return (
     <button

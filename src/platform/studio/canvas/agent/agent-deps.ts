@@ -8,17 +8,20 @@ import type { SelectBlock, SelectedBlock } from '../../blocks/selected-block.ts'
 
 export type AgentDeps = {
   readonly address: CanvasAddress
-  /** The time for which the page renders content that depends on it; undefined for now. */
+  /** The time for which the page renders time-dependent content; undefined for the current time. */
   readonly hourMs: number | undefined
-  /** A list that is shown in a state other than its own. */
+  /** A list that is shown in a preview state. */
   readonly preview: ListPreview | undefined
   readonly blocks: PageBlocks
   readonly selected: SelectedBlock | undefined
   readonly onSelect: SelectBlock
-  /** Reports the mark of the selected block; for a repeated block that was selected outside the canvas, the mark of the first one. */
+  /**
+   * Called with the mark of the selected block. For a repeated block that was selected outside the canvas, it is the
+   * mark of the first repetition.
+   */
   readonly onPlaced: (place: string | undefined) => void
-  /** Reports the items whose blocks are on the page. */
+  /** Called with the items whose blocks are on the page. */
   readonly onItems: (items: readonly ItemName[]) => void
-  /** Handles a key press that the canvas does not handle itself; returns false if the studio does not handle it either. */
+  /** Called for keys that the canvas does not handle. Returns false if the studio does not handle them either. */
   readonly onKey: (press: KeyPress) => boolean
 }

@@ -1,14 +1,15 @@
 /**
- * The message channel between the studio and the agent on a canvas, in one thread. Messages are delivered as microtasks, in the order in
- * which they were sent: browsers paint and handle keys before they deliver messages of a `MessagePort`, some 10 ms later.
+ * The message channel between the studio and the agent on a canvas, in one thread. Messages are delivered as
+ * microtasks, in the order in which they are sent. A `MessagePort` would deliver them about 10 ms later, after the
+ * browser has painted and handled further keys.
  */
 import type { AgentLine, AgentMessage, StudioMessage } from '#browser'
 
 type Line = {
   readonly post: (message: StudioMessage) => void
   /**
-   * After this, neither end receives messages except those already sent, so that a closing frame still reports the text
-   * typed in it.
+   * Stops the delivery of new messages. Messages that have already been sent are still delivered, so that a closing
+   * frame reports the text typed in it.
    */
   readonly close: () => void
   readonly agent: AgentLine

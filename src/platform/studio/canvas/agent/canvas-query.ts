@@ -1,19 +1,19 @@
-/** The address of a canvas, and the query for it and its changes. */
+/** The address of a canvas, and the queries for the canvas and for its changes. */
 import { toPreviewQuery, type ListPreview } from '../../document/list-preview.ts'
 
 export type CanvasAddress = { readonly path: string; readonly language: string; readonly viewer: Viewer }
 export type Viewer = 'guest' | 'sample'
 
-/** `preview`: a list that is shown in a state other than its own; a change of it does not reload the frame. */
+/** `preview` is a list that is shown in a preview state. Changing it does not reload the frame. */
 export type CanvasView = { readonly address: CanvasAddress; readonly preview: ListPreview | undefined }
 
 const withAll = { agent: 'with', drafts: 'stored' } as const
 
-/** Query of the canvas page: it includes all stored drafts, and the agent. */
+/** Query for the canvas page, which includes all stored drafts and the agent. */
 export const toCanvasQuery = ({ path, language, viewer }: CanvasAddress): string =>
   new URLSearchParams({ path, language, viewer, ...withAll }).toString()
 
-/** Query for the changes since a shown state. */
+/** Query for the changes since the shown state. */
 export const toFragmentsQuery = ({ address, preview }: CanvasView) => ({
   ...address,
   ...toPreviewQuery(preview),

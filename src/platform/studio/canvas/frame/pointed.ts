@@ -1,4 +1,4 @@
-/** The hovered block: only the components that show it render again. */
+/** The hovered block. Only the components that show it render when it changes. */
 import { useSyncExternalStore } from 'react'
 import type { PointedBlock } from '../../blocks/selected-block.ts'
 
@@ -6,7 +6,7 @@ export type PointedStore = {
   readonly get: () => PointedBlock | undefined
   readonly subscribe: (listen: () => void) => () => void
   readonly point: (next: PointedBlock | undefined) => void
-  /** Keeps the block hovered while the pointer is on a control of the studio next to it. */
+  /** Keeps the block hovered while the pointer is on one of the studio's controls next to it. */
   readonly hold: (isHeld: boolean) => void
   readonly forget: () => void
 }
@@ -29,7 +29,10 @@ export function createPointed(): PointedStore {
     },
     point(next) {
       clearTimeout(leaving)
-      /** Reports late that the pointer has left, so that the control under the pointer can keep the block hovered. */
+      /**
+       * Reports with a delay that the pointer has left the block, so that a control under the pointer can keep it
+       * hovered.
+       */
       if (next === undefined) leaving = setTimeout(() => isHeld || set(undefined))
       else set(next)
     },
@@ -41,7 +44,7 @@ export function createPointed(): PointedStore {
   }
 }
 
-/** Compares boxes, too, so a block that has moved is reported again. */
+/** Compares boxes too, so that a block that has moved is reported again. */
 const isSame = (one: PointedBlock | undefined, other: PointedBlock | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 

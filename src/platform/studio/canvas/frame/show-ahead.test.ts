@@ -26,7 +26,7 @@ const show = (...after: readonly BlockNode[]) =>
   toShowMessages(blocks, toDraft(hero, rest), toDraft(...after))
 
 describe('a changed text', () => {
-  it('is shown in place of the previous text', () => {
+  it('is shown instead of the previous text', () => {
     expect(show(toBlock('hero', { text: 'Two', label: 'Go' }), rest)).toEqual([
       {
         type: 'show',
@@ -47,7 +47,7 @@ describe('a changed text', () => {
     ['markup', [toBlock('hero', { text: '<b>Two</b>', label: 'Go' }), rest]],
     ['an expression', [toBlock('hero', { text: '{!Record.name}', label: 'Go' }), rest]],
     ['of a block that is gone', [rest]],
-  ])('is left to the server when it is %s', (_, after) => {
+  ])('is rendered only by the server if it is %s', (_, after) => {
     expect(show(...after)).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ describe('a moved block', () => {
     former: former.map((id) => `MCA/en_GB/${id}`),
   })
 
-  it('is shown at its new position at once, without any other message', () => {
+  it('is shown at its new position immediately, without another message', () => {
     const two = toSection('two', other, last)
     expect(arrange(toSection('one', rest, hero), two)).toEqual([toMessage(['rest', 'hero'])])
     expect(arrange(two, toSection('one', hero, rest))).toEqual([toMessage(['two', 'one'])])

@@ -10,7 +10,10 @@ type ArrangeMessage = Extract<StudioMessage, { type: 'arrange' }>
 
 type Blocks = Pick<PageBlocks, 'types' | 'findChanged' | 'findRearranged'>
 
-/** Returns the messages that turn one state of the canvas into the other. Only the server renders added and removed blocks. */
+/**
+ * Returns the messages that change the canvas from one state to the other. Added and removed blocks are rendered only
+ * by the server.
+ */
 export function toShowMessages(
   blocks: Blocks,
   before: DraftState,

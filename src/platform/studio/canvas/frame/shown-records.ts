@@ -1,4 +1,7 @@
-/** Fields of records that a block shows: the fields of the page's record, or of a list's item, can be edited on the canvas. */
+/**
+ * Finds the fields of records that a block shows. Fields of the page's record, or of a list's item, can be edited on
+ * the canvas.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BlockNode, FieldDescription } from '#schema'
@@ -11,7 +14,7 @@ import { usePage } from '../../document/editor-deps.ts'
 import { findBoundFields, isRecordId, type BoundValue } from '../../blocks/bound-fields.ts'
 import type { SelectedBlock } from '../../blocks/selected-block.ts'
 
-/** The shown fields of one record. */
+/** The fields of one record that a block shows. */
 export type ShownFields = {
   readonly item: ItemName
   readonly root: BoundValue['root']
@@ -19,7 +22,7 @@ export type ShownFields = {
 }
 
 export type ShownRecords = {
-  /** Undefined until the record is loaded. */
+  /** Returns undefined until the record has loaded. */
   readonly find: (place: SelectedBlock) => readonly ShownFields[] | undefined
   readonly load: (place: SelectedBlock) => Promise<void>
 }
@@ -31,7 +34,7 @@ type Asked = {
   readonly wanted: Parameters<typeof toItemsQuery>[1]
 }
 
-/** Finds the records that blocks show. `path`: the page's path, whose last segment names its record. */
+/** Finds the records that blocks show. `path` is the path of the page, whose last segment names the page's record. */
 export function useShownRecords(path: string): ShownRecords {
   const { calls, edits } = useStudio()
   const { blocks, types } = usePage()

@@ -1,8 +1,11 @@
-/** Handles the clipboard events of the page in the studio, unless the editor types or has selected text. */
+/** Handles the clipboard events of the page in the studio, except while the editor types or has selected text. */
 import { useEffect, type RefObject } from 'react'
 import { isTypedInto } from '../../core/keys.ts'
 
-/** The clipboard data is valid only during the event, so no message could pass it on. */
+/**
+ * Handles the events directly, because the clipboard data is valid only during an event and cannot be passed on in a
+ * message.
+ */
 export function useCanvasClipboard(frame: RefObject<HTMLIFrameElement | null>, isReady: boolean): void {
   useEffect(() => {
     const shown = frame.current?.contentDocument

@@ -1,6 +1,6 @@
 /**
- * Keys on the canvas: Tab moves through its blocks in reading order, Escape selects the parent, Enter starts typing; all others are
- * commands.
+ * Keys on the canvas: Tab moves through the blocks in reading order, Escape selects the parent, Enter starts typing.
+ * All other keys run commands.
  */
 import { useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { readPositionName } from '#model/browser'
@@ -12,9 +12,9 @@ import type { CanvasTyping } from '../typing/run-typing.ts'
 
 type KeysDeps = {
   readonly latest: RefObject<Pick<AgentDeps, 'blocks' | 'selected' | 'onSelect' | 'onKey'>>
-  /** The element before the frame, through which the keyboard focus enters and leaves. */
+  /** The element before the frame, through which the keyboard focus enters and leaves the canvas. */
   readonly door: RefObject<HTMLElement | null>
-  /** Marks of the blocks, in reading order. */
+  /** Lists the marks of the blocks, in reading order. */
   readonly list: () => readonly string[]
   readonly typing: Pick<CanvasTyping, 'click' | 'send' | 'state'>
 }
@@ -51,7 +51,7 @@ export function useCanvasKeys({ latest, door, list, typing }: KeysDeps) {
       return latest.current.onKey(pressed)
     }
     return {
-      /** Leaving the last block, or all blocks, moves the focus back to the door. */
+      /** The focus returns to the start button when it leaves the last block, or when no block is selected. */
       pressInFrame(pressed: KeyPress) {
         if (!press(pressed) && (pressed.key === 'Tab' || pressed.key === 'Escape')) door.current?.focus()
       },
@@ -70,7 +70,7 @@ function leaveRich({ send, state }: Pick<CanvasTyping, 'send' | 'state'>): boole
   return isOpen
 }
 
-/** Writes the typed text before a command runs; returns true if the keys restored a cleared text. */
+/** Writes the typed text before a command runs. Returns true if the keys have restored a cleared text. */
 function undoesTyping({ send }: Pick<CanvasTyping, 'send'>, pressed: KeyPress): boolean {
   const event = isUndoKey(pressed)
     ? ({ kind: 'undo', form: 'plain' } as const)

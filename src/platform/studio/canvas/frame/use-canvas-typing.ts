@@ -1,4 +1,4 @@
-/** Connects the state of typing on a canvas with React, the drafts, and the events of the frame. */
+/** Connects the state of typing on a canvas with React, the drafts and the events of the frame. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentMessage } from '#browser'
@@ -16,7 +16,7 @@ import { usePlaces } from './use-places.ts'
 type Connected = Pick<AgentDeps, 'address' | 'blocks' | 'selected' | 'preview'> & {
   readonly frame: Frame
   readonly typing: CanvasTyping
-  /** Called with every message of the agent. */
+  /** Called with each message of the agent. */
   readonly onMessage: (message: AgentMessage) => void
   readonly onReload: () => void
   /** Called when blocks have moved. */
@@ -51,7 +51,7 @@ export function useConnected(deps: Connected): void {
   useFrameEvents(frame)
 }
 
-/** Returns the rich text that is open in the page, and the number of times that the open plain text is shown. */
+/** Returns the rich text that is open in the page, and the number of elements that show the open plain text. */
 export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   const plain = useSyncExternalStore(subscribe, () => state().texts.plain?.source)
   const times = useSyncExternalStore(subscribe, () => state().texts.plain?.times ?? 1)
@@ -59,7 +59,7 @@ export function useOpenTexts({ subscribe, state }: CanvasTyping) {
   return { rich, times, isShared: plain?.block === null || rich?.source.block === null }
 }
 
-/** Shows the typed text, then the server's rendering of it. */
+/** Shows the typed text, and later the server's rendering of it. */
 function useFollowing({ typing, blocks, selected, preview, onArranged }: Connected): void {
   const { edits } = useStudio()
   useEffect(() => typing.start(), [typing])
@@ -86,7 +86,7 @@ function useFollowing({ typing, blocks, selected, preview, onArranged }: Connect
 }
 
 /**
- * Handles the agent's synchronous events about buffered keys, because messages would arrive too late
+ * Handles the agent's events about buffered keys. They are synchronous, because messages would arrive too late
  * (`browser/canvas/key-buffer.ts`).
  */
 function useFrameEvents(frame: Frame): void {
@@ -107,7 +107,7 @@ function useFrameEvents(frame: Frame): void {
   }, [])
 }
 
-/** Typed characters are painted first, because the studio shares the thread with the page. */
+/** Typed characters are painted first, because the studio and the page share a thread. */
 function afterPaint(run: () => void): void {
   if (document.hidden) run()
   else requestAnimationFrame(() => setTimeout(() => flushSync(run)))

@@ -1,4 +1,4 @@
-/** The canvas in its frame: loads it, exchanges messages with the agent, follows the drafts. */
+/** The canvas in its frame: loads the page, exchanges messages with the agent, and applies changes of the drafts. */
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { AgentMessage, Preview } from '#browser'
 import { reportActivity } from '../../core/keep-session.ts'
@@ -74,7 +74,7 @@ export function useCanvas(frame: Frame, door: RefObject<HTMLButtonElement | null
   return { ...loads, ...above, ...inside, onLoad, keepClick, onKeyDown: keys.onKeyDown }
 }
 
-/** Sends the chosen time to the page, which shows content that depends on it. */
+/** Sends the selected time to the page, for time-dependent content. */
 function useHour({ post }: CanvasTyping, hourMs: number | undefined) {
   const tell = useLatest((atMs = hourMs ?? Date.now()) => post({ type: 'hour', atMs }))
   useEffect(() => tell.current(hourMs), [tell, hourMs])

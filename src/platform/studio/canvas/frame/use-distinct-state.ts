@@ -1,7 +1,7 @@
-/** State that is not set again to an equal value, because React would restart a form's render in progress. */
+/** State that ignores equal values, because setting it would restart the rendering of a form. */
 import { useCallback, useRef, useState } from 'react'
 
-/** Holds a value that JSON can represent, and compares it as JSON. */
+/** The value must be serialisable as JSON; values are compared as JSON. */
 export function useDistinctState<T>(first: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState(first)
   const last = useRef(first)

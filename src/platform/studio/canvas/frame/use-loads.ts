@@ -1,4 +1,4 @@
-/** Loads of the frame's page: their number, the last result, and the editor's clicks before the agent answered. */
+/** Loads of the frame's page: their number, the last result, and the clicks before the agent has responded. */
 import { useCallback, useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import type { Point } from '../geometry/find-drop.ts'
@@ -6,11 +6,11 @@ import type { Frame } from '../../ui/use-latest.ts'
 
 type Problem = 'noPage' | 'failed'
 
-/** Returns the number of loads of the frame, and the last result. */
+/** Returns the number of loads, and the result of the last one. */
 export function useLoads(frame: Frame) {
   const scroll = useRef<number>(undefined)
   const [generation, setGeneration] = useState(0)
-  /** True once the agent answers. */
+  /** True when the agent has responded. */
   const [isReady, setReady] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const reload = useCallback(() => {
@@ -19,7 +19,7 @@ export function useLoads(frame: Frame) {
     setReady(false)
     setGeneration((number) => number + 1)
   }, [frame])
-  /** Returns false if no page loaded; otherwise restores the scroll position. */
+  /** Returns false if no page has loaded. Otherwise restores the scroll position. */
   const check = () => {
     const shown = frame.current?.contentDocument
     if (shown?.contentType !== 'text/html') {
@@ -32,14 +32,14 @@ export function useLoads(frame: Frame) {
   return { generation, isReady, setReady, problem, reload, check }
 }
 
-/** Frames expose no HTTP status, so the answer names itself in its body. */
+/** Frames do not expose the HTTP status, so the response for a missing page contains a marker. */
 const isNoPage = (shown: Document | null | undefined) =>
   shown?.contentType === 'application/json' && shown.body.textContent.includes('"canvas-no-page"')
 
-/** A click, with its `detail`: the number of successive clicks at that point. */
+/** A click. `detail` is the number of successive clicks at that point. */
 export type KeptClick = Point & { readonly detail: number }
 
-/** Stores the position of a click before the agent answered, and the keys typed since. */
+/** Stores the position of a click that precedes the agent's response, and the keys typed since. */
 export function useKeptClick(frame: Frame) {
   const { keys, canEdit } = useStudio()
   const kept = useRef<KeptClick>(undefined)

@@ -1,4 +1,4 @@
-/** The boxes of the selected block and of its columns, as the agent reports them. */
+/** The boxes of the selected block and of its columns, as the agent has reported them. */
 import { useLayoutEffect, useRef } from 'react'
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
@@ -24,7 +24,7 @@ type Outlined = {
 const none: Outlined = { boxes: [], section: undefined }
 
 export function useOutlined({ selected, onPlaced, frame, list, typing }: Outlining) {
-  /** Most updates move nothing. */
+  /** Most updates do not move anything. */
   const [outlined, setOutlined] = useDistinctState(none)
   const isMissing = useRef(false)
   const asked = useRef<string>(undefined)
@@ -33,7 +33,7 @@ export function useOutlined({ selected, onPlaced, frame, list, typing }: Outlini
     const element = boxes[0] && findElement(frame.current?.contentDocument, boxes[0].place)
     setOutlined({ boxes, section: element && readSection(element) })
   }
-  /** Measures at once: the agent reports the same box later, and something else may be rendered before that. */
+  /** Measures immediately. The agent reports the same box later, and the studio may render before that. */
   const look = (place: string) => {
     const element = findElement(frame.current?.contentDocument, place)
     if (element === undefined) return
@@ -52,13 +52,13 @@ export function useOutlined({ selected, onPlaced, frame, list, typing }: Outlini
   const name = selected && toPositionName({ repetition: [], ...selected })
   useLayoutEffect(() => show.current(name === undefined ? undefined : readPositionName(name)), [name, show])
   /**
-   * A block that was selected before the canvas showed it, such as a newly inserted block, is scrolled into view once
-   * it appears.
+   * A block that was selected before the canvas showed it, such as a new block, is scrolled into view when it
+   * appears.
    */
   const showLate = () => {
     if (isMissing.current) show.current()
   }
-  /** Ignores late reports about the block that was selected before. */
+  /** Ignores late reports about the previously selected block. */
   const hear = (told: readonly Box[]) => {
     if (told.every(({ place }) => place === asked.current)) take(told)
   }

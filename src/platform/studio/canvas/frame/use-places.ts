@@ -1,4 +1,4 @@
-/** The texts at a position of the canvas, and the ways to type in them: in the page, or in their field of the form. */
+/** The texts at a position on the canvas. The editor types in them in the page, or in their form fields. */
 import type { BlockText, Caret } from '#browser'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import type { KeyBuffer, HeldKeys } from '../../core/keystroke-buffer.ts'
@@ -77,7 +77,7 @@ export function usePlaces({ frame, blocks, records, post }: PlacesDeps): Places 
   }
 }
 
-/** Lists the plain texts of a block that can be edited on the canvas, with those of the records that it shows. */
+/** Lists the plain texts of a block, and of the records that it shows, that can be edited on the canvas. */
 function useBlockTexts(blocks: PageBlocks, records: ShownRecords) {
   const { edits, canEdit } = useStudio()
   const toRecordTexts = ({ item, fields }: ShownFields): readonly BlockText[] => {
@@ -119,7 +119,7 @@ const isRich =
   ({ name, kind, isList, isPerDevice }: FieldDescription) =>
     name === wanted && kind === 'richText' && !isList && !isPerDevice
 
-/** Returns a function that decides if a click is for a block's image. */
+/** Returns a function that decides if a click is meant for a block's image. */
 function useIsForPicture({ current }: Frame) {
   const { edits } = useStudio()
   const { types } = usePage()
@@ -132,14 +132,17 @@ function useIsForPicture({ current }: Frame) {
   }
 }
 
-/** A link's text may be open, and would receive the clicks on the image below it. */
+/** The text of a link may be open for typing; it would receive the clicks on the image below it. */
 function leaveText({ current }: Frame, keys: KeyBuffer): void {
   keys.release()
   const typedIn = current?.contentDocument?.activeElement
   if (typedIn && 'blur' in typedIn) (typedIn as HTMLElement).blur()
 }
 
-/** Handles a click outside the open rich text; a rich text that is still opening gets the buffered keys itself. */
+/**
+ * Releases the buffered keys when the editor clicks outside the open rich text. A rich text that is still opening
+ * receives the buffered keys itself.
+ */
 function releaseBeside({ current }: Frame, keys: KeyBuffer): void {
   if (current?.contentDocument?.querySelector('[contenteditable=true]')) keys.release()
 }
@@ -178,7 +181,8 @@ function useLeading(blocks: PageBlocks, records: ShownRecords) {
 }
 
 /**
- * Finds the empty field of a record for a click: the field whose label is above the clicked position, else the first.
+ * Finds the empty field of a record that was clicked: the field whose label is above the clicked position, or the
+ * first one.
  */
 function useEmptyField(blocks: PageBlocks, records: ShownRecords) {
   const { edits } = useStudio()
@@ -198,7 +202,7 @@ function useEmptyField(blocks: PageBlocks, records: ShownRecords) {
   }
 }
 
-/** Returns the element at a point if it is a placeholder or has no text of its own. */
+/** Returns the element at a point if it is a placeholder or contains no text. */
 function findBlank({ current }: Frame, { x, y }: Point): Element | undefined {
   const shown = current?.contentDocument
   const at = shown?.elementFromPoint(x, y)

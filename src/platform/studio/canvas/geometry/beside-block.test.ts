@@ -16,7 +16,7 @@ const stand = (deps: Partial<BesidesDeps> = {}) => toBesides({ ...all, ...deps }
 const toMiddle = ({ y, height }: { y: number; height: number }) => y + height / 2
 
 describe('"+" and the grip of a block', () => {
-  it('are in the gap to the next block: "+" in its middle, the grip before the block', () => {
+  it('are in the gap to the next block, "+" in its middle and the grip before the block', () => {
     const former = { ...text, y: 270, height: 110 }
     const { before, after, grip } = stand({ former, next: { ...text, y: 524 } })
     expect([before.x, after.x]).toEqual([374, 374])
@@ -27,13 +27,13 @@ describe('"+" and the grip of a block', () => {
   it.each([
     ['a narrow block', { box: { ...text, width: 300 } }],
     ['letters in the middle of the gap', { isClear: ({ x }: { x: number }) => x < 120 }],
-  ])('are before %s, the grip between them', (_, deps) => {
+  ])('are before %s, with the grip between them', (_, deps) => {
     const { before, after, grip } = stand({ former: { ...text, y: 270, height: 110 }, ...deps })
     expect([before.x, after.x]).toEqual([68, 68])
     expect(grip).toEqual({ x: 76, y: 416, width: 44, height: 44 })
   })
 
-  it.each([375, 768, 1440])('of %d px stay within the frame, wherever a block is', (width) => {
+  it.each([375, 768, 1440])('of %d px stay within the frame, wherever the block is', (width) => {
     const frame = { width, height: 800, scale: 1 }
     for (const x of [-40, 0, 20, width - 60])
       for (const y of [-300, 0, 790]) {
@@ -58,7 +58,7 @@ describe('"+" and the grip of a block', () => {
       }
   })
 
-  it('leave room for the name of the block', () => {
+  it('leave space for the name of the block', () => {
     const phone = { width: 375, height: 800, scale: 1 }
     const box = { x: 20, y: 300, width: 335, height: 90 }
     const { before } = stand({ box, size: phone })
@@ -67,7 +67,7 @@ describe('"+" and the grip of a block', () => {
     expect(toLabelWidth({ ...box, width: 120 }, phone)).toBe(320)
   })
 
-  it('are at the edges of the block if it has no neighbour or one alongside it, and near its edges in a large gap', () => {
+  it('are at the edges of the block if it has no neighbour or a neighbour beside it, and near its edges in a large gap', () => {
     expect([stand().before, stand().after].map(toMiddle)).toEqual([400, 500])
     const beside = stand({ former: { ...text, x: 700 }, next: { ...text, x: 700 } })
     expect([beside.before, beside.after].map(toMiddle)).toEqual([400, 500])
@@ -75,12 +75,12 @@ describe('"+" and the grip of a block', () => {
     expect([far.before, far.after].map(toMiddle)).toEqual([384, 516])
   })
 
-  it('are behind the block where they would cover a text before it', () => {
+  it('are behind the block if they would cover a text before it', () => {
     const { before, after, grip } = stand({ isClear: ({ x }) => x >= 680 })
     expect([before.x, after.x, grip.x]).toEqual([680, 680, 680])
   })
 
-  it('leave a low block clickable: they are alongside it, or in the gaps around it where these are large', () => {
+  it('leave a low block clickable: they are beside it, or in the gaps around it if these are large', () => {
     const low = { ...text, height: 40 }
     const { before, after } = stand({ box: low })
     expect([before.x, after.x]).toEqual([68, 68])
@@ -89,7 +89,7 @@ describe('"+" and the grip of a block', () => {
     expect([between.before.x, between.after.x]).toEqual([374, 374])
   })
 
-  it('do not cover each other, however low the block is', () => {
+  it('do not cover each other, even if the block is very low', () => {
     const { before, after, grip } = stand({ box: { ...text, height: 30 } })
     expect([areOver(before, after), areOver(before, grip), areOver(after, grip)]).toEqual([
       false,
@@ -116,7 +116,7 @@ describe('"+" and the grip of a block', () => {
     expect([toLabelLeft(box, size), toLabelLeft(text, size)]).toEqual([52, 120])
   })
 
-  it('show only the grip on a page that is shown very small', () => {
+  it('omit "+" on a page that is shown very small', () => {
     const small = { ...size, scale: 0.25 }
     const box = { ...text, height: 30 }
     expect(stand({ box, size: small }).grip).toMatchObject({ x: 32, y: 400 })

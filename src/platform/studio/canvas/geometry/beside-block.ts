@@ -1,6 +1,6 @@
 /**
- * Positions of "+", the grip and the name of a block: in the gaps around it and in its margin, so that they cover no text. CSS pixels of
- * the frame.
+ * Positions of "+", the grip and the name of a block: in the gaps around the block and in its margin, so that they do
+ * not cover text. In CSS pixels of the frame.
  */
 import type { Rect } from './find-drop.ts'
 import { labelPx, type FrameSize } from './view.ts'
@@ -9,38 +9,38 @@ export type Besides = { readonly before: Rect; readonly after: Rect; readonly gr
 
 export type BesidesDeps = {
   readonly box: Rect
-  /** Undefined at the start or the end of its list. */
+  /** The previous block; undefined at the start of the list. `next` is undefined at its end. */
   readonly former: Rect | undefined
   readonly next: Rect | undefined
   readonly size: FrameSize
   readonly isClear: (area: Rect) => boolean
 }
 
-/** CSS pixels of the screen. */
+/** Size of the controls in CSS pixels of the screen. */
 const pointPx = 26
 /**
- * Minimum width of a block with "+" in its middle: above a narrower block, "+" would leave no room for the block's
- * name.
+ * Minimum width of a block with "+" in its middle. Above a narrower block, "+" would leave no space for the name of
+ * the block.
  */
 const wideMiddlePx = 200
 /** The space between the name and "+". */
 const spacePx = 4
-/** Minimum scale: smaller pages have no room next to their blocks. */
+/** Minimum scale. Pages that are shown smaller have no space next to their blocks. */
 const leastScale = 0.35
 /**
- * Maximum distance between the block and the middle of "+", which then still touches the block. Farther away, the
- * pointer could reach another block on its way.
+ * Maximum distance between the block and the middle of "+", which then still touches the block. Otherwise, the
+ * pointer might hover another block on its way to "+".
  */
 const reachPx = 8
 
-/** Returns true if there is room for "+". */
+/** Returns true if there is space for "+". */
 export const isRoomy = ({ scale }: FrameSize): boolean => scale >= leastScale
 
-/** Returns the left edge of a block's name: next to "+" where "+" has no room before the block. */
+/** Returns the left edge of a block's name. If "+" has no space before the block, the name is next to "+". */
 export const toLabelLeft = ({ x }: Pick<Rect, 'x'>, size: FrameSize): number =>
   isRoomy(size) ? Math.max(x, pointPx / size.scale) : x
 
-/** Returns the width of the name, which ends at "+" in the middle of the block. */
+/** Returns the width of the name, which ends at "+" if that is in the middle of the block. */
 export function toLabelWidth(box: Pick<Rect, 'x' | 'width'>, size: FrameSize): number {
   const most = labelPx.width / size.scale
   if (!isRoomy(size) || !isWide(box, size)) return most
@@ -55,7 +55,7 @@ const toMiddleX = ({ x, width }: Pick<Rect, 'x' | 'width'>, size: FrameSize): nu
   return toWithin(x + (width - side) / 2, size.width - side)
 }
 
-/** Returns the visible part of the block and of its surroundings, in which controls may be. */
+/** Returns the visible part of the block and its surroundings, in which controls may be placed. */
 export function toSurroundings(box: Rect, { width, height, scale }: FrameSize): Rect {
   const reach = (2 * pointPx) / scale
   const toSpan = (start: number, length: number, most: number) => {
@@ -82,7 +82,7 @@ export function toBesides({ box, former, next, size, isClear }: BesidesDeps): Be
     height: side,
   })
   const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
-  /** A click on a low block must reach the block. */
+  /** Clicks on a low block must not hit "+". */
   const isLow = ([before, after]: readonly [number, number]) =>
     side - (box.y - before) - (after - end) > box.height / 2
   const middles = isWide(box, size) ? [near, touching].filter((one) => !isLow(one)) : []
@@ -123,7 +123,7 @@ function toGrip(
 
 const toWithin = (value: number, most: number) => Math.max(0, Math.min(value, most))
 
-/** Returns true if they overlap; rectangles that only touch do not. */
+/** Returns true if the rectangles overlap. Rectangles that only touch do not overlap. */
 export const areOver = (one: Rect, other: Rect): boolean =>
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&

@@ -1,15 +1,18 @@
-/** Positions of the handles of a section's columns, in CSS pixels of the frame; they have the same size on the screen at any scale. */
+/**
+ * Positions of the handles between a section's columns, in CSS pixels of the frame. On the screen, they have the same
+ * size at any scale.
+ */
 import type { ShownSection } from './columns.ts'
 import type { Rect } from './find-drop.ts'
 import type { FrameSize } from './view.ts'
 
-/** CSS pixels of the screen; touch targets need 24, and scaling rounds. */
+/** In CSS pixels of the screen. Touch targets need 24, and scaling may round down. */
 const sidePx = 26
 const edgePx = 48
 const spacePx = 4
 const tipPx = { width: 240, height: 24 }
 
-/** Returns the gaps between neighbouring columns. */
+/** Returns the gaps between adjacent columns. */
 export function listGaps({ boxes, areBeside }: ShownSection): readonly Rect[] {
   const whole = toWhole(boxes)
   return boxes.slice(1).map((next, at) => {
@@ -51,7 +54,7 @@ export const listHandleAreas = (shown: ShownSection, size: FrameSize): readonly 
         ...(shown.areBeside ? listGaps(shown).map((_, at) => toEdgeArea(shown, at, size)) : []),
       ]
 
-/** Returns the area of the tooltip: above an edge, below a gutter. */
+/** Returns the area of the tooltip: above an edge handle, or below the gutter handle. */
 export function toTipArea(kind: 'edge' | 'gutter', { x, y, width, height }: Rect, size: FrameSize): Rect {
   const away = (tipPx.height / 2 + spacePx) / size.scale
   return around({ x: x + width / 2, y: kind === 'edge' ? y - away : y + height + away }, tipPx, size)

@@ -37,7 +37,7 @@ const ofWidths = (...widths: readonly unknown[]): Props => ({
   sectionConfig: { columns: widths.map((columnWidth, at) => ({ columnKey: `c${at}`, columnWidth })) },
 })
 
-/** Returns the styles that the section itself computes. */
+/** Returns the styles that the section computes for these props. */
 function toStyles(props: Props, name: `--${string}`): Record<FormDevice, unknown> {
   const parsed = schema.parse(props) as object
   const shown = readDevices(schema, parsed)
@@ -98,7 +98,7 @@ describe('an edge between columns', () => {
   })
 
   it.each(['tablet', 'mobile'] as const)(
-    'dragged on %s leaves what is larger or smaller as it is',
+    'dragged on %s does not change larger or smaller devices',
     (device) => {
       const former = toStyles(ofWidths(6, 6), '--section-tracks')
       const after = toStyles(drag(ofWidths(6, 6), { device, at: 0, to: 4 })?.after, '--section-tracks')
@@ -131,12 +131,12 @@ describe('an edge between columns', () => {
     ])
   })
 
-  it('does not exist next to a column that is as narrow as its content, or between columns whose widths cannot change', () => {
+  it('does not exist next to a column that fits its content, or between columns whose widths are fixed', () => {
     expect(listEdges([0, 6, 6])).toEqual([{ at: 1, value: 6, max: 11 }])
     expect(listEdges(Array.from({ length: 12 }, () => 1))).toEqual([])
   })
 
-  it('is named by its columns; a column has its own name or its key', () => {
+  it('is named after its columns, by their names or keys', () => {
     const columns = [{ columnKey: 'column-1' }, { columnKey: 'b', columnName: 'Picture' }]
     const section = toSection({ sectionConfig: { columns } }, 'desktop')
     expect([toColumnName(section, 0), toColumnName(section, 1)]).toEqual(['Column 1', 'Picture'])
@@ -144,7 +144,7 @@ describe('an edge between columns', () => {
     expect(listColumnKeys(toSection({ sectionConfig: {} }, 'desktop'))).toEqual([])
   })
 
-  it('does not exist where widths are bound to an expression', () => {
+  it('does not exist if widths are bound to an expression', () => {
     expect(isBound(toSection(ofWidths('{!Record.width}', 6), 'desktop'), 'columns')).toBe(true)
     expect(isBound(toSection(ofWidths(6, 6), 'desktop'), 'columns')).toBe(false)
     expect(isBound(toSection({ sectionColumnGutterWidth: '{!Record.gap}' }, 'desktop'), 'gutter')).toBe(true)
@@ -174,7 +174,7 @@ describe('a gutter', () => {
     },
   )
 
-  it('starts at the width that the page shows, in the stored unit', () => {
+  it('starts with the width that the page shows, in the stored unit', () => {
     expect(readGutter(toSection({}, 'desktop'), page)).toEqual({ unit: 'rem', value: 2, max: 8 })
     const inPixels = toSection({ sectionColumnGutterWidth: '10px' }, 'desktop')
     expect(readGutter(inPixels, page)).toEqual({ unit: 'px', value: 10, max: 128 })

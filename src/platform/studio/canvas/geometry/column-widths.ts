@@ -1,4 +1,4 @@
-/** Preview and stored values of a section's columns and gutter while they are dragged. */
+/** Computes previews and stored values of a section's columns and gutter while they are dragged. */
 import type { Operation, Path } from '#operations'
 import type { BlockNode, FieldDescription } from '#schema'
 import { holdsExpression } from '../../fields/form-deps.ts'
@@ -12,7 +12,7 @@ import {
   type FormDevice,
 } from '../../fields/stored-value.ts'
 
-/** A column's width as a share of 12, with the limits that its neighbour sets. */
+/** The width of a column in twelfths, with the limits that the neighbouring column sets. */
 export type ColumnEdge = {
   /** Index of the column before the edge. */
   readonly at: number
@@ -22,13 +22,13 @@ export type ColumnEdge = {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** Scales widths so that they add up to 12; 0 stays 0. */
+/** Scales widths so that they add up to 12. A width of 0 remains 0. */
 function toTwelfths(tracks: readonly number[]): readonly number[] {
   const sum = tracks.reduce((total, width) => total + width, 0)
   return tracks.map((width) => round((width * 12) / sum))
 }
 
-/** Lists the edges that can be moved: none next to a column that is as narrow as its content. */
+/** Lists the movable edges. A column that fits its content has none. */
 export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   const widths = toTwelfths(tracks)
   return widths.slice(0, -1).flatMap((value, at) => {
@@ -38,7 +38,7 @@ export function listEdges(tracks: readonly number[]): readonly ColumnEdge[] {
   })
 }
 
-/** Moves an edge; the other columns keep their widths. */
+/** Moves an edge. All other columns keep their widths. */
 export function moveEdge(
   tracks: readonly number[],
   { at, value }: ColumnEdge,
@@ -56,7 +56,7 @@ export const toTracks = (widths: readonly number[]): string =>
 export type StoredSection = {
   readonly node: BlockNode
   readonly fields: readonly FieldDescription[]
-  /** The device whose value changes. */
+  /** The device for which the value changes. */
   readonly device: FormDevice
 }
 
@@ -65,7 +65,7 @@ const listPath: Path = [...configPath, 'columns']
 const gutterName = 'sectionColumnGutterWidth'
 const gutterPath: Path = ['props', gutterName]
 
-/** Lists each column key once, in page order: from stored columns, else from the section's defaults. */
+/** Lists each column key once, in page order, from the stored columns or the section's defaults. */
 export const listColumnKeys = (section: StoredSection): readonly string[] => [
   ...new Set(listColumns(section).map((column) => String(readPath(column, ['columnKey'])))),
 ]
@@ -90,11 +90,11 @@ export function toColumnName(section: StoredSection, at: number): string {
   return typeof name === 'string' && name !== '' ? name : toWords(key)
 }
 
-/** Returns true if it is bound to an expression, which dragging would overwrite. */
+/** Returns true if the value is bound to an expression, which a drag would overwrite. */
 export const isBound = ({ node }: StoredSection, kind: 'columns' | 'gutter'): boolean =>
   holdsExpression(JSON.stringify(readPath(node, kind === 'columns' ? configPath : gutterPath)))
 
-/** COL-1, NRM-2: returns the widths of the columns; 0 for one that is as narrow as its content. */
+/** COL-1, NRM-2: returns the widths of the columns; 0 for a column that fits its content. */
 export function readWidths(section: StoredSection): readonly number[] {
   const { stored } = storeColumns(section)
   return listColumnKeys(section).map((key) => readWidth(stored, key).width)
@@ -111,14 +111,17 @@ function readWidth({ node, fields, device }: StoredSection, key: string) {
   return { hasPortion: portion !== undefined, width: portion === undefined ? ofWidth : ofPortion }
 }
 
-/** Returns operations for the widths that differ from the stored ones; other devices get the widths that the form would give them. */
+/**
+ * Returns operations for the widths that differ from the stored ones. Other devices keep the widths that the form
+ * would keep.
+ */
 export function toWidthOperations(section: StoredSection, widths: readonly number[]): readonly Operation[] {
   const { stored, operations } = storeColumns(section)
   const changes = listColumnKeys(section).map((key, at) => ({ key, width: widths[at] ?? 0 }))
   return [...operations, ...changes.flatMap((change) => toColumnOperations(stored, change))]
 }
 
-/** Operations need stored columns, so defaults are stored first. */
+/** Operations require stored columns, so the defaults are stored first. */
 function storeColumns(section: StoredSection) {
   const { node } = section
   if (Array.isArray(readPath(node, listPath))) return { stored: section, operations: [] }
@@ -138,7 +141,9 @@ function toColumnOperations(section: StoredSection, { key, width }: ColumnChange
   const change = { field: facts.columnWidth, device, value: width }
   const operation = toDeviceSet(node, toTarget('columnWidth'), change)
   if (!former.hasPortion) return [operation]
-  /** A portion takes precedence over the width, so it is removed on this device. It remains on other devices. */
+  /**
+   * A portion takes precedence over a width, so the portion is removed on this device. It remains on other devices.
+   */
   const target = toTarget('columnPortion')
   const stored = readPath(node, target.path)
   const others = formDevices.map((one) => [
@@ -156,7 +161,7 @@ function findColumnFields(fields: readonly FieldDescription[]) {
   return columnWidth && columnPortion && { columnWidth, columnPortion }
 }
 
-/** A length in one unit. */
+/** A length in a fixed unit. */
 export type Gutter = { readonly unit: 'rem' | 'px'; readonly value: number; readonly max: number }
 export const gutterSteps = { rem: 0.25, px: 4 } as const
 const mostGutter = { rem: 8, px: 128 } as const

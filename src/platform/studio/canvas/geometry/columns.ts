@@ -6,7 +6,7 @@ import type { Rect } from './find-drop.ts'
 
 export type ShownColumn = { readonly slot: string; readonly box: Rect }
 
-/** Returns the columns in page order if they are alongside each other; an empty list for any other block. */
+/** Returns the columns in page order if they are in a row; an empty list for any other block. */
 export function findColumns(
   element: Element | undefined,
   block: string,
@@ -42,7 +42,7 @@ export type ShownSection = {
   /** False if the columns are stacked. */
   readonly areBeside: boolean
   readonly gutterPx: number
-  /** The page's font size: the value of `1rem`. */
+  /** The font size of the page, which is the value of `1rem`. */
   readonly remPx: number
   readonly isRightToLeft: boolean
 }

@@ -1,4 +1,4 @@
-/** Checks in Chromium which positions would cover text. */
+/** Tests in Chromium which positions would cover text. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ test.beforeAll(async ({ browser }) => {
 })
 afterAll(() => page?.close())
 
-/** Shows the word "Skin" in a line that is 100 px high and begins 200 px from the top and from the left. */
+/** Shows the word "Skin" in a line that is 100 px high and starts 200 px from the top and from the left. */
 const show = (style: string) =>
   page.evaluate((css) => {
     document.body.innerHTML =

@@ -1,17 +1,17 @@
-/** Detects overlays that would cover text of the page. CSS pixels of the frame. */
+/** Detects overlays that would cover text of the page. In CSS pixels of the frame. */
 import { areOver } from './beside-block.ts'
 import type { Rect } from './find-drop.ts'
 
-/** The overlap that is allowed, because lines are higher than their characters. */
+/** The permitted overlap, because lines are higher than their characters. */
 const sparePx = 3
-/** The shares of a line's height that are blank above and below its characters. */
+/** The fractions of a line's height that are blank above and below its characters. */
 const blank = { above: 0.12, below: 0.04 }
 
 export type ShownText = { readonly element: Element; readonly box: Rect }
 
 /**
- * Lists the elements with text of their own in an area. Boxes are compared instead of hit-testing points: in a page of 1,000 blocks one hit
- * test takes as long as the boxes of all siblings.
+ * Lists the elements in an area that contain text themselves. Compares boxes instead of hit-testing points: in a page
+ * of 1,000 blocks, a single hit test takes as long as reading the boxes of all siblings.
  */
 export function listTexts(shown: Document, area: Rect): readonly ShownText[] {
   const found: ShownText[] = []

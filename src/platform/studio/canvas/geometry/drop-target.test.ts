@@ -34,17 +34,17 @@ const drop = (block: string) => {
 }
 
 describe('a file that is dropped on the canvas', () => {
-  it('replaces the block’s image and none of its other fields', () => {
+  it('replaces the image of the block, and no other field', () => {
     const value = { contentKey: 'MC1', bgPosition: 'top' }
     expect(drop('own')).toEqual({ kind: 'set', block: 'own', path: ['props', 'imageInfo'], value })
   })
 
-  it('becomes the first image of a block without one', () => {
+  it('becomes the first image of a block that has none', () => {
     const value = { imageInfo: { contentKey: 'MC1' } }
     expect(drop('empty')).toEqual({ kind: 'set', block: 'empty', path: ['props'], value })
   })
 
-  it('does nothing on a block without an image field, and does not replace an image that comes from a record', () => {
+  it('has no effect on a block without an image field, and does not replace an image that comes from a record', () => {
     expect(drop('text')).toBeUndefined()
     expect(drop('gone')).toBeUndefined()
     expect(drop('bound')).toEqual({ kind: 'bound', path: ['props', 'imageInfo'] })

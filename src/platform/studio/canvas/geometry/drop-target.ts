@@ -9,7 +9,7 @@ import { readPictureValue, toPictureValue } from '../../fields/picture-value.ts'
 
 export type MarkedElement = { readonly place: BlockPosition; readonly box: DOMRect }
 
-/** Lists the blocks at a point of the frame, the innermost first. CSS pixels of the frame. */
+/** Lists the blocks at a point of the frame, innermost first. In CSS pixels of the frame. */
 export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }): readonly MarkedElement[] {
   const mark = findMark(shown)
   const found: MarkedElement[] = []
@@ -21,7 +21,7 @@ export function listMarkedAt(shown: Document, { x, y }: { x: number; y: number }
   return found
 }
 
-/** Finds the block whose image is at that point, also below a link, but not below text. */
+/** Finds the block whose image is at that point. The image may be below a link, but not below text. */
 export function findPicturePlace(
   shown: Document,
   { x, y }: { x: number; y: number },
@@ -35,22 +35,22 @@ export function findPicturePlace(
 }
 
 /**
- * Returns true if a click is meant for the image of the clicked block: a card's link covers the image, but shows its
- * text in another position.
+ * Returns true if a click is meant for the image of the clicked block. The link of a card covers its image, but the
+ * link's text is in another position.
  */
 export function isOnPicture(shown: Document, place: BlockPosition, at: { x: number; y: number }): boolean {
   const found = findPicturePlace(shown, at)
   return found !== undefined && toPositionName(found) === toPositionName(place)
 }
 
-/** Finds the name of the mark attribute on the agent's own script element; content of editors never appears in the head. */
+/** Finds the name of the mark attribute on the agent's script element. Content cannot add elements to the head. */
 export const findMark = (shown: Document): string | undefined =>
   shown.head
     .querySelector('script[data-state]')
     ?.getAttributeNames()
     .find((name) => name.startsWith('data-mark-'))
 
-/** A drop target. `bound`: the image comes from a record or another block. */
+/** A drop target. `bound` means that the image comes from a record or another block. */
 export type PictureTarget =
   | {
       readonly kind: 'picture'
@@ -60,7 +60,7 @@ export type PictureTarget =
     }
   | { readonly kind: 'bound'; readonly path: FormPath }
 
-/** Finds the first image that a block of this draft shows; undefined if the block has no image field. */
+/** Finds the first image field of a block in this draft; undefined if the block has none. */
 export function findPictureTarget(
   draft: Pick<DraftState, 'type' | 'body'>,
   block: string,

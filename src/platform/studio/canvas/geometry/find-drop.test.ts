@@ -35,7 +35,7 @@ const blocks = [
 const tree: BlockTree = { lists: [{ parent: { field: 'blocks' }, name: 'blocks', blocks }], types }
 
 const toRect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height })
-/** Blocks are stacked, 20 px apart; in `pair`, one text is to the left. */
+/** Blocks that are stacked with gaps of 20 px. In `pair`, a text is to the left. */
 const boxes: Readonly<Record<string, Rect>> = {
   one: toRect(0, 0, 400, 80),
   two: toRect(0, 100, 400, 80),
@@ -68,7 +68,7 @@ function drag(ids: readonly string[], x: number, y: number, own: Partial<DropDep
 const top = { field: 'blocks' }
 
 describe('the drop target of a dragged block', () => {
-  it('is before or after the block that it is over, with a line between the two', () => {
+  it('is before or after the block under the pointer, with a line in the gap', () => {
     expect(drag(['box'], 50, 110)).toEqual({
       place: { parent: top, before: 'two' },
       line: toRect(0, 90, 400, 0),
@@ -76,7 +76,7 @@ describe('the drop target of a dragged block', () => {
     expect(drag(['box'], 50, 170)?.place).toEqual({ parent: top, before: 'pair' })
   })
 
-  it('does not exist next to the block itself, at its current position, or where there is no block', () => {
+  it('does not exist next to the block itself, at its current position, or if there is no block', () => {
     expect(drag(['one'], 50, 110)).toBeUndefined()
     expect(drag(['one'], 50, 10)).toBeUndefined()
     expect(drag(['one'], 900, 10)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('the drop target of a dragged block', () => {
     })
   })
 
-  it('is inside a slot that accepts the block, else next to the block with the slot; near the edges always next to that block', () => {
+  it('is inside a slot that accepts the block, or next to the block with the slot; near the edges, always next to that block', () => {
     expect(drag(['one'], 50, 470)?.place).toEqual({ parent: top, before: null })
     const item1 = toNode('i', 'item')
     const withItem = { lists: [{ parent: top, name: 'blocks', blocks: [item1, ...blocks] }], types }
@@ -108,7 +108,7 @@ describe('the drop target of a dragged block', () => {
     expect(drag([], 50, 425, own)?.place).toEqual({ parent: top, before: 'box' })
   })
 
-  it('is the column under the pointer, also an empty one; otherwise a position next to the nearest block', () => {
+  it('is the column under the pointer, even if it is empty, or a position next to the nearest block', () => {
     expect(drag(['one'], 300, 300)).toEqual({
       place: { parent: { block: 'pair', slot: 'b' }, before: null },
       line: toRect(210, 200, 180, 200),

@@ -1,5 +1,6 @@
 /**
- * Finds where dragged blocks would go on the canvas: next to the blocks under the pointer, or into an empty one, if they are allowed there.
+ * Finds the drop target of dragged blocks on the canvas: next to a block under the pointer, or inside an empty one,
+ * if the blocks are accepted there.
  */
 import type { BlockTarget } from '#operations'
 import { toItemKey, type ItemName } from '../../api/shapes.ts'
@@ -10,31 +11,29 @@ import type { BlockTree } from '../../blocks/types.ts'
 
 /** A point in CSS pixels of the frame. */
 export type Point = { readonly x: number; readonly y: number }
-/** A rectangle; also a `DOMRect`, which cannot be spread. */
+/** A rectangle, or a `DOMRect`, whose properties cannot be copied by a spread. */
 export type Rect = Point & { readonly width: number; readonly height: number }
 
-/**
- * A drop target. `line`: between blocks a line without height or width; otherwise the area into which they would go.
- */
+/** A drop target. Between blocks, `line` has no height or no width; inside a slot, it is the area of the slot. */
 export type Drop = { readonly place: BlockTarget; readonly line: Rect }
 
 export type DropDeps = {
-  /** The item of the dragged blocks. */
+  /** The item that contains the dragged blocks. */
   readonly item: ItemName
   readonly tree: BlockTree
-  /** In page order. */
+  /** The dragged blocks in page order. */
   readonly dragged: readonly LocatedNode[]
-  /** Undefined for a block that the canvas does not show. */
+  /** Returns undefined for a block that the canvas does not show. */
   readonly toBox: (block: string) => Rect | undefined
-  /** The areas of a section's slots, including empty ones. */
+  /** Returns the areas of a section's slots, including empty slots. */
   readonly toColumns: (block: string) => readonly { readonly slot: string; readonly box: Rect }[]
 }
 
 type Marked = { readonly place: ItemName & { readonly block: string }; readonly box: Rect }
 
 /**
- * Finds the drop target. `over`: the blocks at the point, the innermost first. Undefined if the blocks are not allowed there or are there
- * already.
+ * Finds the drop target. `over` contains the blocks at the point, innermost first. Undefined if the blocks are not
+ * accepted there, or are already there.
  */
 export function findDrop(over: readonly Marked[], point: Point, deps: DropDeps): Drop | undefined {
   const { item, tree, dragged } = deps
@@ -54,8 +53,8 @@ type Pointed = { readonly box: Rect; readonly point: Point }
 const edgePx = 16
 
 /**
- * Finds a target next to the nearest block inside, or in an empty slot. Finds none near the edges, which are targets
- * before and after the block.
+ * Finds a target next to the nearest block inside, or in an empty slot. Finds none near the edges, because those are
+ * targets before and after the outer block.
  */
 function findInside(found: LocatedNode, { box, point }: Pointed, deps: DropDeps): Drop | undefined {
   const { tree, toBox, toColumns } = deps
@@ -73,7 +72,7 @@ function findInside(found: LocatedNode, { box, point }: Pointed, deps: DropDeps)
   return neighbour && toBeside(neighbour, { box: nearest.box, point }, deps)
 }
 
-/** An empty column may have no height. */
+/** Uses the height of the section, because an empty column may have none. */
 function toInside(box: Rect, column = box): Rect {
   const { y, height } = box
   const { x, width } = column
@@ -94,7 +93,7 @@ function toBeside(found: LocatedNode, { box, point }: Pointed, { toBox }: DropDe
 
 type Side = { readonly isRow: boolean; readonly isAfter: boolean; readonly other: Rect | undefined }
 
-/** Returns the line in the middle between both blocks. */
+/** Returns a line in the middle of the gap between two blocks. */
 function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
   if (isRow) {
     const edge = isAfter ? box.x + box.width : box.x
@@ -108,7 +107,7 @@ function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
 
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
-/** Returns true if both are in a row: more than half of the less high one is at the height of the other. */
+/** Returns true if two blocks are in a row: their vertical overlap is more than half the height of the lower one. */
 function standsBeside(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2

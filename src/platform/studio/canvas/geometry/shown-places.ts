@@ -5,7 +5,7 @@ import { isSameBlock, type SelectedBlock } from '../../blocks/selected-block.ts'
 
 type Frame = { readonly current: HTMLIFrameElement | null }
 
-/** Lists the marks, in reading order. */
+/** Lists the marks in reading order. */
 export function listMarks({ current }: Frame, mark: string): readonly string[] {
   const shown = current?.contentDocument
   if (mark === '' || !shown) return []
@@ -13,12 +13,15 @@ export function listMarks({ current }: Frame, mark: string): readonly string[] {
 }
 
 export function toItems(marks: readonly string[]): readonly ItemName[] {
-  /** A page has very many blocks and few items, so names are parsed once for each item. */
+  /** Parses each item name only once, because a page has very many blocks but few items. */
   const names = new Set(marks.map((mark) => mark.split('/', 2).join('/')))
   return Array.from(names, readPositionName).map(({ contentKey, language }) => ({ contentKey, language }))
 }
 
-/** Finds the mark of the selected block; for a repeated block that was selected in the outline, its first mark. */
+/**
+ * Finds the mark of the selected block. For a repeated block that was selected in the outline, returns the first
+ * mark.
+ */
 export function findShownPlace(
   names: readonly string[],
   selected: SelectedBlock | undefined,
@@ -29,8 +32,8 @@ export function findShownPlace(
 }
 
 /**
- * Returns the repetition for which a block was selected; for a block selected in the outline, the repetition that the
- * canvas shows.
+ * Returns the repetition in which a block was selected. For a block that was selected in the outline, returns the
+ * repetition that the canvas shows.
  */
 export function findRepetition(
   selected: SelectedBlock,

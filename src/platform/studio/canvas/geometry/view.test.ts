@@ -20,7 +20,7 @@ const view: CanvasView = {
 }
 
 describe('the view of a page', () => {
-  it('is one width, a free width, or all devices from the narrowest', () => {
+  it('has one width, a free width, or all devices, narrowest first', () => {
     expect(toWidthsPx(view)).toEqual([768])
     expect(toWidthsPx({ ...view, width: 'free' })).toEqual([900])
     expect(toWidthsPx({ ...view, isAll: true })).toEqual([375, 768, 1440])
@@ -50,7 +50,7 @@ describe('the view of a page', () => {
     expect(toLabelTop({ y, height }, { scale: 0.5, height: 800 })).toBe(top)
   })
 
-  it('shows the page as of now if no time is set', () => {
+  it('shows the current time if no other time is set', () => {
     expect(toHourMs('')).toBeUndefined()
     expect(toHourMs('2026-11-23T16:59')).toBe(new Date(2026, 10, 23, 16, 59).getTime())
   })

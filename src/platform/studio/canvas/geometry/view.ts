@@ -9,14 +9,14 @@ export type Zoom = 'fit' | 'full'
 
 export type CanvasView = {
   readonly width: CanvasWidth
-  /** Width in CSS pixels if the width is free. */
+  /** Width in CSS pixels, for a free width. */
   readonly freePx: number
-  /** Shows all devices in a row; `width` is then the one that the form edits. */
+  /** True if all devices are shown in a row. `width` is then the device whose values the form edits. */
   readonly isAll: boolean
   readonly zoom: Zoom
   readonly viewer: Viewer
   readonly language: string
-  /** Local date and time in the format of an input; empty for now. */
+  /** Local date and time in the format of an input; empty for the current time. */
   readonly hour: string
 }
 
@@ -26,7 +26,7 @@ export const freeWidthsPx = { min: 240, usual: 1024, max: 2560 } as const
 export const toFreePx = (widthPx: number): number =>
   Math.round(Math.min(freeWidthsPx.max, Math.max(freeWidthsPx.min, widthPx)))
 
-/** Returns the widths from the narrowest; only one unless all devices are shown. */
+/** Returns the widths, narrowest first. A single width unless all devices are shown. */
 export function toWidthsPx({ width, freePx, isAll }: CanvasView): readonly number[] {
   if (isAll) return Object.values(devicesPx)
   return [width === 'free' ? freePx : devicesPx[width]]
@@ -39,22 +39,22 @@ export function toDevice({ width, freePx }: Pick<CanvasView, 'width' | 'freePx'>
   return freePx < deviceStartPx.desktop ? 'tablet' : 'desktop'
 }
 
-/** Returns milliseconds since 1970; undefined for now. */
+/** Returns milliseconds since 1970; undefined for the current time. */
 export function toHourMs(hour: string): number | undefined {
   const atMs = Date.parse(hour)
   return Number.isNaN(atMs) ? undefined : atMs
 }
 
 type Size = { readonly width: number; readonly height: number }
-/** Size in CSS pixels of the page; `scale` is the shown size relative to it. */
+/** Size in CSS pixels of the page. `scale` is the ratio of the shown size to it. */
 export type FrameSize = Size & { readonly scale: number }
 
 /** Size of the name above an outlined block, in CSS pixels of the screen at any scale. */
 export const labelPx = { height: 22, width: 320 }
 
 /**
- * Returns the top of a block's name in CSS pixels of the frame: above the block, else below it, so that the name covers
- * none of its text; inside the block if there is no other room.
+ * Returns the top of a block's name in CSS pixels of the frame. The name is above or below the block, so that it does
+ * not cover the block's text, or inside if there is no other space.
  */
 export function toLabelTop(
   { y, height }: Pick<Box, 'y' | 'height'>,
@@ -67,10 +67,10 @@ export function toLabelTop(
   return Math.max(y, Math.min(0, end - own))
 }
 
-/** The same gap as in canvas.css: around and between frames. */
+/** The same gap as in canvas.css, around and between frames. */
 const gapPx = 16
 
-/** Returns frames as high as their pane, scaled equally so that they fit in a row. */
+/** Returns frames that are as high as their pane, scaled equally so that they fit in a row. */
 export function toFrameSizes(pane: Size, widthsPx: readonly number[], zoom: Zoom): readonly FrameSize[] {
   const roomPx = pane.width - gapPx * (widthsPx.length + 1)
   const neededPx = widthsPx.reduce((sum, widthPx) => sum + widthPx, 0)

@@ -1,4 +1,4 @@
-/** The grip next to the selected block, by which it is dragged. Keys do the same. */
+/** The grip next to the selected block, for dragging. Keys have the same effect. */
 import { Icon } from '../../ui/Icon.tsx'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
@@ -33,7 +33,7 @@ const linePx = 4
 
 type DropLineProps = { readonly line: Rect; readonly thickness: number }
 
-/** Drawn between blocks, or around the slot. A line without height or width gets the thickness. */
+/** Shown between blocks, or around a slot. A line without height or width is drawn with this thickness. */
 function DropLine({ line: { x, y, width, height }, thickness }: DropLineProps) {
   if (height === 0)
     return <rect className="drop-line" {...{ x, width }} y={y - thickness / 2} height={thickness} />

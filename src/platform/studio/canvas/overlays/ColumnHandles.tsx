@@ -1,4 +1,4 @@
-/** Handles between the columns of the selected section, above the frame: they change the widths and the gutter. */
+/** Handles between the columns of the selected section, above the frame. They change the widths and the gutter. */
 import { useRef } from 'react'
 import type { Operation } from '#operations'
 import type { LiveDraft } from '../../edits/live-draft.ts'
@@ -39,7 +39,7 @@ type ColumnHandlesProps = {
   readonly place: SelectedBlock
   readonly size: FrameSize
   readonly blocks: PageBlocks
-  /** True for the one frame that keys focus. */
+  /** True for the one frame whose handles can be focused by keys. */
   readonly isMain: boolean
   /** Previews the section before the server renders it. */
   readonly onPreview: OnPreview
@@ -119,7 +119,7 @@ function EdgeHandle({ widths, edge, ...deps }: EdgeHandleProps) {
   )
 }
 
-/** Columns in a row move to both sides; stacked ones move down. */
+/** Columns in a row move to both sides; stacked columns move down. */
 function GutterHandle(deps: HandleDeps) {
   const { section, shown, size } = deps
   const { unit, value, max } = readGutter(section, shown)

@@ -1,4 +1,4 @@
-/** The path of the selected block: the page, the blocks around it, itself. */
+/** The path of the selected block: the page, the block's ancestors, and the block itself. */
 import { Button } from 'react-aria-components/Button'
 import { say } from '../../messages/messages.ts'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -27,12 +27,12 @@ type BlockNameProps = { readonly blocks: PageBlocks; readonly place: SelectedBlo
 
 type BlockCrumbsProps = CrumbsProps & { readonly selected: SelectedBlock }
 
-/** Block names may be text that is being typed. */
+/** Separate, because the name of a block may change on each keystroke. */
 function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })
   const found = blocks.find(selected)
-  /** A block that was removed has no name. */
+  /** A removed block has no name. */
   if (found === undefined) return null
   const places = [...blocks.listAround(selected), selected]
   return places.map((place) => (
@@ -46,7 +46,7 @@ function BlockCrumbs({ blocks, selected, onSelect }: BlockCrumbsProps) {
   ))
 }
 
-/** Isolates the text direction of the name from its neighbours. */
+/** Isolates the text direction of the name from the surrounding text. */
 export function BlockName({ blocks, place }: BlockNameProps) {
   return <bdi>{useBlockName(blocks, place)}</bdi>
 }

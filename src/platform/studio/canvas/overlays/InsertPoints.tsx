@@ -1,4 +1,4 @@
-/** Buttons above the frame that insert a block at a block's edges and in its empty columns. */
+/** Buttons above the frame that insert a block at the edges of a block and in its empty columns. */
 import type { BlockTarget } from '#operations'
 import { useStudio } from '../../core/studio-context.ts'
 import { say } from '../../messages/messages.ts'
@@ -14,10 +14,10 @@ type InsertPointsProps = {
   readonly blocks: PageBlocks
   readonly place: SelectedBlock
   readonly besides: Besides
-  /** Areas of its columns, in their order. */
+  /** Areas of the block's columns, in order. */
   readonly columns: readonly Rect[] | undefined
   readonly size: FrameSize
-  /** Reports whether the pointer is on one of these buttons instead of on the page. */
+  /** Called when the pointer moves onto one of these buttons, and when it leaves. */
   readonly onHold: (isHeld: boolean) => void
 }
 
@@ -55,7 +55,7 @@ export function InsertPoints({ blocks, place, besides, columns, size, onHold }: 
   )
 }
 
-/** Returns a rectangle of the second one's size, in the middle of the first. */
+/** Returns a rectangle with the size of the second one, in the middle of the first. */
 const toMiddle = ({ x, y, width, height }: Rect, one: Rect): Rect => ({
   ...one,
   x: x + (width - one.width) / 2,

@@ -1,4 +1,4 @@
-/** Outlines and names of the hovered and the selected blocks, above the frame and in its own pixels. */
+/** Outlines and names of the hovered and selected blocks, above the frame, in CSS pixels of the frame. */
 import type { ReactNode } from 'react'
 import type { Box } from '#browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'
@@ -8,12 +8,12 @@ import type { SelectedBlock } from '../../blocks/selected-block.ts'
 import { labelPx, toLabelTop, type FrameSize } from '../geometry/view.ts'
 
 type OutlinesProps = {
-  /** Size of the frame, so that names stay readable at any scale. */
+  /** Size of the frame, so that names are readable at any scale. */
   readonly size: FrameSize
   readonly selected: readonly Box[]
   readonly selectedPlace: SelectedBlock | undefined
   readonly blocks: PageBlocks
-  /** Below the outlines of the selected blocks. */
+  /** Rendered below the outlines of the selected blocks. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the studio draws above a frame: outlines and names, insert buttons, drag handles. */
+/** Everything that the studio shows above a frame: outlines and names, insert buttons, and drag handles. */
 import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#browser'
 import { readPositionName } from '#model/browser'
@@ -26,7 +26,7 @@ type OverlaysProps = Pick<AgentDeps, 'blocks' | 'selected'> & {
   readonly canvas: Pick<ShownCanvas, 'boxes' | 'section' | 'pointed' | 'preview'>
   readonly drag: BlockDrag
   readonly size: FrameSize
-  /** True for the one frame that keys focus. */
+  /** True for the one frame whose controls can be focused by keys. */
   readonly isMain: boolean
 }
 
@@ -75,7 +75,7 @@ type PointedProps = Pick<OverlaysProps, 'blocks'> & { readonly pointed: PointedS
 
 type PointedOutlineProps = PointedProps & Pick<OverlaysProps, 'size'> & { readonly selected: Box | undefined }
 
-/** When the pointer is on a block alongside the selected one, its whole outline is shown. */
+/** If the pointer is on a block beside the selected one, shows the whole outline of that block. */
 function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps) {
   const at = usePointed(pointed)
   if (at === undefined) return null
@@ -83,7 +83,7 @@ function PointedOutline({ pointed, blocks, size, selected }: PointedOutlineProps
   return <Outline kind={kind} box={at.box} size={size} name={blocks.toName(at.place)} />
 }
 
-/** Returns true if `one` contains the other, or both are equal. */
+/** Returns true if `one` contains the other rectangle, or both are equal. */
 const isAround = (one: Rect, other: Rect) =>
   one.y <= other.y &&
   one.x <= other.x &&
@@ -93,9 +93,9 @@ const isAround = (one: Rect, other: Rect) =>
 type PointedPointsProps = PointedProps & {
   readonly frame: Frame
   readonly size: FrameSize
-  /** The selected block has its own insert buttons. */
+  /** The mark of the selected block, which has its own insert buttons. */
   readonly except: string | undefined
-  /** Columns of the selected block; there are handles between them. */
+  /** Columns of the selected block, which have handles between them. */
   readonly section: ShownSection | undefined
 }
 
@@ -122,7 +122,7 @@ type BesidesShown = Pick<OverlaysProps, 'blocks' | 'size'> &
     readonly box: Box | undefined
   }
 
-/** Reads the page again once something has changed or moved: one click causes several renders. */
+/** Reads the page again after something has changed or moved, because one click causes several renders. */
 function useBesides(frame: Frame, { blocks, place, box, size, section }: BesidesShown): Besides | undefined {
   return useMemo(() => {
     if (place === undefined || box === undefined) return undefined

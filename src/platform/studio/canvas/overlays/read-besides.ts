@@ -1,4 +1,4 @@
-/** Reads from the page where "+" and the grip of a block have room. */
+/** Determines where the page has space for "+" and the grip of a block. */
 import type { Box } from '#browser'
 import { readPositionName, toPositionName } from '#model/browser'
 import type { PageBlocks } from '../../blocks/page-blocks.ts'

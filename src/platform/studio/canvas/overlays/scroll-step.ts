@@ -1,10 +1,10 @@
-/** Scrolls the page at a frame's upper and lower edge while something is dragged. */
+/** Scrolls the page at the upper and lower edge of a frame while something is dragged. */
 const zonePx = 56
 const mostPx = 18
 
 /**
- * Returns CSS pixels per animation frame: more the nearer the pointer is to an edge or the farther beyond it; 0 away
- * from the edges.
+ * Returns CSS pixels per animation frame: 0 away from the edges, and more the closer the pointer is to an edge or the
+ * further it is beyond one.
  */
 export function toScrollStep(y: number, height: number): number {
   const zone = Math.min(zonePx, height / 4)

@@ -1,4 +1,4 @@
-/** Drags the selected blocks over the canvas by the grip: the drop is one undo group. */
+/** Drags the selected blocks over the canvas by their grip. A drop is one undo group. */
 import {
   useEffect,
   useEffectEvent,
@@ -23,7 +23,7 @@ import { toScrollStep } from './scroll-step.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
 
-/** Minimum length of a drag; a shorter movement is a click. */
+/** Minimum length of a drag. A shorter movement is a click. */
 const startPx = 4
 
 export type BlockDrag = ReturnType<typeof useBlockDrag>
@@ -84,8 +84,8 @@ export function useBlockDrag(frame: Frame) {
 }
 
 /**
- * Called on each move of the pointer. The dragged blocks and their tree are therefore computed only once for each
- * draft.
+ * Returns a function that is called on each movement of the pointer. It computes the dragged blocks and their tree
+ * only once per draft.
  */
 function useDropDeps(): (shown: Document, place: ItemName) => DropDeps | undefined {
   const { edits } = useStudio()
@@ -132,7 +132,7 @@ type Following = {
   readonly onCancel: () => void
 }
 
-/** While blocks are dragged, the page scrolls at the frame's edges and Escape cancels. */
+/** While blocks are dragged, scrolls the page at the edges of the frame. Escape cancels the drag. */
 function useFollowing({ frame, at, isDragging, look, onCancel }: Following): void {
   const cancel = useEffectEvent(onCancel)
   const follow = useEffectEvent(() => {
@@ -162,7 +162,7 @@ function useFollowing({ frame, at, isDragging, look, onCancel }: Following): voi
   }, [isDragging])
 }
 
-/** Drops the repetition: the blocks of a pattern are repeated by the block that shows it. */
+/** Removes the repetition. The blocks of a pattern are repeated by the block that shows it. */
 const toBlockPart = (place: string) => place.split('/', 3).join('/')
 
 type Elements = ReadonlyMap<string | null, Element>
@@ -170,7 +170,7 @@ type Elements = ReadonlyMap<string | null, Element>
 /** Valid until the canvas changes. */
 const listed = new WeakMap<Document, Elements>()
 
-/** Maps marks to elements; a repeated block gets its first element. */
+/** Maps marks to elements. A repeated block is mapped to its first element. */
 function listElements(shown: Document): Elements {
   const known = listed.get(shown)
   if (known !== undefined) return known
@@ -190,7 +190,7 @@ function listElements(shown: Document): Elements {
   return byPlace
 }
 
-/** Converts a point of the screen by the scale of the frame. */
+/** Converts a point on the screen by the scale of the frame. */
 function toFramePoint({ current }: Frame, { x, y }: Point): Point | undefined {
   if (current === null) return undefined
   const box = current.getBoundingClientRect()

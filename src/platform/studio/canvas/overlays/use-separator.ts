@@ -1,24 +1,24 @@
-/** A separator that is dragged or moved by keys: the value is previewed at once and reported on release. */
+/** A separator that is dragged or moved by keys. The value is previewed immediately and reported on release. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export type Separator = {
   readonly value: number
   readonly min: number
   readonly max: number
-  /** The change by one key press. */
+  /** The change per key press. */
   readonly step: number
-  /** CSS pixels of the screen for one unit of the value; negative if it grows to the left. */
+  /** CSS pixels of the screen per unit of the value. Negative if the value grows to the left. */
   readonly pxPerOne: number
   /** True for a vertical line between columns in a row. */
   readonly isVertical: boolean
 }
 
 type SeparatorDeps = {
-  /** Called while it is dragged; undefined if the drag has no effect. */
+  /** Called during a drag. Undefined if the drag has no effect. */
   readonly onPreview: (value: number | undefined) => void
-  /** `isNext`: not the first key press since it got the focus. */
+  /** `isNext` is false for the first key press after the separator receives the focus. */
   readonly onMove: (value: number, isNext: boolean) => void
-  /** Undoes the key presses since it got the focus. */
+  /** Undoes the key presses since the separator received the focus. */
   readonly onTakeBack: () => void
   /** Called on Escape if there is nothing to undo. */
   readonly onLeave: () => void
@@ -26,7 +26,7 @@ type SeparatorDeps = {
 
 export function useSeparator(separator: Separator, deps: SeparatorDeps) {
   const { value } = separator
-  /** The dragged value, until the stored value equals it. */
+  /** The dragged value, until the stored value is equal. */
   const [ahead, setAhead] = useState<number>()
   if (ahead === value) setAhead(undefined)
   const now = ahead ?? value
@@ -106,7 +106,7 @@ function useDrag(separator: Separator, { onDrag, onDrop }: DragDeps) {
   return { isHeld: () => held.current !== undefined, cancel, handlers }
 }
 
-/** Returns undefined for a key that moves nothing. */
+/** Returns undefined for a key that does not move the separator. */
 export function toPressed(key: string, separator: Separator): number | undefined {
   const { value, min, max, step, pxPerOne, isVertical } = separator
   if (key === 'Home') return min
@@ -116,7 +116,7 @@ export function toPressed(key: string, separator: Separator): number | undefined
   return toStep(value + (key === more ? step : -step) * Math.sign(pxPerOne), separator)
 }
 
-/** Returns the dragged value. `byPx`: distance of the pointer from the start of the drag. */
+/** Returns the dragged value. `byPx` is the distance between the pointer and the start of the drag. */
 export function toDragged(byPx: number, separator: Separator): number {
   const { value, step, pxPerOne } = separator
   const by = byPx / pxPerOne

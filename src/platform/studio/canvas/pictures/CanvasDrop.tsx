@@ -1,4 +1,4 @@
-/** Shown above the canvas while a file is dragged: the file replaces the image that it is dropped on. */
+/** Shown above the canvas while a file is dragged. The file replaces the image on which it is dropped. */
 import { useEffect, useId, useState, type DragEvent, type RefObject } from 'react'
 import type { BlockPosition } from '#model/browser'
 import type { ItemName } from '../../api/shapes.ts'
@@ -97,7 +97,7 @@ function DropOutline({ target }: { readonly target: Target | undefined }) {
 
 const toName = ({ contentKey, language }: ItemName): ItemName => ({ contentKey, language })
 
-/** Returns true while a file is dragged over the window or over the page in the frame, which gets its own events. */
+/** Returns true while a file is dragged over the window, or over the page in the frame, which has separate events. */
 function useFileDrag(frame: Frame) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFileDrag(frame: Frame) {
       dataTransfer?.types.includes('Files') === true && setOver(true)
     const end = ({ type, relatedTarget }: globalThis.DragEvent) =>
       (type === 'drop' || relatedTarget === null) && setOver(false)
-    /** A file that misses its target is not opened in place of the studio. */
+    /** Prevents the browser from opening a file that misses its target in place of the studio. */
     const keep = (event: globalThis.DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && event.preventDefault()
     const ending = new AbortController()

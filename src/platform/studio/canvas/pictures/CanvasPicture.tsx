@@ -1,4 +1,4 @@
-/** A double click on an image of the canvas opens the image chooser, as the button of its field does. */
+/** Opens the image chooser on a double click on an image, like the button of the image's field. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { toPositionName, type BlockPosition } from '#model/browser'
 import { listLines } from '../geometry/covers-text.ts'
@@ -14,12 +14,12 @@ import {
 } from '../geometry/drop-target.ts'
 import { PictureDialog } from '../../media/PictureDialog.tsx'
 
-/** `frame`: a frame that shows a page. */
+/** `frame` shows a page. */
 type CanvasPictureProps = {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** `isTyped`: the click there starts typing in another block, such as a link above the image. */
+/** `isTyped` is true if the click starts typing in another block, such as a link above the image. */
 type Open = (place: BlockPosition, isTyped: boolean) => void
 
 type Asked = { readonly place: BlockPosition; readonly picture: Extract<PictureTarget, { kind: 'picture' }> }
@@ -50,7 +50,7 @@ export function CanvasPicture(props: CanvasPictureProps) {
   )
 }
 
-/** An image that comes from a record or another block is chosen there. */
+/** If an image comes from a record or another block, it must be replaced there. */
 function useLeading() {
   const { keys } = useStudio()
   const { blocks, show } = usePage()

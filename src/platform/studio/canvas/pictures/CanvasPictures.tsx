@@ -1,4 +1,4 @@
-/** Images on the canvas: files dropped on them, and the image chooser. Loaded once the canvas is shown. */
+/** Images on the canvas: files that are dropped on them, and the image chooser. Loaded after the canvas is shown. */
 import type { RefObject } from 'react'
 import type { SelectBlock } from '../../blocks/selected-block.ts'
 import { CanvasDrop } from './CanvasDrop.tsx'

@@ -1,4 +1,4 @@
-/** Rich text that is edited on the page, with its toolbar below the page. Loaded when an editor opens one. */
+/** Edits rich text in the page, with a toolbar below the page. Loaded when an editor opens a rich text. */
 import type { Command } from 'prosemirror-state'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -85,6 +85,6 @@ function useTypedPage({ frame, rich, typing }: RichTypingProps) {
   return { state: shown?.state, lost, isLinking, setLinking, run }
 }
 
-/** Elements of the frame have classes of their own window, so `instanceof` fails. */
+/** Elements of the frame belong to another window, so `instanceof` returns false. */
 const isHtml = (element: Element | undefined): element is HTMLElement =>
   element !== undefined && 'contentEditable' in element

@@ -1,4 +1,4 @@
-/** Rich text in a page, with the state of typing around it, for a test in a browser. */
+/** A rich text in a page, and the state of typing, for a test in a browser. */
 import type { TypingDeps } from '../typing/run-effects.ts'
 import { createCanvasTyping } from '../typing/run-typing.ts'
 import { isTypable, typeInPage } from './type-in-page.ts'
@@ -9,7 +9,7 @@ type Deps = Pick<Parameters<typeof typeInPage>[0], 'element' | 'stored' | 'onKey
 
 const source = { contentKey: 'MCA', language: 'en_GB', block: 'a', path: ['props', 'text'] }
 
-/** Undefined if the text cannot be edited there. */
+/** Returns undefined if the text cannot be edited there. */
 export function openRich({ onWrite, ...deps }: Deps) {
   if (!isTypable(deps.element, deps.stored)) return undefined
   const typing = createCanvasTyping()

@@ -1,4 +1,7 @@
-/** RTE-1 on the page: in Chromium, in a frame under the canvas' policy, with styles similar to a page's. */
+/**
+ * RTE-1: tests editing in the page, in Chromium, in a frame with the content security policy and similar styles as a
+ * canvas.
+ */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
@@ -21,7 +24,7 @@ type Opened = {
   typed: NonNullable<ReturnType<typeof InPage.openRich>>
   written: string[]
   lost: unknown
-  /** The last text that was written when the editor pressed Ctrl Z. */
+  /** The text that had been written when the editor pressed Ctrl Z. */
   atUndo: string | undefined
 }
 type WithRich = { readonly rich: typeof InPage; opened: Opened }
@@ -45,7 +48,7 @@ beforeEach(async () => {
   frame = page.frames()[1]!
 })
 
-/** Shows the page's HTML of a text, then turns the element into the editor. */
+/** Shows a text as the page renders it, and then converts the element to the editor. */
 async function open(stored: string, drawn = stored) {
   await frame.evaluate((html) => {
     document.querySelector('main')!.innerHTML = `<div class="rich-text lead">${html}</div>`
@@ -95,7 +98,7 @@ const read = () =>
     }
     return { words, html: element.outerHTML, height: element.getBoundingClientRect().height }
   })
-/** Returns the caret's offset in the last paragraph, as the editor knows it. */
+/** Returns the caret's offset in the last paragraph, according to the editor. */
 const readCaret = () =>
   page.evaluate(
     () => (globalThis as unknown as WithRich).opened.typed.view.state.selection.$from.parentOffset,
@@ -125,20 +128,23 @@ const samples = [
   '<table><tbody><tr><td><p>a table that the editor keeps as it is</p></td></tr></tbody></table><p>a</p>',
 ]
 
-describe('rich text that is edited on the page', () => {
-  it.each(samples)('looks as the page renders it, and leaves nothing of the editor: %s', async (html) => {
-    const { before, isTypable } = await open(html)
-    expect(isTypable).toBe(true)
-    const during = await read()
-    expect(during.html).toContain('contenteditable="true"')
-    expect(during.words).toEqual(before.words)
-    expect(during.height).toBe(before.height)
-    await close()
-    expect(await read()).toEqual(before)
-    expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
-  })
+describe('rich text that is edited in the page', () => {
+  it.each(samples)(
+    'is shown as the page renders it, without a trace of the editor afterwards: %s',
+    async (html) => {
+      const { before, isTypable } = await open(html)
+      expect(isTypable).toBe(true)
+      const during = await read()
+      expect(during.html).toContain('contenteditable="true"')
+      expect(during.words).toEqual(before.words)
+      expect(during.height).toBe(before.height)
+      await close()
+      expect(await read()).toEqual(before)
+      expect(await frame.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+    },
+  )
 
-  it('is written while it is typed, with marks, lists and lines; afterwards it looks as the page would render it', async () => {
+  it('is written while it is typed, with marks, lists and line breaks, and is shown afterwards as the page would render it', async () => {
     await open('<p>One</p><ul><li>two</li></ul>')
     await page.keyboard.type(' more')
     await page.keyboard.press('Enter')
@@ -150,7 +156,7 @@ describe('rich text that is edited on the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
   })
 
-  it('moves from cell to cell by Tab; header cells stay', async () => {
+  it('moves the caret from cell to cell by Tab, and keeps header cells', async () => {
     const head = '<thead><tr><th scope="col">Week</th></tr></thead>'
     await open(`<table>${head}<tbody><tr><td>One</td></tr></tbody></table>`)
     await page.keyboard.type('!')
@@ -166,7 +172,7 @@ describe('rich text that is edited on the page', () => {
     expect((await read()).html).toBe(`<div class="rich-text lead">${wanted}</div>`)
   })
 
-  it('loses no character when it is left before anything is painted', async () => {
+  it('loses no character if the editor leaves before anything is painted', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as WithRich).opened
@@ -178,7 +184,7 @@ describe('rich text that is edited on the page', () => {
     expect(last).toEqual([0, '<p>One!</p>'])
   })
 
-  it('loses no character when the tab closes before anything is painted', async () => {
+  it('loses no character if the tab closes before anything is painted', async () => {
     await open('<p>One</p>')
     const last = await page.evaluate(() => {
       const { typed, written } = (globalThis as unknown as WithRich).opened
@@ -224,7 +230,7 @@ describe('rich text that is edited on the page', () => {
     await expect.poll(written).toBe('<p>New words</p>')
   })
 
-  it('restores a cleared text by undo', async () => {
+  it('restores a cleared text on undo', async () => {
     await open('<p>One</p>')
     await clear()
     await page.keyboard.press('Control+z')
@@ -233,7 +239,7 @@ describe('rich text that is edited on the page', () => {
     expect(await written()).toBeUndefined()
   })
 
-  it('shows what other editors store around the caret without writing it again', async () => {
+  it('shows changes that other editors store around the caret, without writing them again', async () => {
     await open('<p>One</p><p>Two</p>')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(readCaret).toBe(2)
@@ -244,7 +250,7 @@ describe('rich text that is edited on the page', () => {
     await expect.poll(written).toBe('<p>One of theirs</p><p>Twxo</p>')
   })
 
-  it('shows a player or an image as the renderer has drawn it', async () => {
+  it('shows a player or an image as the renderer has rendered it', async () => {
     const stored =
       '<p>a</p><iframe src="https://player.vimeo.com/video/1" title="b"></iframe><p>c <img src="/d.png" alt="e"></p>'
     const drawn =
@@ -259,7 +265,7 @@ describe('rich text that is edited on the page', () => {
     expect((await read()).html).toContain('<b>Play</b>')
   })
 
-  it('sanitises what other editors store meanwhile, and writes it unchanged', async () => {
+  it('sanitises changes that other editors store in the meantime, and writes them unchanged', async () => {
     await open('<p>One</p>')
     const table =
       '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'
@@ -278,7 +284,7 @@ describe('rich text that is edited on the page', () => {
     ['says something else there', '<p>{!Record.name}</p>', '<p>Oil</p>'],
     ['is cleaned', '<p>a</p><script>b</script>', '<p>a</p>'],
     ['the editor would write otherwise', '<p style="color:red">a</p>', '<p>a</p>'],
-  ])('does not open where the page %s', async (_, stored, drawn) => {
+  ])('does not open if the page %s', async (_, stored, drawn) => {
     expect((await open(stored, drawn)).isTypable).toBe(false)
   })
 
@@ -320,7 +326,7 @@ describe('rich text that is edited on the page', () => {
     await expect.poll(written).toBe(wanted)
   })
 
-  it('RTE-1 pastes what the allow-list permits, and reports the rest', async () => {
+  it('RTE-1 pastes what the allow-list permits, and reports what was lost', async () => {
     await open('<p>One</p>')
     await paste('<b>bo\ud800ld</b><script>x</script><p onclick="y()">two</p>')
     await expect.poll(written).toBe('<p>One<b>bold</b></p><p>two</p>')

@@ -1,7 +1,7 @@
 /**
- * The editor of rich text in the page itself: the element that shows the text becomes the editor, so that every line is
- * where visitors see it. All its code runs in the studio, and the page has no script. Once the text is closed, nothing
- * of the editor remains.
+ * Edits rich text in the page itself: the element that shows the text becomes the editor, so that every line is where
+ * visitors see it. All code runs in the studio, and the page has no script. After closing, no trace of the editor
+ * remains.
  */
 import type { Node as RichNode } from 'prosemirror-model'
 import { TextSelection, type Command } from 'prosemirror-state'
@@ -17,7 +17,10 @@ import { createObject, openRichView, showStored, type ShownRich } from '../../fo
 import { goToCell } from '../../form/rich/tables/table-commands.ts'
 import { drawRich, isDrawnOf, isWritable, readDrawn, readRich } from '../../form/rich/schema/rich-html.ts'
 
-/** Styles for the editor only, which treats the line of an item or of a cell as a paragraph, unlike the page. */
+/**
+ * Styles for the editor only. Unlike the page, the editor renders the line of a list item or table cell as a
+ * paragraph.
+ */
 const styles = `
 .ProseMirror { white-space: pre-wrap; outline-offset: 4px }
 .ProseMirror :is(li, td, th) > p:first-child:not([class], [lang], [dir]):not(:has(~ :not(ul, ol))) { display: inline; margin: 0 }
@@ -26,8 +29,8 @@ img.ProseMirror-separator { display: inline !important; margin: 0 !important; bo
 `
 
 /**
- * Returns true if typing changes nothing without notice: the element shows the stored text, and the editor would write
- * it unchanged.
+ * Returns true if typing cannot change anything else: the element shows the stored text, and the editor would write
+ * that text unchanged.
  */
 export const isTypable = (element: Element, stored: string): boolean =>
   isWritable(stored) && isDrawnOf(element.innerHTML, stored)
@@ -36,16 +39,18 @@ type EditorDeps = {
   readonly element: HTMLElement
   readonly label: string
   readonly stored: string
-  /** Position of the caret in CSS pixels of the frame; if undefined, after the last character. */
+  /** Position of the caret in CSS pixels of the frame. Undefined for the end of the text. */
   readonly at: Point | undefined
   readonly keys: Readonly<Record<string, Command>>
-  /** The keys that were typed before the editor was loaded. */
+  /** The keys that were typed while the editor was loading. */
   readonly buffer: Pick<KeyBuffer, 'give'>
-  /** Called before other key handlers, after the typed text is written; true if the key does nothing else. */
+  /**
+   * Called after the typed text is written and before other key handlers. Returns true if the key has been handled.
+   */
   readonly onKey: (event: KeyboardEvent) => boolean
   readonly onShown: (shown: ShownRich) => void
   readonly source: TextSource
-  /** Number of the draft's last edit. */
+  /** Sequence number of the draft's last edit. */
   readonly seq: number
   readonly typing: Pick<CanvasTyping, 'send' | 'attach'>
   readonly onPasted: (lost: Lost) => void
@@ -53,7 +58,7 @@ type EditorDeps = {
 
 export type TypedPage = {
   readonly view: EditorView
-  /** Closes the editor; the page then looks as it would render the text. */
+  /** Closes the editor. The page then shows the text as it would render it. */
   readonly close: () => void
 }
 
@@ -102,7 +107,7 @@ export function typeInPage(deps: EditorDeps): TypedPage {
   }
 }
 
-/** Writes the typed text, which commands use; returns true if the keys restored a cleared text. */
+/** Writes the typed text, so that commands can use it. Returns true if the keys have restored a cleared text. */
 function writeBefore(event: KeyboardEvent, { send }: Pick<CanvasTyping, 'send'>): boolean {
   if (!event.ctrlKey && !event.metaKey) return false
   const effects = send(isUndoKey(event) ? { kind: 'undo', form: 'rich' } : { kind: 'painted' })
@@ -123,7 +128,7 @@ function watchPage(view: EditorView, { send }: Pick<CanvasTyping, 'send'>): Abor
 /** ProseMirror reads the characters within 20 ms after a composition. */
 const composedMs = 50
 
-/** Moves to the next cell of a table before the page's key handler moves to the next block. */
+/** Moves to the next cell of a table, before the page's key handler would move to the next block. */
 function takeTab(view: EditorView, event: KeyboardEvent): void {
   const isPlain = event.key === 'Tab' && !event.altKey && !event.ctrlKey && !event.metaKey
   if (!isPlain || !goToCell(event.shiftKey ? -1 : 1)(view.state, view.dispatch)) return
@@ -142,7 +147,7 @@ function putCaret(view: EditorView, at: Point | undefined): void {
   view.dispatch(tr.setSelection(selection))
 }
 
-/** A constructed style sheet is not markup, so the policy allows it. */
+/** The policy permits a constructed style sheet, because it is not markup. */
 function addStyles(page: Document): () => void {
   const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -153,13 +158,13 @@ function addStyles(page: Document): () => void {
 }
 
 /**
- * Objects that the editor does not edit look as the page has rendered them, because stored and rendered HTML contain the same number of
- * them.
+ * Shows objects that the editor cannot edit as the page has rendered them. Stored and rendered HTML contain the same
+ * number of such objects.
  */
 function createDrawing(page: Document, { drawn, stored }: Readonly<Record<'drawn' | 'stored', string>>) {
   const shown = listObjects(readDrawn(drawn, stored))
   const known = new Map(listObjects(readRich(stored)).map((node, at) => [toKey(node), shown[at]]))
-  /** The page has not rendered the text that was stored since, so it is sanitised here. */
+  /** Sanitises the stored text here, because the page has not rendered it since it was stored. */
   const toHtml = (node: RichNode, stored: string) =>
     String(known.get(toKey(node))?.attrs['html'] ?? cleanPaste(stored, { isStored: true }).html)
   const parse = (html: string) => {

@@ -1,6 +1,6 @@
 /**
- * The server's drawing on the canvas, as a pure function of events: the state that it shows, and the edits that it
- * lacks.
+ * The server's rendering on the canvas, as a pure function of events: the state that it shows, and the edits that it
+ * does not include yet.
  */
 import type { StudioMessage } from '#browser'
 import type { CanvasChange } from '#api'
@@ -10,57 +10,57 @@ import type { LoggedEdit } from '../../edits/companions.ts'
 type ShownState = { readonly mark: string; readonly state: string }
 
 export type Drawing = {
-  /** Number of the loaded page; answers for former pages are dropped. */
+  /** Number of the loaded page. Responses for earlier pages are ignored. */
   readonly load: number
   /** Undefined until the agent is ready. */
   readonly shown: ShownState | undefined
-  /** True from a request until its change is applied. */
+  /** True from a request until its change has been applied. */
   readonly isAsking: boolean
-  /** The last request failed. */
+  /** True if the last request failed. */
   readonly isBehind: boolean
-  /** The edits that changed drafts since the last request; undefined for a draft that was read again. */
+  /** The edits that have changed drafts since the last request; undefined for a draft that was read again. */
   readonly awaited: readonly (LoggedEdit | undefined)[]
-  /** Number of the last edit that the drawing includes, by item. */
+  /** Sequence number of the last edit that the rendering includes, by item. */
   readonly drawn: Readonly<Record<string, number>>
-  /** The canvas may show something that the server has not rendered. */
+  /** True if the canvas may show something that the server has not rendered. */
   readonly isAhead: boolean
   /** Number of messages about typing. */
   readonly heard: number
-  /** The server has all edits of this browser. */
+  /** True if the server has all edits of this browser. */
   readonly isSaved: boolean
 }
 
 export type DrawingEvent =
-  /** The page has loaded; `isOther`: it has to be shown in another preview. */
+  /** The page has loaded. `isOther` means that it must be shown in another preview state. */
   | { readonly kind: 'loaded'; readonly isOther: boolean }
   | { readonly kind: 'closed' }
   | ({ readonly kind: 'ready' } & ShownState)
   | { readonly kind: 'exchanged'; readonly state: string }
-  /** A list is shown in another state, or in its own. */
+  /** A list must be shown in a preview state, or without one. */
   | { readonly kind: 'previewed'; readonly preview: ListPreview | undefined }
   /** A draft has changed on the server. */
   | { readonly kind: 'changed'; readonly edit?: LoggedEdit | undefined }
-  /** A call requests the change of the canvas together with its edit. */
+  /** An edit was sent together with a request for its canvas update. */
   | { readonly kind: 'accompanied' }
-  /** The answer of that call; undefined if it has no change. */
+  /** The response to that request. `change` is undefined if the response contains none. */
   | {
       readonly kind: 'answered'
       readonly load: number
       readonly change: CanvasChange | undefined
       readonly edit: LoggedEdit
     }
-  /** The answer to a request. */
+  /** The response to a separate request. */
   | { readonly kind: 'fetched'; readonly load: number; readonly change: CanvasChange }
   | { readonly kind: 'unfetched'; readonly load: number; readonly isRefused: boolean }
-  /** The studio has updated the canvas before the server rendered the change. */
+  /** The studio has updated the canvas before the server has rendered the change. */
   | { readonly kind: 'ahead' }
-  /** Edits were made, sent or answered. */
+  /** Edits were made, sent or confirmed. */
   | { readonly kind: 'saving'; readonly isSaved: boolean }
 
 export type DrawingEffect =
   | { readonly kind: 'post'; readonly message: StudioMessage }
   | { readonly kind: 'fetch'; readonly load: number; readonly shown: ShownState }
-  /** Only a load of the whole page helps. */
+  /** The whole page must be reloaded. */
   | { readonly kind: 'reload' }
 
 export type DrawingStep = { readonly state: Drawing; readonly effects: readonly DrawingEffect[] }
@@ -108,7 +108,10 @@ export function stepDrawing(state: Drawing, event: DrawingEvent): DrawingStep {
   }
 }
 
-/** Adopts the server's drawing once the server has all edits, and the canvas has everything from the server. */
+/**
+ * Adopts the server's rendering when the server has all edits, and the canvas shows everything that the server has
+ * reported.
+ */
 export function adoptDrawing(state: Drawing, isTyping: boolean): DrawingStep {
   const isWhole = state.shown !== undefined && !state.isAsking && !areAwaited(state) && !state.isBehind
   if (!state.isSaved || !isWhole || !(state.isAhead || isTyping)) return { state, effects: [] }

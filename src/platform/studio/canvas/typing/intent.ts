@@ -1,6 +1,6 @@
 /**
- * The text in which the editor wants to type, as a pure function of events: from a click or Enter until a text is open
- * or a field has the focus.
+ * The text in which the editor wants to type, as a pure function of events: from a click or Enter until a text is
+ * open or a form field has the focus.
  */
 import type { Caret } from '#browser'
 import type { BlockPosition } from '#model/browser'
@@ -13,9 +13,9 @@ import type { TextSource } from './open-text.ts'
 
 type Wanted = {
   readonly place: BlockPosition
-  /** The clicked point, in CSS pixels of the frame; undefined for the keyboard. */
+  /** The clicked point, in CSS pixels of the frame; undefined if a key was used. */
   readonly at: Point | undefined
-  /** The page shows the text in a form other than the stored one, so it cannot be edited there. */
+  /** True if the page shows the text in another form than the stored one, so that it cannot be edited there. */
   readonly isRefused: boolean
 }
 
@@ -31,22 +31,22 @@ export type RichPlace = {
 
 export type Intent = {
   readonly wanted: Wanted | undefined
-  /** The click that focuses a field of the form, and the keys that wait for it. */
+  /** The click that focuses a form field, and the keys that are buffered for it. */
   readonly led: { readonly wanted: Wanted; readonly held: HeldKeys } | undefined
   readonly rich: RichPlace | undefined
   readonly selected: SelectedBlock | undefined
 }
 
-/** The texts at a position, when the event happens. */
+/** What is at a position at the time of the event. */
 export type PlaceFacts = {
   readonly canEdit: boolean
   readonly isOnPicture: boolean
-  /** False until the record that the block shows is loaded. */
+  /** False until the record that the block shows has loaded. */
   readonly isLoaded: boolean
   /** True if the block has plain texts that can be edited on the canvas. */
   readonly hasTexts: boolean
   readonly rich: Pick<RichPlace, 'path' | 'source'> | undefined
-  /** The empty field of a record that the clicked position shows. */
+  /** The empty field of a record that is shown at the clicked position. */
   readonly emptyField: RevealTarget | undefined
 }
 
@@ -57,14 +57,17 @@ export type IntentEvent =
       readonly at: Point | undefined
       readonly facts: PlaceFacts
     }
-  /** `isHeld`: keys are still buffered for the text. */
+  /** `isHeld` is true if keys are still buffered for the text. */
   | {
       readonly kind: 'recordLoaded'
       readonly wanted: Wanted
       readonly isHeld: boolean
       readonly facts: PlaceFacts
     }
-  /** The agent has no editable text there. `isGiven`: the editor has typed in the field of the last click. */
+  /**
+   * The agent has found no editable text. `isGiven` is true if the editor has typed in the form field for the last
+   * click.
+   */
   | {
       readonly kind: 'untyped'
       readonly place: BlockPosition
@@ -72,15 +75,15 @@ export type IntentEvent =
       readonly isGiven: boolean
       readonly facts: PlaceFacts
     }
-  /** The clicked position has no text. */
+  /** There is no text at the clicked position. */
   | { readonly kind: 'wordless' }
-  /** A field is being focused; undefined if there is none. */
+  /** A form field is being focused. `held` is undefined if there is no field. */
   | { readonly kind: 'led'; readonly held: HeldKeys | undefined }
-  /** The page shows a newer drawing: it may now have the field of the last click. */
+  /** The page shows a newer rendering, which may contain the text of the last click. */
   | { readonly kind: 'redrawn'; readonly isHeld: boolean }
   /** The rich text cannot be edited in the page. */
   | { readonly kind: 'refused' }
-  /** The editor leaves the open rich text by a key. */
+  /** The editor has left the open rich text by a key. */
   | { readonly kind: 'escaped' }
   | { readonly kind: 'selected'; readonly place: SelectedBlock | undefined }
 
@@ -88,9 +91,9 @@ export type IntentEffect =
   | { readonly kind: 'releaseKeys' | 'releaseBeside' | 'leaveText' | 'giveKeysOn' }
   /** Buffers keys and loads the record that the block shows. */
   | { readonly kind: 'loadRecord'; readonly wanted: Wanted }
-  /** Asks the agent to open one of the block's texts. */
+  /** Requests that the agent opens one of the block's texts. */
   | { readonly kind: 'type'; readonly place: BlockPosition; readonly at: 'click' | 'first' }
-  /** Buffers keys and focuses the field of the text at the caret. */
+  /** Buffers keys and focuses the form field that contains the text at the caret. */
   | { readonly kind: 'lead'; readonly place: BlockPosition; readonly caret: Caret }
   | { readonly kind: 'leadToPath'; readonly place: BlockPosition; readonly path: Path }
   | { readonly kind: 'leadToField'; readonly field: RevealTarget }
@@ -99,7 +102,10 @@ export type IntentStep = { readonly state: Intent; readonly effects: readonly In
 
 export const noIntent: Intent = { wanted: undefined, led: undefined, rich: undefined, selected: undefined }
 
-/** Returns the rich text to edit: one of the selected block, until the editor leaves it or selects another block. */
+/**
+ * Returns the rich text to edit. It belongs to the selected block, until the editor leaves it or selects another
+ * block.
+ */
 export const findOpenRich = ({ rich, selected }: Intent): RichPlace | undefined =>
   rich !== undefined && selected !== undefined && isSameBlock(rich.place, selected) ? rich : undefined
 
@@ -151,7 +157,7 @@ function begin(state: Intent, { place, at }: Wanted, facts: PlaceFacts): IntentS
 
 type Opening = { readonly at: Point | undefined; readonly facts: PlaceFacts }
 
-/** Undefined if the block has no rich text. */
+/** Returns undefined if the block has no rich text. */
 function openRich(state: Intent, place: BlockPosition, { at, facts }: Opening): RichPlace | undefined {
   const open = findOpenRich(state)
   if (open !== undefined && isSameBlock(open.place, place)) return open
@@ -161,7 +167,10 @@ function openRich(state: Intent, place: BlockPosition, { at, facts }: Opening): 
 function leadOn(state: Intent, event: Extract<IntentEvent, { kind: 'untyped' }>): IntentStep {
   const { place, caret, isGiven, facts } = event
   const { at, isRefused = false } = state.wanted ?? {}
-  /** The second click of a double click, after keys have been typed for the first: the clicked text has changed by then. */
+  /**
+   * This is the second click of a double click. Keys typed after the first click have already changed the clicked
+   * text.
+   */
   if (caret.text !== '' && isGiven && isSameClick(state.led?.wanted, state.wanted))
     return { state, effects: [{ kind: 'giveKeysOn' }] }
   const isPossible = at !== undefined && !isRefused && facts.hasTexts
@@ -187,19 +196,19 @@ function refuse(state: Intent): IntentStep {
   return { state: { ...next, wanted }, effects: [{ kind: 'type', place, at: 'click' }] }
 }
 
-/** Selecting the block again from the outline does not reopen its text. */
+/** If the editor selects the block again in the outline, its text is not opened again. */
 function select(state: Intent, selected: SelectedBlock | undefined): Intent {
   const next = { ...state, selected }
   const isLeft = findOpenRich(state) !== undefined && findOpenRich(next) === undefined
   return isLeft ? { ...next, rich: undefined } : next
 }
 
-/** The second click of a double click is at the position of the first. */
+/** The second click of a double click is at nearly the same position as the first. */
 const isSameClick = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
   one?.at !== undefined &&
   other?.at !== undefined &&
   isSameBlock(one.place, other.place) &&
   Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < doubleClickPx
 
-/** The distance that browsers allow between both clicks. */
+/** The distance that browsers allow between the two clicks. */
 const doubleClickPx = 8

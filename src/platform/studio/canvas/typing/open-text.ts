@@ -1,6 +1,6 @@
 /**
- * The texts that are open for typing on the canvas, as a pure function of events: no character is lost, doubled or
- * misplaced.
+ * The texts that are open for typing on the canvas, as a pure function of events. No character may be lost, repeated
+ * or misplaced.
  */
 import type { ItemName } from '#api'
 import type { Path } from '#operations'
@@ -8,39 +8,48 @@ import type { Path } from '#operations'
 /** Storage location of a text: a block, or a field of the item itself. */
 export type TextSource = ItemName & { readonly block: string | null; readonly path: Path }
 
-/** `plain`: the agent edits it in the page. `rich`: the studio's own editor does. Both may be open at once. */
+/**
+ * The agent edits a `plain` text in the page; the studio's own editor edits a `rich` text. Both may be open at the
+ * same time.
+ */
 export type TextForm = 'plain' | 'rich'
 
 type OpenText = {
   readonly source: TextSource
-  /** As the page shows it. */
+  /** The text that the page shows. */
   readonly text: string
-  /** As this tab has last written or adopted it. */
+  /** The text that this tab has last written or adopted. */
   readonly written: string
-  /** As the draft has it, with the number of its last edit. */
+  /** The text in the draft. `storedSeq` is the sequence number of its last edit. */
   readonly stored: string
   readonly storedSeq: number
-  /** The text that the agent is asked to show, until the agent reports this text or one that was typed meanwhile. */
+  /**
+   * The text that the agent has been requested to show, until it reports this text, or a text that was typed in the
+   * meantime.
+   */
   readonly asked: string | undefined
-  /** Number of the draft's last edit when the editor opened the text, or when the text last followed the draft. */
+  /**
+   * Sequence number of the draft's last edit when the editor opened the text, or when the text last adopted a change
+   * of the draft.
+   */
   readonly seenSeq: number
   /**
-   * The draft has changed while characters are unwritten: the next write must not replace another editor's text
-   * without notice.
+   * True if the draft has changed while characters were unwritten. The next write must not replace another editor's
+   * text without notice.
    */
   readonly isDiverged: boolean
   /** True for a text without characters and objects. */
   readonly isBlank: boolean
-  /** An input method composes characters, which belong to the browser until it ends. */
+  /** True while an input method composes characters, which belong to the browser until the composition ends. */
   readonly isComposing: boolean
-  /** How often its block shows it. */
+  /** The number of times that the block shows the text. */
   readonly times: number
 }
 
 export type OpenTexts = {
   readonly plain: OpenText | undefined
   readonly rich: OpenText | undefined
-  /** The characters since the last paint are written after the next one. */
+  /** True if characters have been typed since the last paint. They are written after the next paint. */
   readonly isPaintAwaited: boolean
 }
 
@@ -61,26 +70,26 @@ export type TextEvent =
       readonly isComposing: boolean
     }
   | { readonly kind: 'composing'; readonly form: TextForm; readonly isComposing: boolean }
-  /** The characters are painted, or the page is no longer painted. */
+  /** The characters have been painted, or the page is no longer painted. */
   | { readonly kind: 'painted' }
-  /** The draft has this text, by any edit; `seq`: number of its last one. */
+  /** The draft contains this text after any edit. `seq` is the sequence number of the last edit. */
   | { readonly kind: 'stored'; readonly form: TextForm; readonly text: string; readonly seq: number }
-  /** The editor presses undo keys in the text. */
+  /** The editor has pressed undo keys in the text. */
   | { readonly kind: 'undo'; readonly form: TextForm }
-  /** The editor has left the text. Contains the last text if the page still reports it. */
+  /** The editor has left the text. `text` is the last text, if the page still reports it. */
   | { readonly kind: 'left'; readonly form: TextForm; readonly text?: string }
 
 export type TextEffect =
-  /** Reports the next paint. */
+  /** Requests a `painted` event after the next paint. */
   | { readonly kind: 'paint' }
-  /** `seenSeq`: number of the last edit that the editor has seen, if others followed. */
+  /** `seenSeq` is the sequence number of the last edit that the editor has seen, if there are later edits. */
   | {
       readonly kind: 'write'
       readonly source: TextSource
       readonly text: string
       readonly seenSeq: number | undefined
     }
-  /** Shows another text in the open one. */
+  /** Replaces the text in the open element. */
   | { readonly kind: 'show'; readonly form: TextForm; readonly text: string }
 
 export type TextStep = { readonly state: OpenTexts; readonly effects: readonly TextEffect[] }
@@ -157,8 +166,8 @@ function flushAll(state: OpenTexts): TextStep {
 }
 
 /**
- * Writes the typed text. A page may not show a block without text, and the caret would be lost, so a blank text is
- * written only when it loses the focus.
+ * Writes the typed text. A blank text is written only when it loses the focus, because the page may not show a block
+ * without text, and the caret would be lost.
  */
 function flush(one: OpenText): Changed {
   return isUnwritten(one) && !one.isBlank ? write(one) : { text: one, effects: [] }
@@ -178,7 +187,7 @@ function store(one: OpenText, { form, text, seq }: Extract<TextEvent, { kind: 's
 }
 
 /**
- * Shows the draft's text, unless characters wait to be written: they are newer, and the server reports a conflict.
+ * Shows the draft's text, unless there are unwritten characters. Those are newer, and the server reports a conflict.
  */
 function follow(form: TextForm, one: OpenText): Changed {
   const { text, stored, isComposing } = one
@@ -202,17 +211,17 @@ const adopt = (one: OpenText, text: string): OpenText => ({
   isBlank: false,
 })
 
-/** Adopts the text that the agent was asked to show; any other text was typed before. */
+/** Adopts the text that the agent was requested to show. Any other text was typed before that. */
 function report(one: OpenText, text: string): OpenText {
   if (one.asked === undefined) return { ...one, text }
   return text === one.asked ? adopt(one, text) : { ...one, text, asked: undefined, isDiverged: true }
 }
 
-/** The server trims a trailing space that the editor has typed before the next word. */
+/** The server trims a trailing space, which the editor may have typed before the next word. */
 const isSame = (form: TextForm, one: string, other: string): boolean =>
   form === 'plain' ? one.trim() === other.trim() : one === other
 
-/** A cleared text was not written, so an undo restores the stored one. */
+/** A cleared text was not written, so undo restores the stored text. */
 const undo = (form: TextForm, one: OpenText): Changed =>
   isUnwritten(one) && one.isBlank ? show(form, one, one.stored) : flush(one)
 

@@ -1,21 +1,21 @@
 /**
- * Random typing: characters, compositions, pastes, undos, answers, edits of a colleague, broken connections, redraws
- * and selections interleave.
+ * Random typing: characters, compositions, pastes, undos, responses, edits of a colleague, broken connections,
+ * renderings and selections are interleaved.
  */
 import { expect, it } from 'vitest'
 import { countEdits } from '../../../../../tests/count-edits.ts'
 import { openTypedPage, passMicrotasks, place, readText, type TypedPage } from './typed-page.fixture.ts'
 
-/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds with another seed. */
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const rounds = countEdits(1000)
 
-it(`does not lose, double or misplace a character in ${rounds} random interleavings`, async () => {
+it(`does not lose, repeat or misplace a character in ${rounds} random interleavings`, async () => {
   expect.hasAssertions()
   for (let seed = firstSeed; seed < firstSeed + rounds; seed++) await typeAtRandom(seed)
 }, 600_000)
 
-/** Mulberry32: returns numbers from 0 to below `limit`. */
+/** Mulberry32. The returned function returns numbers from 0 to below `limit`. */
 function createRandom(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {
@@ -29,30 +29,30 @@ function createRandom(seed: number): (limit: number) => number {
 type Editor = {
   readonly page: TypedPage
   readonly random: (limit: number) => number
-  /** Characters of this editor and of the colleague, each used once. */
+  /** The characters of this editor and of the colleague. Each character is used once. */
   readonly own: Set<string>
   readonly theirs: Set<string>
-  /** Characters that the editor has removed from a text that showed them. */
+  /** Characters that the editor has removed from a text that contained them. */
   readonly removed: Set<string>
 }
 
 const toOwn = (at: number) => String.fromCodePoint(0x4e00 + at)
 const toTheirs = (at: number) => String.fromCodePoint(0xac00 + at)
 
-/** Acts of the editor in an open text. */
+/** Actions of the editor in an open text. */
 const typingActs: readonly ((editor: Editor) => void)[] = [
   (editor) => type(editor, 1),
   (editor) => type(editor, 1),
   (editor) => type(editor, 1),
-  /** A paste over a selection. */
+  /** Pastes over a selection. */
   (editor) => type(editor, 3, editor.random(3)),
-  /** Backspace. */
+  /** Presses Backspace. */
   (editor) => type(editor, 0, 1),
-  /** Ctrl A, Backspace. */
+  /** Presses Ctrl A and Backspace. */
   (editor) => enter(editor, ''),
   ({ page: { page }, random }) =>
     page.compose(insert(page.state.text, random(page.state.text.length + 1), '?')),
-  /** Ctrl Z. */
+  /** Presses Ctrl Z. */
   ({ page: { typing, edits, page } }) => {
     const form = page.state.isOpen && typing.state().texts.rich ? 'rich' : 'plain'
     const effects = typing.send({ kind: 'undo', form })
@@ -60,7 +60,7 @@ const typingActs: readonly ((editor: Editor) => void)[] = [
   },
 ]
 
-/** Everything else that may happen at any time. */
+/** All other actions, which may happen at any time. */
 const otherActs: readonly ((editor: Editor) => void)[] = [
   ({ page }) => page.paint(),
   ({ page }) => page.paint(),
@@ -83,7 +83,7 @@ const otherActs: readonly ((editor: Editor) => void)[] = [
     typing.send({ kind: 'selected', place: { ...place, block: 'other' } })
     page.follow()
   },
-  /** The row of the outline. */
+  /** Selects the row in the outline. */
   ({ page: { typing, page } }) => {
     const { isOpen } = page.state
     typing.send({ kind: 'selected', place })
@@ -111,7 +111,7 @@ function enter({ page: { page }, removed }: Editor, text: string): void {
   page.input(text)
 }
 
-/** A composition ends with a character, or with none. */
+/** Ends a composition with a character, or without one. */
 function endComposition(editor: Editor): void {
   const { page, random, own } = editor
   const { state } = page.page
@@ -150,12 +150,15 @@ async function act(editor: Editor): Promise<void> {
   await passMicrotasks()
   page.page.follow()
   const stays = before.isOpen && state.isOpen
-  /** A page may not show a block without text, and the caret would be lost. */
+  /**
+   * A blank text must not be written, because the page may not show a block without text, and the caret would be
+   * lost.
+   */
   if (stays) expect(page.writes.slice(before.writes).filter((text) => text.trim() === '')).toEqual([])
   if (stays && !isTyping && state.text !== before.text) expect(state.text).toBe(page.shown())
 }
 
-/** Leaves the text, then delivers all events. */
+/** Leaves the text, and then delivers all events. */
 async function end({ page }: Editor): Promise<void> {
   const { state } = page.page
   if (state.isComposing) page.page.input(state.text.replaceAll('?', ''))
@@ -185,7 +188,7 @@ function check({ page, own, theirs, removed }: Editor): void {
   const isLost = (letter: string) => !logged.includes(letter) && !removed.has(letter)
   expect([...own].filter(isLost)).toEqual([])
   expect([...theirs].filter((letter) => !text.includes(letter) && !removed.has(letter))).toEqual([])
-  /** Each write changes the text. */
+  /** Each write must change the text. */
   const isSame = (one: string, at: number) =>
     one === (writes[at - 1] ?? '-') && !server.log.some(({ client }) => client === 'colleague')
   if (edits.canTakeBack('redo') === false) expect(writes.filter(isSame)).toEqual([])

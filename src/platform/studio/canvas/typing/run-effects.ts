@@ -1,4 +1,4 @@
-/** Carries out the effects of `typing-state.ts`. */
+/** Runs the effects of `typing-state.ts`. */
 import type { AgentMessage, StudioMessage } from '#browser'
 import type { BlockPosition } from '#model/browser'
 import { CallError, type ApiClient } from '../../api/calls.ts'
@@ -10,7 +10,7 @@ import type { TextSource } from './open-text.ts'
 import type { StoredText } from './text-source.ts'
 import type { TypingEffect, TypingEvent } from './typing-state.ts'
 
-/** Undefined for the keyboard. */
+/** Undefined if a key was used. */
 export type ClickedPoint = Extract<TypingEvent, { kind: 'clicked' }>['at']
 
 export type TypingDeps = {
@@ -18,7 +18,7 @@ export type TypingDeps = {
   readonly keys: KeyBuffer
   /** The page and the preview that the canvas shows. */
   readonly view: CanvasView
-  /** Handles messages of the agent that are not about typing. */
+  /** Called with messages of the agent that are not about typing. */
   readonly onMessage: (message: AgentMessage) => void
   /** Called when the whole page must be reloaded. */
   readonly onReload: () => void
@@ -28,15 +28,15 @@ export type TypingDeps = {
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
   readonly runIntent: (effect: Exclude<IntentEffect, { kind: 'loadRecord' }>) => HeldKeys | undefined
-  /** Called with each character. */
+  /** Called on each keystroke. */
   readonly onInput: () => void
-  /** Calls `run` once the page is painted, or at once if nothing is painted. */
+  /** Calls `run` after the page is painted, or immediately if nothing is painted. */
   readonly afterPaint: (run: () => void) => void
-  /** Calls `run`, and renders its changes at once. */
+  /** Calls `run` and renders its changes synchronously. */
   readonly flush: (run: () => void) => void
 }
 
-/** The parts of the browser that exist only at times. */
+/** The parts of the browser that are available only at times. */
 export type Connection = {
   deps?: TypingDeps
   line?: ReturnType<typeof createCanvasLine>
@@ -69,7 +69,7 @@ export function createEffects({
       send({ kind: 'unfetched', load, isRefused })
     }
   }
-  /** Buffers typed keys until the record is loaded. */
+  /** Buffers typed keys until the record has loaded. */
   const loadRecord = async ({ wanted }: Of<'loadRecord'>) => {
     const held = deps().keys.hold()
     await deps()

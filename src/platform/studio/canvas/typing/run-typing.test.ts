@@ -6,7 +6,7 @@ import { createCanvasTyping } from './run-typing.ts'
 
 const state = { kind: 'fragments', state: 'next', fragments: [] } as const
 
-/** An agent that applies every update, with server answers that the test sends by hand. */
+/** Creates an agent that applies every update, and a server whose responses the test sends. */
 async function open() {
   const heard: StudioMessage[] = []
   const answers: (() => void)[] = []
@@ -43,7 +43,7 @@ async function open() {
     heard.push(data)
     if (data.type === 'exchange') say({ type: 'exchanged', state: data.change.state })
   })
-  /** Waits for one round trip: messages keep their order, so all earlier messages have arrived. */
+  /** Waits for one round trip. Messages keep their order, so all earlier messages have arrived. */
   const pass = async () => {
     const before = messageCount
     say({ type: 'hover', place: null, box: null })
@@ -52,7 +52,7 @@ async function open() {
     port.post(fence)
     await vi.waitFor(() => expect(heard).toContainEqual(fence), { interval: 1 })
   }
-  /** Waits for two round trips, because the first messages may be answered. */
+  /** Waits for two round trips, because the first messages may have responses. */
   const settled = async () => {
     await pass()
     await pass()
@@ -67,15 +67,15 @@ async function open() {
 const opened = { type: 'opened', place: 'p/en_GB/b', key: '["props","text"]', text: '', times: 1 } as const
 const typed = { type: 'input', isComposing: false } as const
 
-describe("a canvas that adopts the server's drawing", () => {
-  it('gets no message if it shows only what the server has rendered', async () => {
+describe('a canvas that adopts the server’s rendering', () => {
+  it('receives no message if it shows only what the server has rendered', async () => {
     const { port, settled, close } = await open()
     for (let times = 0; times < 5; times++) port.settle()
     expect(await settled()).toEqual([])
     close()
   })
 
-  it('gets one message once the server has rendered the typed text, and again while the editor types', async () => {
+  it('receives one message when the server has rendered the typed text, even if the editor continues to type', async () => {
     const { port, say, settled, answers, close } = await open()
     say(opened)
     for (const text of ['a', 'ab']) say({ ...typed, text })
@@ -94,7 +94,7 @@ describe("a canvas that adopts the server's drawing", () => {
     close()
   })
 
-  it('gets a message about optimistic updates by the studio', async () => {
+  it('receives a message about optimistic updates by the studio', async () => {
     const { port, settled, close } = await open()
     port.post({ type: 'preview', place: 'p', part: '.columns', style: { gap: '1rem' }, isHeld: false })
     port.settle()
@@ -107,7 +107,7 @@ describe("a canvas that adopts the server's drawing", () => {
 })
 
 describe('a canvas that is closed', () => {
-  it('has written the characters sent before the close, and gets none after it', async () => {
+  it('has written the characters that were sent before, and receives none afterwards', async () => {
     const { say, settled, close, written } = await open()
     say(opened)
     say({ ...typed, text: 'the last letters' })
@@ -120,10 +120,10 @@ describe('a canvas that is closed', () => {
   })
 })
 
-describe('a canvas update that travels with an edit', () => {
+describe('a canvas update that is requested together with an edit', () => {
   const edit = { item: 'MCA/en_GB', seq: 4 }
 
-  it('sends its state, applies the answer, and requests nothing that the answer contained', async () => {
+  it('sends its state, applies the response, and does not request the same change again', async () => {
     const { port, settled, answers, close } = await open()
     const companion = port.accompany()
     expect(companion?.asked).toMatchObject({ path: '/', mark: 'data-mark-a', state: 'first' })
@@ -151,7 +151,7 @@ describe('a canvas update that travels with an edit', () => {
     close()
   })
 
-  it('requests the change if the answer is missing or has no canvas part', async () => {
+  it('requests the change separately if the response is missing or contains none', async () => {
     const { port, settled, answers, close } = await open()
     port.accompany()?.take(undefined, edit)
     await settled()

@@ -1,4 +1,4 @@
-/** Converts what happens on a canvas to events of `typing-state.ts`, and runs the effects. */
+/** Converts events on a canvas to events of `typing-state.ts`, and runs the resulting effects. */
 import type { AgentMessage, StudioMessage } from '#browser'
 import { createListeners } from '#kit/browser'
 import { readPositionName, type BlockPosition } from '#model/browser'
@@ -20,28 +20,30 @@ import {
 export type CanvasTyping = {
   readonly state: () => TypingState
   readonly subscribe: (listen: () => void) => () => void
-  /** Call after each render. */
+  /** Must be called after each render. */
   readonly provide: (deps: TypingDeps) => void
-  /** Returns the effects after running them. */
+  /** Runs the effects, and returns them. */
   readonly send: (event: TypingEvent) => readonly TypingEffect[]
   readonly post: (message: StudioMessage) => void
   /** Starts typing in one of a block's texts. */
   readonly click: (place: BlockPosition, at: ClickedPoint) => void
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly readText: (source: TextSource) => StoredText | undefined
-  /** Call when a draft has changed in this tab. */
+  /** Must be called when a draft has changed in this tab. */
   readonly readStored: () => void
-  /** Call once the frame has loaded. */
+  /** Must be called when the frame has loaded. */
   readonly connect: (frame: HTMLIFrameElement) => void
-  /** Undefined while the canvas waits for the changes of another edit. */
+  /** Returns undefined while the canvas waits for the changes of another edit. */
   readonly accompany: () => Companion | undefined
-  /** Shows texts in the studio's own editor; returns a function that removes it. */
+  /** Attaches the studio's own editor. Returns a function that detaches it. */
   readonly attach: (show: (html: string) => void) => () => void
-  /** Call while the canvas is shown; returns a function that writes the typed text and ends all messages. */
+  /**
+   * Must be called while the canvas is shown. Returns a function that writes the typed text and ends all messages.
+   */
   readonly start: () => () => void
 }
 
-/** The event for which the agent waits; it passes the agent's end of the channel. */
+/** The event for which the agent waits. It contains the agent's end of the channel. */
 const lineEvent = 'epiderm-canvas'
 
 export function createCanvasTyping(): CanvasTyping {
@@ -135,7 +137,7 @@ const forms: readonly TextForm[] = ['plain', 'rich']
 
 type Facts = Pick<TypingDeps, 'keys' | 'toFacts' | 'readText'> & { readonly state: TypingState }
 
-/** Returns the events of a message of the agent. */
+/** Converts a message of the agent to events. */
 function toEvents(message: AgentMessage, { keys, toFacts, readText, state }: Facts): readonly TypingEvent[] {
   switch (message.type) {
     case 'ready':
@@ -170,7 +172,7 @@ const toInput = ({ text, isComposing }: Extract<AgentMessage, { type: 'input' }>
   isComposing,
 })
 
-/** Holds the state, and runs the effects of each event before the next one. */
+/** Stores the state. Runs the effects of each event before the next event. */
 function createMachine(run: (effect: TypingEffect) => unknown) {
   const { subscribe, notify } = createListeners()
   let state = startTyping
@@ -188,7 +190,7 @@ function createMachine(run: (effect: TypingEffect) => unknown) {
   }
 }
 
-/** The page is no longer painted, and the tab may be closed. */
+/** When the page is hidden, it is no longer painted, and the tab may be closed. */
 function watchHiding(run: () => void): () => void {
   const ended = new AbortController()
   document.addEventListener('visibilitychange', run, { signal: ended.signal })

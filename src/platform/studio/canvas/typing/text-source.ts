@@ -8,7 +8,7 @@ import type { Edits } from '../../edits/open-edits.ts'
 import { readPath, toSet } from '../../fields/stored-value.ts'
 import type { TextSource } from './open-text.ts'
 
-/** Key of a text: its source if it belongs to a record, its path if it is the block's own. */
+/** Key of a text: its source if it belongs to a record, or its path if it belongs to the block. */
 export const toRecordKey = (source: TextSource): string => JSON.stringify(source)
 
 export function toTextSource({ contentKey, language, block }: BlockPosition, key: string): TextSource {
@@ -23,13 +23,13 @@ type TextDeps = {
   readonly clock?: () => number
 }
 
-/** `seq`: number of the draft's last edit that is not hidden. */
+/** `seq` is the sequence number of the draft's last edit that no pending edit hides. */
 export type StoredText = { readonly text: string; readonly seq: number }
 
 export type Texts = {
   /** Returns the draft's text; undefined if it no longer exists. */
   readonly read: (source: TextSource) => StoredText | undefined
-  /** One burst of typing is one undo group. */
+  /** Writes a text. One burst of typing is one undo group. */
   readonly write: (source: TextSource, text: string, seenSeq: number | undefined) => void
 }
 
@@ -40,7 +40,7 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     const { block } = source
     return block === null ? openDraft(source).view().draft : blocks.find({ ...source, block })?.node
   }
-  /** Pending edits hide what other editors have changed since. */
+  /** Pending edits hide changes that other editors have made since. */
   const toSeenSeq = (source: TextSource): number => {
     const bases = edits.outbox
       .list()
@@ -57,10 +57,10 @@ export function createTexts({ blocks, edits, clock }: TextDeps): Texts {
     read,
     write(source, text, seenSeq) {
       const { block, path } = source
-      /** The draft may already have this text, from the form. */
+      /** The draft may already contain this text, if it was typed in the form. */
       if (read(source)?.text === text) return
       const holder = findHolder(source)
-      /** If another editor has removed the block meanwhile, the server returns the typed text as a conflict. */
+      /** If another editor has removed the block in the meantime, the server returns the typed text as a conflict. */
       const operation: Operation =
         holder === undefined
           ? { kind: 'set', block, path, value: text }

@@ -1,4 +1,7 @@
-/** An editor, a page, a colleague and a server for random typing: all of the studio's code for edits runs, without a browser. */
+/**
+ * An editor, a page, a colleague and a server for tests of random typing. Runs all of the studio's code for edits,
+ * without a browser.
+ */
 import type { AgentLine, StudioMessage } from '#browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 import { CallError, type ApiClient } from '../../api/calls.ts'
@@ -27,7 +30,7 @@ type Body = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** Logs operations in order, each number once; a change by another client after the base is a conflict. */
+/** Logs operations in order, each number once. A change by another client after the base is a conflict. */
 export function createServer(text: string) {
   let head = toHead({ text }, 0)
   const log: LoggedOperation[] = []
@@ -65,7 +68,7 @@ export function createServer(text: string) {
     states.push(readText(head))
     return logged
   }
-  /** Restores the text before the last undo group of the client, unless others have changed it since. */
+  /** Restores the text before the client's last undo group, unless others have changed it since. */
   const undo = () => {
     const last = log.findLast((one) => one.client === client && one.outcome.kind === 'applied')
     const first = log.find((one) => one.gesture === last?.gesture)
@@ -110,7 +113,7 @@ export function createServer(text: string) {
 
 type Pending = { readonly run: (how: 'answer' | 'lose' | 'drop') => void }
 
-/** Transports calls and events; the test decides when each arrives. */
+/** Transports requests and events. The test decides when each of them arrives. */
 function createNetwork(server: ReturnType<typeof createServer>) {
   const calls: Pending[] = []
   const streams: { listeners: Map<string, (event: { data: string }) => void>; seen: number }[] = []
@@ -148,7 +151,7 @@ function createNetwork(server: ReturnType<typeof createServer>) {
       delete: async () => ({}),
       url: (one: string) => one,
     } as unknown as ApiClient,
-    /** Delivers the next event; false if there is none. */
+    /** Delivers the next event. Returns false if there is none. */
     deliver(): boolean {
       const [stream] = streams
       const next = stream && server.log[stream.seen]
@@ -160,7 +163,7 @@ function createNetwork(server: ReturnType<typeof createServer>) {
   }
 }
 
-/** Runs the waiting microtasks. */
+/** Waits until all pending microtasks have run. */
 export async function passMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await Promise.resolve()
 }
@@ -264,7 +267,7 @@ export async function openTypedPage(form: TextForm, text: string) {
   }
 }
 
-/** The page: its agent for a plain text, or the studio's own editor for a rich one. */
+/** The page: its agent for a plain text, or the studio's own editor for a rich text. */
 function createPage(
   form: TextForm,
   server: ReturnType<typeof createServer>,
@@ -280,7 +283,7 @@ function createPage(
   }
   const receive = (message: StudioMessage) => {
     if (message.type === 'type' && !state.isOpen) {
-      /** If the page does not show the stored text, the text is edited in the form. */
+      /** If the page does not show the stored text, the text can be edited only in the form. */
       if (message.texts[0]?.text !== state.text) return
       state.isOpen = true
       tell({ type: 'opened', place: 'MCA/en_GB/hero', key: JSON.stringify(path), text: state.text, times: 1 })
@@ -304,7 +307,7 @@ function createPage(
     if (form === 'plain') return
     const isWanted = findOpenRich(typing.state().intent) !== undefined
     if (isWanted && !state.isOpen) {
-      /** If the page does not show the stored text, the text is edited in the form. */
+      /** If the page does not show the stored text, the text can be edited only in the form. */
       const stored = typing.readText({ ...item, block: 'hero', path })
       if (stored?.text !== state.text) return void typing.send({ kind: 'refused' })
       state.isOpen = true
@@ -337,7 +340,7 @@ function createPage(
       line?.listen((message) => receive(message as StudioMessage))
       say({ type: 'ready', mark: 'data-mark-a', state: String(head().seq) })
     },
-    /** The browser has changed the text. */
+    /** Simulates a change of the text by the browser. */
     input(text: string, isComposing = false) {
       state.text = text
       if (form === 'plain') tell({ type: 'input', text, isComposing })

@@ -1,6 +1,6 @@
 /**
- * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists its states and describes what
- * happens to a character typed at any moment.
+ * The state of typing on the canvas, as a pure function of events. `PROTOCOL.md` lists its states, and explains what
+ * happens to a character at any moment.
  */
 import {
   adoptDrawing,
@@ -56,7 +56,7 @@ export function stepTyping(state: TypingState, event: TypingEvent): TypingStep {
   }
 }
 
-/** The agent shows plain texts. */
+/** Handles events about the texts that the agent shows. */
 function withTexts(state: TypingState, event: TextEvent): TypingStep {
   const { state: texts, effects } = stepTexts(state.texts, event)
   const { heard } = state.drawing
@@ -72,7 +72,7 @@ function withDrawing(state: TypingState, event: DrawingEvent): TypingStep {
   return { state: { ...state, drawing }, effects }
 }
 
-/** The agent has sent a message about typing, or the page shows a rich text again. */
+/** Handles the agent's messages about typing, and a rich text that the page shows again. */
 function stepOpenText(
   state: TypingState,
   event: Extract<TextEvent, { kind: 'opened' | 'input' | 'left' }>,
@@ -90,8 +90,8 @@ function adopt({ state, effects }: TypingStep): TypingStep {
 }
 
 /**
- * Another page is loaded, or none: the text typed in the last page is written. The studio's own editor reports its end
- * itself.
+ * Writes the text typed in the last page when another page, or none, is loaded. The studio's own editor reports its
+ * end itself.
  */
 function end(state: TypingState, event: Extract<DrawingEvent, { kind: 'loaded' | 'closed' }>): TypingStep {
   const left = withTexts(state, { kind: 'left', form: 'plain' })

@@ -1,5 +1,6 @@
 /**
- * Renders nothing: reads which fields of the page's record are empty, outside the canvas, so that typing does not render the canvas again.
+ * Renders nothing. Finds the empty fields of the page's record, outside the canvas, so that typing does not render
+ * the canvas.
  */
 import { useEffect } from 'react'
 import type { FoundItem } from '../../api/shapes.ts'

@@ -12,7 +12,7 @@ type NothingShownProps = {
   readonly preview: ListPreview | undefined
 }
 
-/** Appears after a moment, by which time a newly inserted block is rendered. */
+/** Shown after a delay, because a new block is rendered within that time. */
 export function NothingShown({ blocks, selected, preview }: NothingShownProps) {
   const { contentKey, language } = selected
   useDraft({ contentKey, language })

@@ -41,7 +41,7 @@ function list(blocks: readonly BlockNode[], layout: readonly BlockNode[] = [], f
 }
 
 describe('blocks that a page does not show until they are filled', () => {
-  it('lists those that lack required content, with their neighbours, the nearest first', () => {
+  it('are those that lack required content, listed with their neighbours, nearest first', () => {
     expect(list([filled('a'), filled('b'), button('c'), filled('d')])).toEqual([
       {
         place: 'MCA/en_GB/c',
@@ -53,7 +53,7 @@ describe('blocks that a page does not show until they are filled', () => {
     ])
   })
 
-  it('includes blocks in a column of a section, or in the footer', () => {
+  it('include blocks in a column of a section, or in the footer', () => {
     const columns = [{ columnKey: 'one' }, { columnKey: 'two' }]
     const section = {
       id: 'section',
@@ -67,12 +67,12 @@ describe('blocks that a page does not show until they are filled', () => {
     ])
   })
 
-  it('excludes blocks that are hidden or limited to some visitors', () => {
+  it('exclude blocks that are hidden or limited to some visitors', () => {
     const hidden = button('c', { visible: { mobile: false, tablet: true, desktop: true } })
     expect(list([hidden, button('d', { access: 'signedIn' }), filled('e')])).toEqual([])
   })
 
-  it('includes those that show empty fields of a record, named by these fields', () => {
+  it('include blocks that show empty fields of a record, and are named by these fields', () => {
     const empty = new Map([
       ['a', { labels: ['Strapline'], areAll: true }],
       ['b', { labels: ['Size'], areAll: false }],

@@ -1,4 +1,7 @@
-/** Lists blocks that cannot be shown until required content is filled in, and their positions: the agent shows placeholders for them. */
+/**
+ * Lists blocks that the page cannot show until required content is filled in, with their positions. The agent shows
+ * placeholders for them.
+ */
 import type { Unfilled } from '#browser'
 import { toPositionName } from '#model/browser'
 import type { BlockNode } from '#schema'
@@ -10,21 +13,21 @@ import { findMissing } from '../../fields/find-missing.ts'
 
 type Blocks = Pick<PageBlocks, 'types' | 'list' | 'find' | 'toName'>
 
-/** Returns the empty ones of the page record's fields that a block shows; undefined if none is empty. */
+/** Returns the empty fields of the page's record that a block shows; undefined if there are none. */
 export type FindEmpty = (
   node: BlockNode,
 ) => { readonly labels: readonly string[]; readonly areAll: boolean } | undefined
 
-/** The number of neighbours that locate a block, because a few of them may not be shown either. */
+/** Number of neighbours that locate a block, because some of them may also be invisible. */
 const beside = 5
 
 /**
- * Lists the unfilled blocks of a page's items. Leaves out hidden blocks and blocks for some visitors only: the page may
- * not show them for that reason.
+ * Lists the incomplete blocks of a page's items. Omits blocks that are hidden or limited to some visitors, because
+ * the page may not show them for that reason.
  */
 export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: FindEmpty = () => undefined) {
   const lacking = new WeakMap<BlockNode, readonly string[]>()
-  /** A page has very many blocks, and an edit changes few of them. */
+  /** Cached by block, because a page has very many blocks and an edit changes few of them. */
   const toLacking = (node: BlockNode) => {
     const known = lacking.get(node)
     if (known !== undefined) return known
@@ -72,7 +75,7 @@ export function createUnfilledList(blocks: Blocks, page: ItemName, findEmpty: Fi
     items.flatMap((item) => [...blocks.list(item)].flatMap((found) => toUnfilled(item, found)))
 }
 
-/** Regions by the fields that hold their blocks. */
+/** Regions by the name of the field that contains their blocks. */
 const layoutRegions: ReadonlyMap<string, string> = new Map([
   ['header', 'header'],
   ['footer', 'footer'],

@@ -1,4 +1,4 @@
-/** Sends the agent the blocks that get a placeholder: when the canvas is ready, and whenever drafts change. */
+/** Sends the blocks that need a placeholder to the agent: when the canvas is ready, and whenever drafts change. */
 import { useEffect, useMemo } from 'react'
 import type { ItemName } from '../../api/shapes.ts'
 import { useStudio } from '../../core/studio-context.ts'
@@ -36,12 +36,12 @@ function createTelling(port: Port, blocks: PageBlocks, page: ItemName) {
   }
   return {
     tellAgain,
-    /** Called when the record is loaded or changed. */
+    /** Called when the record has loaded or changed. */
     takeEmpty(next: FindEmpty | undefined) {
       findEmpty = next
       tellAgain()
     },
-    /** Sends the blocks of the items on the canvas; `isNew`: the canvas has just been loaded. */
+    /** Sends the blocks of the items on the canvas. `isNew` is true if the canvas has just been loaded. */
     tell(shown: readonly ItemName[], isNew: boolean) {
       items = shown
       if (isNew) told = none
