@@ -37,7 +37,7 @@ export type Intent = {
   readonly selected: SelectedBlock | undefined
 }
 
-/** What is at a position at the time of the event. */
+/** The texts and fields at a position, at the time of the event. */
 export type PlaceFacts = {
   readonly canEdit: boolean
   readonly isOnPicture: boolean

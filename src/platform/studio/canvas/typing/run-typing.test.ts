@@ -75,7 +75,7 @@ describe('a canvas that adopts the server’s rendering', () => {
     close()
   })
 
-  it('receives one message when the server has rendered the typed text, even if the editor continues to type', async () => {
+  it('receives a message after the server has rendered the typed text, and further messages while the editor types', async () => {
     const { port, say, settled, answers, close } = await open()
     say(opened)
     for (const text of ['a', 'ab']) say({ ...typed, text })
