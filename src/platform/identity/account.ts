@@ -39,7 +39,7 @@ export function parseRole(typed: string): AccountRole {
   return role
 }
 
-/** Creates an id of 48 random bits, so that ids do not reveal the number of accounts. */
+/** Creates an id from 48 random bits, so that ids do not reveal the number of accounts. */
 export const createAccountId = (randomBytes: RandomBytes): string =>
   createRecordId('005', Buffer.from(randomBytes(6)).readUIntBE(0, 6))
 
@@ -55,8 +55,8 @@ export const toAccount = (row: IdentityTables['account']): Account => ({
 })
 
 /**
- * Attack: someone with the old password uses it while it is being changed or the account is being closed, because verifying takes a while.
- * Therefore the transaction checks again. Throws `sign-in-failed`.
+ * Attack: a person with the old password uses it while the password is being changed or the account is being closed, because verifying
+ * takes some time. The transaction therefore checks again. Throws `sign-in-failed`.
  */
 export async function requireUnchanged(
   trx: Write<IdentityTables>,

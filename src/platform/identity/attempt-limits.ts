@@ -1,18 +1,18 @@
-/** Limits of attempts, and the keys by which attempts are counted. */
+/** The limits for attempts, and the keys by which attempts are counted. */
 import type { Limit } from './throttle.ts'
 
 export type AttemptLimits = {
   readonly signIn: {
-    /** Attempts for one account from one network address: in a quarter of an hour, and in a day. */
+    /** Attempts for one account from one network address: in 15 minutes, and in a day. */
     readonly perPlace: number
     readonly perPlaceAndDay: number
-    /** Attempts for all accounts from one network address, in a quarter of an hour. */
+    /** Attempts for all accounts from one network address, in 15 minutes. */
     readonly perAddress: number
     /** Attempts for one account from unknown browsers, in an hour. */
     readonly perAccount: number
-    /** The number of these attempts at which the owner and the administrators are notified. */
+    /** The number of such attempts at which the owner and the administrators are notified. */
     readonly noticeAt: number
-    /** Attempts from a browser that has signed in before, in a quarter of an hour. */
+    /** Attempts from a browser that has signed in before, in 15 minutes. */
     readonly perDevice: number
   }
   /** Requests for links, in an hour. */
@@ -22,13 +22,13 @@ export type AttemptLimits = {
     readonly perAccount: number
     readonly perDevice: number
   }
-  /** Attempts to enter the current password by a person with a session or a link, in a quarter of an hour. */
+  /** Attempts to enter the current password by a person with a session or a link, in 15 minutes. */
   readonly password: number
   /** Uses of one link, or of invalid links from one network address, in an hour. */
   readonly linkUse: number
 }
 
-/** Allows for a clinic that shares a network address, and for a person who mistypes a few times. */
+/** High enough for a clinic that shares a network address, and for a person who mistypes a few times. */
 export const standardAttempts: AttemptLimits = {
   signIn: { perPlace: 10, perPlaceAndDay: 20, perAddress: 40, perAccount: 40, noticeAt: 20, perDevice: 10 },
   link: { perAddress: 20, perPlace: 3, perAccount: 10, perDevice: 3 },
@@ -39,12 +39,12 @@ export const standardAttempts: AttemptLimits = {
 const windowSeconds = 15 * 60
 const hour = 3600
 
-/** `email`: in the form that `parseEmail` returns. Attack: spellings of one address that are counted separately. */
+/** `email`: in the form that `parseEmail` returns. Attack: different spellings of one address, which would be counted separately. */
 type SignInTry = { readonly email: string; readonly from: string; readonly device?: string | undefined }
 
 /**
- * Returns the limits of a sign-in: a stranger at one network address can use up only the limit of that address, and strangers everywhere
- * only the account's limit for unknown browsers.
+ * Returns the limits for a sign-in. A stranger at one network address can exhaust only that address's limit. Strangers at many addresses
+ * can exhaust only the account's limit for unknown browsers.
  */
 export function toSignInLimits(
   attempt: SignInTry,
@@ -61,15 +61,15 @@ export function toSignInLimits(
 }
 
 /**
- * Returns the keys that a correct password resets; the count of the whole account is not reset, because it may be under attack from many
- * addresses.
+ * Returns the keys that a correct password resets. The count for the whole account is not reset, because the account may be under attack
+ * from many addresses.
  */
 export const toOwnKeys = ({ email, from, device }: SignInTry): readonly string[] =>
   device === undefined
     ? [`sign-in of ${email} from ${from}`, `sign-ins of a day of ${email} from ${from}`]
     : [`sign-in of ${email} by ${device}`]
 
-/** Attack: requesting links until the owner can request none. */
+/** Attack: requesting so many links that the owner can no longer request one. */
 export const toLinkLimits = (
   { email, from, device }: SignInTry,
   { perAddress, perPlace, perAccount, perDevice }: AttemptLimits['link'],
@@ -82,7 +82,7 @@ export const toLinkLimits = (
       ]
     : [{ key: `link for ${email} by ${device}`, max: perDevice, windowSeconds: hour }]
 
-/** Limits a person with a session or a link. A stranger has neither, so strangers cannot use up this limit. */
+/** Limits a person with a session or a link. Strangers have neither, so they cannot exhaust this limit. */
 export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLimits, 'password'>): Limit => ({
   key: toPasswordKey(accountId),
   max: password,
@@ -91,7 +91,7 @@ export const toPasswordLimit = (accountId: string, { password }: Pick<AttemptLim
 
 export const toPasswordKey = (accountId: string): string => `password of ${accountId}`
 
-/** Counts by the link, or by the network address if there is none. */
+/** Counts by link, or by network address if there is no link. */
 export const toLinkUseLimit = (
   { token, from }: { readonly token: string | undefined; readonly from: string },
   { linkUse }: Pick<AttemptLimits, 'linkUse'>,

@@ -1,4 +1,4 @@
-/** Every change of an account runs in one transaction with its audit event and the end of the account's sessions. */
+/** Tests that every change to an account runs in one transaction with its audit event and the end of the account's sessions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#model'
 import { databaseKinds } from '../database/testing.ts'
@@ -19,7 +19,7 @@ const administrator: Actor = { kind: 'staff', userId: '005admin', role: 'adminis
 type AuditedChange = {
   readonly event: string
   readonly by: 'staff' | 'owner'
-  /** Writes that share the transaction of the event. */
+  /** Writes that must be part of the event's transaction. */
   readonly writes: readonly string[]
   readonly prepare: (
     account: Awaited<ReturnType<TestIdentity['addAccount']>>,
@@ -126,7 +126,7 @@ const changes: readonly AuditedChange[] = [
   },
 ]
 
-describe.each(databaseKinds)('on the %s database', (kind) => {
+describe.each(databaseKinds)('account changes on the %s database', (kind) => {
   beforeAll(async () => void (room = await openTestIdentity(kind)))
   beforeEach(() => room.reset())
   afterAll(() => room.close())

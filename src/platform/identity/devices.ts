@@ -1,18 +1,21 @@
-/** Browsers that have signed in to an account before have their own limit of attempts, so that a stranger cannot lock out the owner. */
+/** Gives browsers that have signed in to an account before their own limit for attempts, so that a stranger cannot lock out the owner. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RandomBytes } from './secrets.ts'
 
-/** The key is derived from the stored password: a new password invalidates all proofs, and nothing is stored. */
+/** The key is derived from the stored password hash. A new password therefore invalidates all proofs, and nothing needs to be stored. */
 export type DeviceOwner = { readonly id: string; readonly password_hash: string | null }
 
 type NewDevice = { readonly owner: DeviceOwner; readonly now: Date; readonly randomBytes: RandomBytes }
 
 const lastingSeconds = 180 * 24 * 3600
-/** Limits the proofs in one browser, because clinics share computers. */
+/** Limits the number of proofs in one browser, because clinics share computers. */
 const maxDevices = 5
 const pattern = /^([\w-]{12})\.(\d{1,12})\.([\w-]{43})$/
 
-/** Returns the proofs to store in the browser: a new one for this account instead of its former one, and those of other accounts. */
+/**
+ * Returns the proofs to store in the browser: a new proof for this account, which replaces its former one, and the proofs for other
+ * accounts.
+ */
 export function renewDevices(
   given: readonly string[],
   { owner, now, randomBytes }: NewDevice,
@@ -23,7 +26,7 @@ export function renewDevices(
   return [`${id}.${until}.${toProof(owner, id, until)}`, ...others].slice(0, maxDevices)
 }
 
-/** Returns the name (no secret) of the valid proof for the account. */
+/** Returns the name (not secret) of the valid proof for the account. */
 export function findDevice(
   given: readonly string[],
   { owner, now }: { owner: DeviceOwner | undefined; now: Date },

@@ -1,6 +1,6 @@
 import { EpidermError } from '#kit'
 
-/** One text for an unknown address, a wrong password, a missing password and a closed account. */
+/** One message for an unknown address, a wrong password, a missing password and a closed account. */
 export const signInFailed = () =>
   new EpidermError({
     code: 'sign-in-failed',

@@ -1,4 +1,4 @@
-/** Attacks by guessing: attackers are slowed, and owners are not locked out. */
+/** Tests attacks by password guessing: attackers are slowed down, and owners are not locked out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GuessingReport } from './guessing.ts'
 import {
@@ -31,15 +31,15 @@ async function guess(times: number, change: (attempt: number) => object) {
 }
 const anotherAddress = (attempt: number) => ({ from: `198.51.100.${attempt}` })
 
-describe('guessing', () => {
-  it('SSN-4 at one account from one address is slowed for a quarter of an hour', async () => {
+describe('guessing passwords', () => {
+  it('SSN-4 for one account from one address is slowed down for 15 minutes', async () => {
     await guess(perPlace, () => ({}))
     await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds: 900 })
     room.pass(900)
     await expect(room.signInAs(email)).resolves.toBeDefined()
   })
 
-  it('SSN-4 at one account from one address is slowed for the rest of a day', async () => {
+  it('SSN-4 for one account from one address is slowed down for the rest of a day', async () => {
     for (let attempt = 0; attempt < perPlaceAndDay; attempt += 1) {
       await guess(1, () => ({}))
       room.pass(900)
@@ -48,18 +48,18 @@ describe('guessing', () => {
     await expect(room.signInAs(email)).rejects.toMatchObject({ ...slowed, waitSeconds })
   })
 
-  it('SSN-4 at many accounts from one address is slowed', async () => {
+  it('SSN-4 for many accounts from one address is slowed down', async () => {
     for (let attempt = 0; attempt < perAddress; attempt += 1)
       await guess(1, () => ({ email: `nobody${attempt}@clinic.example` }))
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
-  it('SSN-4 at one account from everywhere is slowed for unknown browsers', async () => {
+  it('SSN-4 for one account from everywhere is slowed down for unknown browsers', async () => {
     await guess(perAccount, anotherAddress)
     await expect(room.signInAs(email)).rejects.toMatchObject(slowed)
   })
 
-  it('SSN-4 notifies the owner and the administrators once in an hour', async () => {
+  it('SSN-4 notifies the owner and the administrators once an hour', async () => {
     const administrator = await room.addAccount({ role: 'administrator' })
     const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
@@ -73,7 +73,7 @@ describe('guessing', () => {
     stop()
   })
 
-  it('does not notify anyone of attempts at an address without an account', async () => {
+  it('sends no notification for an address without an account', async () => {
     const reports: GuessingReport[] = []
     const stop = room.onGuessing((guessing) => void reports.push(guessing))
     await guess(noticeAt, (attempt) => ({ email: 'nobody@clinic.example', ...anotherAddress(attempt) }))
@@ -82,26 +82,26 @@ describe('guessing', () => {
     stop()
   })
 
-  it('lock-out: does not slow the same account at another address', async () => {
+  it('lock-out: does not slow down the same account at another address', async () => {
     for (let attempt = 0; attempt < 2 * perAccount; attempt += 1)
       await room.signInAs(email, { ...wrong, ...anotherAddress(1) }).catch(() => undefined)
     await expect(room.signInAs(email, anotherAddress(2))).resolves.toBeDefined()
   })
 
-  it('lock-out: does not slow a browser that has signed in before', async () => {
+  it('lock-out: does not slow down a browser that has signed in before', async () => {
     const { devices } = await room.signInAs(email)
     await guess(perAccount - 1, anotherAddress)
     await expect(room.signInAs(email, anotherAddress(99))).rejects.toMatchObject(slowed)
     await expect(room.signInAs(email, { devices })).resolves.toBeDefined()
   })
 
-  it('SSN-4 in a browser that has signed in before is slowed at any network address', async () => {
+  it('SSN-4 in a browser that has signed in before is slowed down at any network address', async () => {
     const { devices } = await room.signInAs(email)
     await guess(perDevice, (attempt) => ({ devices, ...anotherAddress(attempt) }))
     await expect(room.signInAs(email, { devices, ...anotherAddress(99) })).rejects.toMatchObject(slowed)
   })
 
-  it('resets the count of that address after the right password, but not that of the account', async () => {
+  it('resets the count for that address after the right password, but not the account’s count', async () => {
     await guess(perPlace - 1, () => ({}))
     await room.signInAs(email)
     await guess(perPlace, () => ({}))
@@ -142,7 +142,7 @@ describe('guessing', () => {
       },
     ],
   ]
-  it.each(strangers)('counts a browser %s as a stranger', async (_name, remember) => {
+  it.each(strangers)('counts a browser %s as unknown', async (_name, remember) => {
     const devices = await remember()
     await guess(perPlace, () => ({ from: '203.0.113.5' }))
     await expect(room.signInAs(email, { devices, from: '203.0.113.5' })).rejects.toMatchObject(slowed)

@@ -1,18 +1,18 @@
-/** Reports that someone may be guessing the password of an account. */
+/** Reports that a person or program may be guessing an account's password. */
 import type { Database } from '#database'
 import { toAccount, type Account } from './account.ts'
 import type { IdentityTables } from './tables.ts'
 
 export type GuessingReport = {
   readonly account: Account
-  /** Other accounts to notify. */
+  /** Other accounts that are notified. */
   readonly administrators: readonly Account[]
 }
 
 export type GuessingReports = {
-  /** Calls the listener at most once an hour for each account. Returns a function that removes it. */
+  /** Calls the listener at most once an hour per account. Returns a function that removes the listener. */
   readonly subscribe: (listener: (guessing: GuessingReport) => void) => () => void
-  /** Returns at once, because a delayed answer would reveal that the account exists. */
+  /** Returns immediately, because a delayed response would reveal that the account exists. */
   readonly report: (account: Account) => void
 }
 

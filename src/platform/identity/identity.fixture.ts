@@ -1,4 +1,4 @@
-/** This room with a real database, for its own tests; clock, hashing and limits are passed in. */
+/** Opens this room with a real database, for its own tests. Clock, hashing and limits are passed in. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,14 +39,14 @@ export type TestIdentity = Identity &
   Pick<TransactionWatch, 'listTransactions'> & {
     readonly database: Database<Tables>
     readonly audit: Audit
-    /** Stored hashes of the comparisons since the last reset. */
+    /** The stored hashes with which passwords were compared since the last reset. */
     readonly compared: readonly string[]
     readonly outcomes: readonly SignInOutcome[]
     /** Runs once, while the next password is being compared or hashed. */
     readonly during: (step: 'compare' | 'hash', work: () => Promise<unknown>) => void
     readonly pass: (seconds: number) => void
     readonly addAccount: (facts?: Partial<NewAccount>) => Promise<Account>
-    /** Signs in with the right password, from one address, unless something else is given. */
+    /** Signs in with the right password, from one address, unless the test overrides this. */
     readonly signInAs: (email: string, change?: Partial<SignInAttempt>) => ReturnType<Identity['signIn']>
     /** Returns the number of a new application. */
     readonly apply: (typed: Readonly<Record<string, string>>) => Promise<number>
@@ -119,7 +119,7 @@ export async function openTestIdentity(
   }
 }
 
-/** Tables with references come before the tables that they refer to. */
+/** Tables with references come before the tables to which they refer. */
 const tables = [
   'session',
   'one_time_link',
@@ -130,7 +130,7 @@ const tables = [
   'audit_entry',
 ] as const
 
-/** Creates deterministic, observable hashing; the real hashing is tested in `passwords.test.ts`. */
+/** Creates deterministic, observable hashing. `passwords.test.ts` tests the real hashing. */
 function createHashing() {
   const compared: string[] = []
   const waiting = new Map<string, () => Promise<unknown>>()

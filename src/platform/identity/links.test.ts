@@ -1,4 +1,4 @@
-/** Links in messages: stored as hashes, and valid once and for some hours. */
+/** Tests links in messages: stored as hashes, and valid once and for some hours. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     expect(JSON.stringify(links)).not.toContain(token)
   })
 
-  it('are not used up when they are only opened', async () => {
+  it('are not used up if they are only opened', async () => {
     const { account, token, use } = await requestPassword()
     const link = { purpose: 'password', accountId: account.id, email: null }
     for (let look = 0; look < 3; look += 1) expect(await findState(token)).toEqual({ state: 'open', link })
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     await expect(room.own.createFirstAdministrator({ ...facts, name: 'Eve' })).rejects.toMatchObject(used)
   })
 
-  it('allow only the action that they were created for', async () => {
+  it('allow only the action for which they were created', async () => {
     const { email, token } = await requestPassword()
     await expect(room.own.confirmEmail({ token, password, from })).rejects.toMatchObject(used)
     const facts = { token, name: 'Eve', email: `eve-${email}`, password, from }
@@ -183,7 +183,7 @@ describe.each(databaseKinds)('links on the %s database', (kind) => {
     await expect(set('B'.repeat(43))).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
-  it('are deleted a month after they have expired', async () => {
+  it('are deleted a month after they expire', async () => {
     const { token } = await requestPassword()
     room.pass(31 * day - 1)
     await requestPassword()

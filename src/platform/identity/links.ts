@@ -1,4 +1,4 @@
-/** Single-use links: to set a password, to confirm an address, to become the first administrator. */
+/** Single-use links: to set a password, to confirm an address, and to become the first administrator. */
 import type { Database, Write } from '#database'
 import { createToken, isToken, toHash, type RandomBytes } from './secrets.ts'
 import type { IdentityTables } from './tables.ts'
@@ -8,16 +8,16 @@ export type LinkPurpose = 'password' | 'email' | 'first-administrator'
 export type OneTimeLink = {
   readonly purpose: LinkPurpose
   readonly accountId: string | null
-  /** The new address that it confirms. */
+  /** The new address that the link confirms. */
   readonly email: string | null
 }
 
 const linkHours = 24
-/** Validity of a link that sets up an account: the recipient did not request it, and may read it after a weekend. */
+/** Validity of a link that sets up an account. The recipient did not request it, and may read it only after a weekend. */
 export const invitationHours = 72
 
 type NewLink = OneTimeLink & {
-  /** Attack: enumeration by time. False writes the same row, but the link opens nothing. */
+  /** Attack: enumeration by response time. False writes the same row, but the link opens nothing. */
   readonly isUsable?: boolean
   /** How many hours the link is valid; {@link linkHours} by default. */
   readonly hours?: number | undefined
@@ -34,10 +34,10 @@ export type LinkState =
   | { readonly state: EndedState; readonly purpose: LinkPurpose }
   | { readonly state: 'unknown' }
 
-/** `replaced`: a newer link was made, or its purpose was fulfilled without it. */
+/** `replaced`: a newer link was made, or the link's purpose was fulfilled in another way. */
 type EndedState = 'used' | 'replaced' | 'expired'
 
-/** Returns the token and invalidates former links of the same purpose and account. */
+/** Returns the token. Invalidates former links with the same purpose and account. */
 export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Promise<string> {
   const token = createToken(link.randomBytes)
   const { purpose, accountId, email, isUsable = true, hours = linkHours, now } = link
@@ -58,7 +58,7 @@ export async function writeLink(trx: Write<IdentityTables>, link: NewLink): Prom
   return token
 }
 
-/** Returns the state of a link by its token, without revealing its owner. */
+/** Returns a link's state, given its token, without revealing the link's owner. */
 export async function findLinkState(
   database: Database<IdentityTables>,
   token: string | undefined,
@@ -77,7 +77,7 @@ export async function findLinkState(
   return { state: 'open', link: { purpose, accountId: row.account, email: row.email } }
 }
 
-/** Returns true if the link was open; of two uses at the same time, one succeeds. */
+/** Returns true if the link was open. Of two simultaneous uses, only one succeeds. */
 export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')
@@ -91,7 +91,7 @@ export async function useLink(trx: Write<IdentityTables>, token: string, now: Da
 
 type EndedLink = Pick<OneTimeLink, 'purpose' | 'accountId'> & { readonly ended: 'used' | 'replaced' }
 
-/** Ends all open links of the purpose. */
+/** Ends all open links with this purpose. */
 export async function endLinks(
   trx: Write<IdentityTables>,
   { purpose, accountId, ended }: EndedLink,
@@ -105,7 +105,7 @@ export async function endLinks(
     .execute()
 }
 
-/** Attack: requesting links until the disk is full. A link without a recipient is in no message, so it can be deleted early. */
+/** Attack: requesting links until the disk is full. A link without a recipient is not in any message, so it can be deleted early. */
 async function deleteOldLinks(trx: Write<IdentityTables>, now: Date): Promise<void> {
   const over = new Date(now.getTime() - keptDays * 24 * 3_600_000).toISOString()
   await trx

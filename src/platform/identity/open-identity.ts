@@ -19,7 +19,7 @@ export type Identity = {
   readonly signIn: SignIn
   readonly own: OwnAccount
   readonly applications: Applications
-  /** Subscribes to reports that someone may be guessing a password. */
+  /** Subscribes to reports that a person or program may be guessing a password. */
   readonly onGuessing: GuessingReports['subscribe']
   /** Limits attempts of any other kind. */
   readonly throttle: Throttle
@@ -32,7 +32,7 @@ export type IdentityRequest = {
   readonly times: SessionTimes
   /** The hashing of passwords; argon2id by default. */
   readonly hashing?: PasswordHashing | undefined
-  /** The limits of attempts; the standard limits by default. */
+  /** The limits for attempts; the standard limits by default. */
   readonly attemptLimits?: AttemptLimits | undefined
   /** Called with the outcome of each attempt to sign in. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined

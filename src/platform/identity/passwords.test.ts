@@ -5,7 +5,7 @@ const password = 'three words or four'
 /** Method, version, memory in KiB, passes and threads, as argon2 writes them before salt and hash. */
 const standardCosts = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-describe('a password at rest', () => {
+describe('a stored password', () => {
   it('SSN-4 is costly to guess: argon2id with 19 MiB and two passes', async () => {
     const { hash, isRight } = createPasswords()
     const stored = await hash(password)
@@ -15,7 +15,7 @@ describe('a password at rest', () => {
   })
 
   it.each([null, undefined])(
-    'a missing hash (%s) costs the same comparison, and never matches',
+    'a missing hash (%s) requires the same comparison, and never matches',
     async (stored) => {
       const hashing = {
         hash: vi.fn(async (text: string) => `hash of ${text}`),

@@ -16,7 +16,7 @@ export type PasswordHashing = {
   readonly verify: (stored: string, password: string) => Promise<boolean>
 }
 
-/** Loads the library for the first password. Its defaults are those that OWASP recommends: 19 MiB and two passes. */
+/** Loads the library for the first password. Its defaults follow the recommendation of OWASP: 19 MiB and two passes. */
 const loadArgon2 = () => import('@node-rs/argon2')
 const argon2id: PasswordHashing = {
   hash: async (password) => (await loadArgon2()).hash(password),
@@ -37,7 +37,9 @@ export function requireStrong(password: string, email: string): void {
 
 type PasswordsOptions = { readonly atOnce?: number; readonly hashing?: PasswordHashing | undefined }
 
-/** Attack: many sign-ins at once. Each takes 19 MiB and a core for 60 ms, so only a few run at a time and the others wait. */
+/**
+ * Attack: many sign-ins at the same time. Each takes 19 MiB and occupies a core for 60 ms, so only a few run at a time, and others wait.
+ */
 export function createPasswords({ atOnce = 2, hashing = argon2id }: PasswordsOptions = {}): Passwords {
   const queue = new PQueue({ concurrency: atOnce })
   let decoyHash: Promise<string> | undefined

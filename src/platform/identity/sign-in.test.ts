@@ -1,4 +1,4 @@
-/** Sign-in: one answer for every failure, and no session for a password that is no longer valid. */
+/** Tests sign-in: the same response for every failure, and no session for a password that is no longer valid. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../database/testing.ts'
 import {
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
   beforeEach(() => room.reset())
   afterAll(() => room.close())
 
-  it('SSN-4 starts a session for the right password and an address, ignoring case', async () => {
+  it('SSN-4 starts a session for the right password and an address in any case', async () => {
     const account = await room.addAccount()
     const { token, session } = await room.signInAs(` ${account.email.toUpperCase()} `)
     expect(session).toMatchObject({ account: { id: account.id }, client: 'Firefox', remainingSeconds: 900 })
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     ['an account without a password', async () => (await room.addAccount({ password: undefined })).email],
   ]
   it.each(others)(
-    'SSN-4 enumeration: %s gets the answer of a wrong password, after the same work',
+    'SSN-4 enumeration: responds to %s as to a wrong password, after the same work',
     async (_name, addEmail, given = wrong.password) => {
       const observe = async (email: string, typed: string) => {
         const before = room.compared.length
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('signing in on the %s database', (kind) => {
     },
   )
 
-  it('SSN-4 session fixation: ends the browser’s earlier session once the password is right', async () => {
+  it('SSN-4 session fixation: ends the browser’s earlier session once the password is verified', async () => {
     const { email } = await room.addAccount()
     const { token: former } = await room.signInAs(email)
     await expect(room.signInAs(email, { ...wrong, formerTokens: [former] })).rejects.toMatchObject(failed)

@@ -15,13 +15,13 @@ import type { IdentityTables } from './tables.ts'
 export type SignInAttempt = {
   readonly email: string
   readonly password: string
-  /** Address of the machine (IPv6: its network). */
+  /** The client's IP address (for IPv6, its network). */
   readonly from: string
-  /** The user agent of the browser. */
+  /** The browser's user agent. */
   readonly client: string
   /** Tokens of the browser's earlier sessions, which are ended. Attack: a planted or stolen token. */
   readonly formerTokens?: readonly string[]
-  /** The proofs in the browser of accounts that have signed in before. */
+  /** The browser's proofs for accounts that have signed in before. */
   readonly devices?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ type SignInRequest = {
   readonly limits: AttemptLimits
   readonly clock: () => Date
   readonly randomBytes: RandomBytes
-  /** Called at most once an hour when an account has had too many attempts from unknown browsers. */
+  /** Called at most once an hour if an account has had too many attempts from unknown browsers. */
   readonly onGuessing: (account: Account) => void
   /** Called with the outcome of each attempt. */
   readonly onSignIn?: ((outcome: SignInOutcome) => void) | undefined
@@ -49,8 +49,8 @@ type SignInRequest = {
 export type SignInOutcome = 'succeeded' | 'failed' | 'throttled'
 
 /**
- * Throws `account-email-wrong` for an invalid address, which no account can have; else `sign-in-failed` or `too-many-attempts`, which
- * unknown addresses get like known ones, after the same time.
+ * Throws `account-email-wrong` for an invalid address, which no account can have. Otherwise throws `sign-in-failed` or `too-many-attempts`,
+ * for unknown addresses as for known ones, and after the same time.
  */
 export function createSignIn(request: SignInRequest): SignIn {
   const signIn = createAttempt(request)

@@ -16,12 +16,12 @@ type AccountTable = {
 }
 
 type SessionTable = {
-  /** SHA-256 of the token, hexadecimal: a reader of the table cannot use a session. */
+  /** SHA-256 of the token, hexadecimal, so that a person who reads the table cannot use a session. */
   token_hash: string
-  /** Identifies the session in lists; not a secret. */
+  /** Identifies the session in lists. Not a secret. */
   id: string
   account: string
-  /** The user agent of the browser. */
+  /** The browser's user agent. */
   client: string
   created_at: string
   /** The time of the owner's last action. */
@@ -38,7 +38,7 @@ type OneTimeLinkTable = {
   email: string | null
   created_at: string
   expires_at: string
-  /** `used` or `replaced`; null before that, and if the link has only expired. */
+  /** `used` or `replaced`; null before that, and if the link merely expired. */
   ended: string | null
 }
 
@@ -51,7 +51,7 @@ type ApplicationDecisionTable = {
   account: string | null
 }
 
-/** Attempts of one kind by one address or for one account, until the end of their window. */
+/** Attempts of one kind, by one network address or for one account, until the end of their window. */
 type ThrottleTable = { key: string; count: number; until: string }
 
 export type IdentityTables = {

@@ -28,13 +28,13 @@ describe.each(databaseKinds)('the throttle on the %s database', (kind) => {
     await expect(count(narrow)).resolves.toEqual([1])
   })
 
-  it('does not count an attempt for wider limits that a narrow one refuses', async () => {
+  it('does not count an attempt towards wider limits if a narrow one refuses it', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await count(narrow, wide).catch(() => undefined)
     await expect(count(wide)).resolves.toEqual([3])
     await expect(count(wide)).rejects.toMatchObject(refusal(600))
   })
 
-  it('resets the counts of some keys and no others', async () => {
+  it('resets the counts for the given keys only', async () => {
     for (let attempt = 0; attempt < 2; attempt += 1) await count(narrow, wide)
     await room.throttle.forget([narrow.key])
     await expect(count(narrow, wide)).resolves.toEqual([1, 3])

@@ -1,4 +1,4 @@
-/** Limits attempts. Each attempt is counted before it is made, so that all simultaneous attempts count. */
+/** Limits attempts. Each attempt is counted before it is made, so that simultaneous attempts all count. */
 import type { Database } from '#database'
 import { TooManyAttempts } from './errors.ts'
 import { toHash } from './secrets.ts'
@@ -6,8 +6,9 @@ import type { IdentityTables } from './tables.ts'
 
 export type Throttle = {
   /**
-   * Counts one attempt for each limit, narrow ones first; throws `too-many-attempts` at the first exceeded one. Later limits do not count
-   * the refused attempt: one address cannot use up a limit that everyone shares. Returns the counts, in the same order.
+   * Counts one attempt towards each limit, narrow limits first. Throws `too-many-attempts` at the first limit that is exceeded. Later
+   * limits do not count the refused attempt, so that one address cannot exhaust a limit that everyone shares. Returns the counts, in the
+   * same order.
    */
   readonly count: (limits: readonly Limit[]) => Promise<readonly number[]>
   /** Resets counts after a success. */
@@ -18,7 +19,7 @@ export type Limit = { readonly key: string; readonly max: number; readonly windo
 
 type ThrottleRequest = { readonly database: Database<IdentityTables>; readonly clock: () => Date }
 
-/** Stores keys hashed, because they contain addresses of people. */
+/** Stores hashed keys, because keys contain people's e-mail addresses. */
 export function createThrottle({ database, clock }: ThrottleRequest): Throttle {
   return {
     async count(limits) {

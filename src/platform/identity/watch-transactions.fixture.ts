@@ -1,8 +1,8 @@
-/** Records what each transaction of a database does. */
+/** Records the steps of each database transaction. */
 import type { Database } from '#database'
 
 export type TransactionWatch = {
-  /** Steps of each transaction that `work` starts, such as `insertInto session`. */
+  /** Returns the steps of each transaction that `work` starts, such as `insertInto session`. */
   readonly listTransactions: (work: () => Promise<unknown>) => Promise<readonly (readonly string[])[]>
 }
 

@@ -1,4 +1,4 @@
-/** A queue of jobs: rows of the room that owns them. */
+/** A queue of jobs, stored as rows of the room that owns it. */
 
 export type Job<T> = {
   /** Unique within its queue. */
@@ -11,17 +11,17 @@ export type Job<T> = {
 }
 
 export type JobQueue<T> = {
-  /** Returns the jobs due by that moment (ISO 8601, UTC), oldest first. */
+  /** Returns the jobs that are due at this time (ISO 8601, UTC), oldest first. */
   readonly findDue: (until: string) => Promise<readonly Job<T>[]>
   readonly count: () => Promise<JobCounts>
   /**
-   * Writes the next due time, null for a finished job, only if the job is still due at `job.dueAt`. Returns true if it did: only one of
-   * several workers with the same job succeeds.
+   * Writes the next due time, or null for a finished job, only if the job is still due at `job.dueAt`. Returns true if it was: of several
+   * workers with the same job, only one succeeds.
    */
   readonly move: (job: Pick<Job<T>, 'id' | 'dueAt'>, next: NextAttempt) => Promise<boolean>
 }
 
-/** Counts of unfinished jobs, due or not. */
+/** Numbers of unfinished jobs, whether due or not. */
 type JobCounts = {
   readonly waiting: number
   /** Unfinished jobs that have failed at least once. */

@@ -1,4 +1,4 @@
-/** A queue over rows of a room's own table: one column has the due time, one the number of attempts. */
+/** A queue stored in rows of a room's own table: one column contains the due time, another the number of attempts. */
 import { joinRead, joinTransaction, type AnyRead, type AnyTransaction, type LockName } from '#database'
 import type { JobQueue } from './queue.ts'
 
@@ -10,12 +10,12 @@ type RowQueueOptions<Row, T> = {
   readonly attempts: keyof Row & string
   /** An increasing number. */
   readonly id: keyof Row & string
-  /** The columns that `toPayload` reads in addition; every column by default. */
+  /** Additional columns that `toPayload` reads; every column by default. */
   readonly columns?: readonly (keyof Row & string)[]
   readonly toPayload: (row: Row) => T
 }
 
-/** Handles of any tables. */
+/** Handles with any tables. */
 type QueueDatabase = {
   readonly read: AnyRead
   readonly transaction: <Result>(

@@ -6,7 +6,7 @@ const start = Date.parse('2026-03-01T10:00:00Z')
 const toMoment = (minutes: number) => new Date(start + minutes * 60_000).toISOString()
 const toJob = (id: number): Job<string> => ({ id, payload: `job ${id}`, dueAt: toMoment(0), attempts: 0 })
 
-/** Opens a queue in memory, with work that fails on request, and a clock. */
+/** Opens an in-memory queue with a clock, and with work that fails on request. */
 function open(
   jobs: readonly Partial<Job<string>>[],
   fails: (payload: string, signal: AbortSignal) => boolean | Promise<boolean> = () => false,
@@ -52,7 +52,7 @@ function open(
 }
 
 describe('jobs', () => {
-  it('that fail are retried after a minute, then two, and at once after a start', async () => {
+  it('that fail are retried after a minute, then after two, and immediately after a start', async () => {
     let isDown = true
     const { runDue, runAll, sent, queue, warnings, pass } = open([{}], () => isDown)
     await runDue()
@@ -86,7 +86,7 @@ describe('jobs', () => {
     expect(down.tried).toHaveLength(3)
   })
 
-  it('that arrive while another job is being sent are sent too', async () => {
+  it('that arrive while another job is being sent are sent, too', async () => {
     const { runDue, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false
@@ -95,7 +95,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1', 'job 2'])
   })
 
-  it('do not begin a second run once the server stops', async () => {
+  it('do not start a second run once the server stops', async () => {
     const { runDue, drain, sent, queue } = open([{}], () => {
       if (!queue.has(2)) queue.set(2, toJob(2))
       return false
@@ -106,7 +106,7 @@ describe('jobs', () => {
     expect(sent).toEqual(['job 1'])
   })
 
-  it('that take long stop with the server, are due again at once, and report no failure', async () => {
+  it('that take long stop with the server, are due again immediately, and report no failure', async () => {
     const { runDue, drain, tried, sent, queue, warnings } = open(
       [{}, {}],
       (_, signal) => new Promise((stop) => signal.addEventListener('abort', () => stop(true))),
@@ -137,7 +137,7 @@ describe('jobs', () => {
     expect(queue.size).toBe(0)
   })
 
-  it('that a killed worker had claimed are done by another ten minutes later, and no sooner', async () => {
+  it('that a killed worker claimed are done by another worker ten minutes later, and no sooner', async () => {
     const killed = new Promise<boolean>(() => undefined)
     const { runDue, other, tried, sent, pass } = open([{}], () => (tried.length === 1 ? killed : false))
     void runDue()

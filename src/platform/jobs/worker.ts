@@ -1,14 +1,14 @@
-/** Runs the due jobs of one queue; a failed job is retried after increasingly long pauses. */
+/** Runs a queue's due jobs. A failed job is retried after increasingly long pauses. */
 import type { Warn } from '#kit'
 import { toPauseMs as toUsualPauseMs } from './backoff.ts'
 import type { Job, JobQueue } from './queue.ts'
 
 export type Worker = {
-  /** Runs due jobs one after the other; never throws. Calls during a run cause one more run. */
+  /** Runs due jobs one after another. Never throws. Calls during a run cause one more run. */
   readonly runDue: () => Promise<void>
-  /** Like `runDue`, but includes jobs that wait for their next attempt: call it when the server starts. */
+  /** Like `runDue`, but includes jobs that wait for their next attempt. Call it when the server starts. */
   readonly runAll: () => Promise<void>
-  /** Aborts the current job and waits for the run; skips a run that was requested meanwhile. */
+  /** Aborts the current job and waits for the run to end. Skips a run that was requested meanwhile. */
   readonly drain: () => Promise<void>
   readonly count: JobQueue<unknown>['count']
 }
@@ -16,22 +16,22 @@ export type Worker = {
 type WorkerOptions<T> = {
   readonly queue: JobQueue<T>
   /**
-   * Runs one job; an error is the reason of its failure. A long job stops on the signal: its error is then no failure, and it is due again
-   * at once.
+   * Runs one job. A thrown error is the reason of its failure. A long job stops when the signal aborts; its error then does not count as a
+   * failure, and the job is immediately due again.
    */
   readonly run: (payload: T, signal: AbortSignal) => Promise<void>
-  /** The name of a job of this queue in the log: `A notice`. */
+  /** The name of this queue's jobs in the log: `A notice`. */
   readonly name: string
   readonly clock: () => Date
   readonly warn: Warn
-  /** How long a claim lasts; after that, others may take the job of a killed worker. Ten minutes by default. */
+  /** How long a claim is valid. Afterwards, other workers may run the job of a killed worker. Ten minutes by default. */
   readonly claimMs?: number
-  /** Returns the pause after this many failures; by default from a minute to six hours. */
+  /** Returns the pause after this many failures; by default, from a minute to six hours. */
   readonly toPauseMs?: (failures: number) => number
 }
 
 const endOfTime = '9999'
-/** After this many failures in a row, the cause is probably the service and not the jobs. */
+/** After this many failures in a row, the cause is probably the service instead of the jobs. */
 const failuresInRow = 3
 const usualClaimMs = 10 * 60_000
 
@@ -80,7 +80,7 @@ export function createWorker<T>(options: WorkerOptions<T>): Worker {
   }
 }
 
-/** Returns undefined if another worker was faster, or the job was deleted. */
+/** Returns undefined if another worker claimed the job first, or the job was deleted. */
 async function claim<T>(
   { queue, clock, claimMs = usualClaimMs }: WorkerOptions<T>,
   job: Job<T>,

@@ -1,4 +1,4 @@
-/** Dependencies of the use cases of accounts, and the rights they need. */
+/** Dependencies of the account use cases, and the permissions that these require. */
 import type { Database } from '#database'
 import { requireRight, type AccountRole, type Actor, type Right } from '#model'
 import type { Passwords } from '../passwords.ts'

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
   beforeEach(() => room.reset())
   afterAll(() => room.close())
 
-  it('are created with an address in lower case, and found by it and by id', async () => {
+  it('are created with an address in lower case, and found by the address and by id', async () => {
     expect(await room.accounts.hasAny()).toBe(false)
     const facts = { email: ' Zoe@Clinic.example ', name: 'Zoë', role: 'editor' } as const
     const account = await room.accounts.create(operator, facts)
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('accounts on the %s database', (kind) => {
     expect(await countAdministrators()).toBe(1)
   })
 
-  it('one administrator remains when two leave at the same time', async () => {
+  it('one administrator remains if two leave at the same time', async () => {
     const [anna, eve] = [await addAdministrator(), await addAdministrator()]
     const results = await Promise.allSettled([
       room.accounts.changeRole(operator, anna.id, 'viewer'),
@@ -139,7 +139,7 @@ describe('accounts', () => {
     },
   )
 
-  it('have one of the known roles', () => {
+  it('must have one of the known roles', () => {
     expect(parseRole('publisher')).toBe('publisher')
     expect(() => parseRole('king')).toThrow(expect.objectContaining({ code: 'account-role-wrong' }))
   })

@@ -14,14 +14,14 @@ export type Accounts = {
   /** Finds an account by id or e-mail address. Throws `account-unknown`. */
   readonly require: (actor: Actor, idOrEmail: string) => Promise<Account>
   readonly create: (actor: Actor, facts: NewAccount) => Promise<Account>
-  /** Changes the role and ends the account's sessions: its owner must sign in again with the new role. */
+  /** Changes the role and ends the account's sessions, so that its owner must sign in again with the new role. */
   readonly changeRole: (actor: Actor, accountId: string, role: AccountRole) => Promise<Account>
-  /** Closes the account and ends its sessions and links; it can no longer sign in. */
+  /** Closes the account and ends its sessions and links. The account can no longer sign in. */
   readonly close: (actor: Actor, accountId: string) => Promise<void>
   readonly reopen: (actor: Actor, accountId: string) => Promise<void>
-  /** Signs all devices of an account out. Returns their number. */
+  /** Signs the account out on all devices. Returns the number of devices. */
   readonly endSessions: (actor: Actor, accountId: string) => Promise<number>
-  /** Returns the token of a link to set a password. */
+  /** Returns the token for a link that sets a password. */
   readonly createPasswordLink: (actor: Actor, accountId: string) => Promise<string>
   readonly hasAny: () => Promise<boolean>
 }

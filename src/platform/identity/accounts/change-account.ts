@@ -1,4 +1,4 @@
-/** Runs one change of one account by staff, with its audit event. */
+/** Runs one change that staff make to one account, with its audit event. */
 import { recordAuditEvent } from '#audit'
 import type { Write } from '#database'
 import type { Actor } from '#model'
@@ -33,7 +33,7 @@ export async function changeAccount<T>(
   )
 }
 
-/** Danger: a site whose last administrator is gone can be managed only from its machine. */
+/** Danger: a site without an administrator can be managed only from the server's own machine. */
 export async function requireAnotherAdministrator(
   trx: Write<IdentityTables>,
   account: Account,

@@ -1,4 +1,4 @@
-/** Reads accounts, for staff who manage them. */
+/** Reads accounts for the staff who manage them. */
 import type { Actor } from '#model'
 import { unknownAccount } from '../errors.ts'
 import { toAccount, type Account } from '../account.ts'
@@ -6,7 +6,7 @@ import { requireAccountRight, type AccountDeps } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'database'>
 
-/** Lists accounts by e-mail address. */
+/** Lists accounts, sorted by e-mail address. */
 export async function listAccounts({ database }: Deps, actor: Actor): Promise<readonly Account[]> {
   requireAccountRight(actor, 'manageAccounts', 'list accounts')
   const rows = await database.read.selectFrom('account').selectAll().orderBy('email').execute()

@@ -30,7 +30,7 @@ export async function insertAccount(trx: Write<IdentityTables>, facts: NewAccoun
   return toAccount(row)
 }
 
-/** Requires a single line, because the name appears in messages, lists and pages. Throws `account-text-wrong`. */
+/** Requires a single line, because the name is shown in messages, lists and pages. Throws `account-text-wrong`. */
 function requireSingleLine(field: 'name' | typeof organisationField, text: string): string {
   if (!isSingleLine(text)) throw invalidAccountText(field, text)
   return text

@@ -33,7 +33,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     ])
   })
 
-  it('that are approved create an account, which gets a password by a link valid for 72 hours', async () => {
+  it('that are approved create an account, whose password is set by a link valid for 72 hours', async () => {
     const { account, token } = await room.applications.approve(publisher, await room.apply(ada))
     expect(account).toMatchObject({
       email: ada.email,
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     await expect(room.signInAs(ada.email)).resolves.toBeDefined()
   })
 
-  it('with line breaks create accounts whose name and clinic have none', async () => {
+  it('with line breaks create accounts whose name and clinic contain none', async () => {
     const number = await room.apply({ ...ada, name: 'Ada\nBerg', clinic: 'Clear\u2028Skin\u0007' })
     const { account } = await room.applications.approve(publisher, number)
     expect(account).toMatchObject({ name: 'Ada Berg', organisation: 'Clear Skin' })
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('applications on the %s database', (kind) => {
     await expect(approve(publisher, number)).rejects.toMatchObject(decided)
   })
 
-  it('for an address that has an account stay open', async () => {
+  it('stay open if their address already has an account', async () => {
     await room.addAccount({ email: ada.email })
     const approved = room.applications.approve(publisher, await room.apply(ada))
     await expect(approved).rejects.toMatchObject({ code: 'account-email-taken' })

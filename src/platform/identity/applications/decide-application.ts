@@ -10,7 +10,7 @@ import { invitationHours, writeLink } from '../links.ts'
 import { loadApplications } from './load-applications.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Creates the account of a practitioner and the token of a link to set its password. Throws `account-email-taken`. */
+/** Creates the account of a practitioner. Returns the token for a link that sets its password. Throws `account-email-taken`. */
 export async function approveApplication(
   deps: AccountDeps,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function approveApplication(
   )
 }
 
-/** Declines and returns the applicant, who gets a message about the decision. */
+/** Declines the application and returns the applicant, who is sent the decision. */
 export async function declineApplication(
   { database, clock }: AccountDeps,
   actor: Actor,
@@ -63,12 +63,12 @@ export async function declineApplication(
 const requireDecider = (actor: Actor) =>
   requireAccountRight(actor, 'decideApplications', 'decide about applications')
 
-/** Runs in the transaction of the decision, so that only one of two simultaneous decisions counts. */
+/** Runs in the decision's transaction, so that only one of two simultaneous decisions is stored. */
 async function requireOpen(trx: Write<IdentityTables>, number: number) {
   const application = (await loadApplications(trx)).find((each) => each.number === number)
   if (application === undefined) throw unknownApplication(number)
   if (application.state !== 'open') throw decidedApplication(number, application.state)
-  // An editor may have made any field multi-line.
+  // An editor may have made any of the form's fields multi-line.
   const find = (name: string) =>
     toSingleLine(application.answers.find((answer) => answer.name === name)?.value ?? '')
   return { email: find('email'), name: find('name'), organisation: find(organisationField) }

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
   beforeEach(() => room.reset())
   afterAll(() => room.close())
 
-  it('is created by the link of the first start, with an audit event', async () => {
+  it('is created with the link of the first start, with an audit event', async () => {
     const token = await room.own.createFirstLink()
     const link = { purpose: 'first-administrator', accountId: null, email: null }
     expect(await room.own.findLinkState(token)).toEqual({ state: 'open', link })
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token, { email: 'eve@shop.example' })).rejects.toMatchObject(used)
   })
 
-  it('can only be created by that link', async () => {
+  it('can only be created with that link', async () => {
     const token = await room.own.createFirstLink()
     const set = room.own.setPassword({ token, email: olga.email, password, from })
     await expect(set).rejects.toMatchObject(used)
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     expect(await room.accounts.list(operator)).toMatchObject([{ email: olga.email }])
   })
 
-  it('gets no link once there is an account, and the printed link opens nothing', async () => {
+  it('gets no link once an account exists, and the printed link then opens nothing', async () => {
     const token = await room.own.createFirstLink()
     await room.addAccount()
     expect(await room.own.createFirstLink()).toBeUndefined()
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('the first administrator on the %s database', (kind
     await expect(create(token)).rejects.toMatchObject(used)
   })
 
-  it('gets a new link at each start; the former link opens nothing, nor does the new one after 24 hours', async () => {
+  it('gets a new link at each start; the former link opens nothing, and neither does the new one after 24 hours', async () => {
     const former = await room.own.createFirstLink()
     const newer = await room.own.createFirstLink()
     const purpose = 'first-administrator'

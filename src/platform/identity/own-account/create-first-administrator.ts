@@ -1,4 +1,4 @@
-/** Creates the first administrator by a link that the first start prints. */
+/** Creates the first administrator with a link that the first start prints. */
 import { parseEmail, type Account } from '../account.ts'
 import { insertAccount } from '../accounts/insert-account.ts'
 import { linkUsed } from '../errors.ts'
@@ -14,7 +14,7 @@ type FirstAdministrator = RequestOrigin & {
   password: string
 }
 
-/** Returns the token; undefined when there are accounts. */
+/** Returns the token; undefined if accounts exist. */
 export async function createFirstLink({
   database,
   clock,
@@ -31,7 +31,7 @@ export async function createFirstLink({
 }
 
 /**
- * Creates the account by the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
+ * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
  */
 export async function createFirstAdministrator(
   deps: OwnAccountDeps,

@@ -1,4 +1,4 @@
-/** A person’s own account: each change needs the password or a link. */
+/** Tests actions on one’s own account: each change requires the password or a link. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Account } from '../account.ts'
 import {
@@ -33,7 +33,7 @@ const changeEmail = (email: string, change = {}) =>
   room.own.requestEmailChange({ account, current: password, email, from, ...change })
 
 describe('a forgotten password', () => {
-  it('SSN-4 is replaced by the link, and the former password no longer works', async () => {
+  it('SSN-4 is replaced with the link, and the former password no longer works', async () => {
     const { token, to, name } = await requestLink()
     expect([to, name]).toEqual([account.email, account.name])
     await setPassword(token)
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('link fixation: the address must be that of the account the link was sent to', async () => {
+  it('link fixation: the address must be that of the account to which the link was sent', async () => {
     const eve = await room.addAccount()
     const { token } = await requestLink({ email: eve.email })
     await expect(setPassword(token)).rejects.toMatchObject(failed)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await expect(setPassword(token)).resolves.toMatchObject({ id: account.id })
   })
 
-  it('may be entered again at once: earlier failures from that address are reset', async () => {
+  it('can be replaced and entered immediately: earlier failures from that address are reset', async () => {
     for (let attempt = 0; attempt < fewAttempts.signIn.perPlace; attempt += 1)
       await expect(room.signInAs(account.email, { password: 'a wrong one' })).rejects.toMatchObject(failed)
     await setPassword((await requestLink()).token)
@@ -107,28 +107,28 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a changed password', () => {
-  it('needs the current password, with few attempts allowed', async () => {
+describe('changing a password', () => {
+  it('requires the current password, with few attempts allowed', async () => {
     for (let attempt = 0; attempt < fewAttempts.password; attempt += 1)
       await expect(changePassword({ current: 'a wrong one' })).rejects.toMatchObject(failed)
     await expect(changePassword()).rejects.toMatchObject(slowed)
     await expect(room.signInAs(account.email)).resolves.toBeDefined()
   })
 
-  it('is set only once if two requests change it at the same time', async () => {
+  it('happens only once if two requests are made at the same time', async () => {
     room.during('hash', () => changePassword())
     await expect(changePassword({ password: 'the thief’s new one' })).rejects.toMatchObject(failed)
     await expect(room.signInAs(account.email, { password: newPassword })).resolves.toBeDefined()
   })
 
-  it('is not changed if the account is closed meanwhile', async () => {
+  it('is refused if the account is closed meanwhile', async () => {
     room.during('hash', () => room.accounts.close(operator, account.id))
     await expect(changePassword()).rejects.toMatchObject(failed)
   })
 })
 
-describe('a new address', () => {
-  it('applies once its own link is opened with the password', async () => {
+describe('changing the address', () => {
+  it('takes effect when the new address’s link is opened with the password', async () => {
     const { token, to } = await changeEmail('New@Clinic.example')
     expect(to).toBe('new@clinic.example')
     await expect(room.own.confirmEmail({ token, password: 'a wrong one', from })).rejects.toMatchObject(
@@ -141,13 +141,13 @@ describe('a new address', () => {
     await expect(room.signInAs('new@clinic.example')).resolves.toBeDefined()
   })
 
-  it('needs the current password', async () => {
+  it('requires the current password', async () => {
     const refused = changeEmail('new@clinic.example', { current: 'a wrong one' })
     await expect(refused).rejects.toMatchObject(failed)
     expect((await room.readRows())['links']).toEqual([])
   })
 
-  it('enumeration: a taken address gets the same answer as any other, and no link', async () => {
+  it('enumeration: sends the same response for a taken address as for any other, and no link', async () => {
     const other = await room.addAccount()
     const free = await room.listTransactions(() => changeEmail('free@clinic.example'))
     const sent: { to: string | undefined; token: string }[] = []
@@ -158,7 +158,7 @@ describe('a new address', () => {
     await expect(confirmed).rejects.toMatchObject({ code: 'link-used' })
   })
 
-  it('is not confirmed once another account has it', async () => {
+  it('is refused once another account has the address', async () => {
     const { token } = await changeEmail('new@clinic.example')
     await room.addAccount({ email: 'new@clinic.example' })
     const confirmed = room.own.confirmEmail({ token, password, from })
@@ -166,7 +166,7 @@ describe('a new address', () => {
     expect(await room.own.findLinkState(token)).toMatchObject({ state: 'open' })
   })
 
-  it('ends links to set a password that the former address has received', async () => {
+  it('ends links to set a password that were sent to the former address', async () => {
     const former = await requestLink()
     const { token } = await changeEmail('new@clinic.example')
     await room.own.confirmEmail({ token, password, from })

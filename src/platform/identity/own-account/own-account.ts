@@ -1,4 +1,4 @@
-/** The actions of people on their own account: set, change and recover passwords, change the address. */
+/** Actions on one's own account: set, change and recover the password, and change the address. */
 import type { Account } from '../account.ts'
 import { findLinkState, type LinkState } from '../links.ts'
 import { changePassword } from './change-password.ts'
@@ -15,19 +15,19 @@ export type OwnAccount = {
   readonly requestPasswordLink: (
     request: RequestOrigin & { email: string; devices?: readonly string[] },
   ) => Promise<SentLink>
-  /** Returns the proofs to store in the browser after a sign-in; no new one for a closed account. */
+  /** Returns the proofs to store in the browser after a sign-in. A closed account gets no new proof. */
   readonly rememberDevice: (accountId: string, given: readonly string[]) => Promise<readonly string[]>
-  /** Returns the purpose of a link, and its state. */
+  /** Returns a link's purpose and state. */
   readonly findLinkState: (token: string | undefined) => Promise<LinkState>
   /**
-   * Sets the password and ends all sessions of the account. `email` must be the account's own, so that the recipient of another person's
-   * link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
+   * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person who gets another
+   * person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
    */
   readonly setPassword: (
     request: RequestOrigin & { token: string | undefined; email: string; password: string },
   ) => Promise<Account>
   /**
-   * Creates the account by the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
+   * Creates the account with the link of the first start. Throws `link-used`, `account-email-wrong`, `account-text-wrong`, `password-weak`.
    */
   readonly createFirstAdministrator: (
     request: RequestOrigin & { token: string | undefined; name: string; email: string; password: string },
@@ -36,18 +36,18 @@ export type OwnAccount = {
   readonly changePassword: (
     request: RequestOrigin & { account: Account; current: string; password: string },
   ) => Promise<void>
-  /** Returns a link for the new address; without a recipient if the address has an account, which the response does not reveal. */
+  /** Returns a link for the new address. It has no recipient if the address already has an account, which the response must not reveal. */
   readonly requestEmailChange: (
     request: RequestOrigin & { account: Account; current: string; email: string },
   ) => Promise<SentLink>
   /**
-   * Returns the account with its new address, and the former address. Ends all its sessions, because their owners may not read the new
-   * address.
+   * Returns the account with its new address, and the former address. Ends all the account's sessions, because their users may not have
+   * access to the new address.
    */
   readonly confirmEmail: (
     request: RequestOrigin & { token: string | undefined; password: string },
   ) => Promise<{ account: Account; formerEmail: string }>
-  /** Returns a token for the first start; undefined when there are accounts. */
+  /** Returns a token for the first start; undefined if accounts exist. */
   readonly createFirstLink: () => Promise<string | undefined>
 }
 

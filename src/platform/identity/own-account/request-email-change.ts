@@ -4,7 +4,7 @@ import { writeLink } from '../links.ts'
 import type { RequestOrigin, OwnAccountDeps, SentLink } from './own-account-deps.ts'
 import { requireOwn } from './verify-owner.ts'
 
-/** Returns a link for the new address; without a recipient if the address has an account, which the response does not reveal. */
+/** Returns a link for the new address. It has no recipient if the address already has an account, which the response must not reveal. */
 export async function requestEmailChange(
   deps: OwnAccountDeps,
   {

@@ -8,8 +8,8 @@ import { findOpenRow, recordOwnEvent, requireCountedLink } from './verify-owner.
 import { writePassword } from './write-password.ts'
 
 /**
- * Sets the password and ends all sessions of the account. `email` must be the account's own, so that the recipient of another person's
- * link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
+ * Sets the password and ends all sessions of the account. `email` must be the account's own address, so that a person who gets another
+ * person's link cannot mistake that account for their own. Throws `link-used`, `sign-in-failed`, `password-weak`.
  */
 export async function setPassword(
   deps: OwnAccountDeps,

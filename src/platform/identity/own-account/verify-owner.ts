@@ -1,4 +1,4 @@
-/** Verifies the owner of an account: by the password, or by a link that was sent. */
+/** Verifies the owner of an account: by the password, or by a link that was sent to them. */
 import { recordAuditEvent } from '#audit'
 import type { Database, Write } from '#database'
 import type { Account } from '../account.ts'
@@ -53,7 +53,7 @@ export async function requireLink(
   return { ...found.link, token }
 }
 
-/** Counts by the link, or by the network address if there is none. Throws `link-used`, `too-many-attempts`. */
+/** Counts by link, or by network address if there is no link. Throws `link-used`, `too-many-attempts`. */
 export async function requireCountedLink(
   deps: OwnAccountDeps,
   { token, from }: RequestOrigin & { token?: string | undefined },
@@ -72,7 +72,7 @@ type OwnAccountEvent = {
   readonly now: Date
 }
 
-/** Records an audit event of a person about their own account. */
+/** Records an audit event for a change that a person makes to their own account. */
 export const recordOwnEvent = (
   trx: Write<IdentityTables>,
   { account, event, from, now }: OwnAccountEvent,

@@ -4,7 +4,7 @@ import { endLinks } from '../links.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import type { IdentityTables } from '../tables.ts'
 
-/** Writes a password, and ends the account's sessions and every link that could set another. */
+/** Writes a password, and ends the account's sessions and all links that could set another password. */
 export async function writePassword(
   trx: Write<IdentityTables>,
   account: Account,

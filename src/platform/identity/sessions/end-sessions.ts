@@ -4,7 +4,7 @@ import type { IdentityTables } from '../tables.ts'
 
 type Deps = { readonly database: Database<IdentityTables> }
 
-/** Ends a session by its token. */
+/** Ends a session, given its token. */
 export async function endSession({ database }: Deps, token: string | undefined): Promise<void> {
   if (!isToken(token)) return
   await database.transaction((trx) =>
@@ -27,7 +27,7 @@ export function endOneSession(
   })
 }
 
-/** Ends sessions in the transaction of another change: a new password, a new role. */
+/** Ends sessions in the transaction of another change: a new password or a new role. */
 export async function endSessions(trx: Write<IdentityTables>, accountId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('session')

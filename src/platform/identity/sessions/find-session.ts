@@ -4,14 +4,14 @@ import type { Session, SessionDeps, SessionTimes } from './session.ts'
 
 type Deps = Pick<SessionDeps, 'database' | 'clock' | 'times'>
 
-/** Returns undefined when the token is unknown or expired. Extends nothing. */
+/** Returns undefined if the token is unknown or expired. Does not extend the session. */
 export async function findSession(deps: Deps, token: string | undefined): Promise<Session | undefined> {
   if (!isToken(token)) return undefined
   const row = await select(deps).where('session.token_hash', '=', toHash(token)).executeTakeFirst()
   return row && toSession(deps, row)
 }
 
-/** Lists the active sessions of an account, newest activity first. */
+/** Lists the active sessions of an account, most recently active first. */
 export async function listSessions(deps: Deps, accountId: string): Promise<readonly Session[]> {
   const rows = await select(deps)
     .where('session.account', '=', accountId)

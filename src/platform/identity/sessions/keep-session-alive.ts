@@ -2,7 +2,7 @@ import { toHash } from '../secrets.ts'
 import { findSession } from './find-session.ts'
 import type { Session, SessionDeps } from './session.ts'
 
-/** Extends the session after an action of its owner. Returns undefined when it has expired: it cannot be revived. */
+/** Extends the session after an action of its owner. Returns undefined if the session has expired, because it cannot be revived. */
 export async function keepSessionAlive(
   deps: SessionDeps,
   token: string | undefined,

@@ -7,7 +7,7 @@ import type { IdentityTables } from '../tables.ts'
 export type SessionTimes = {
   /** Time limit without activity. */
   readonly idleSeconds: number
-  /** The warning appears this long before the idle limit. */
+  /** The warning is shown this long before the idle limit. */
   readonly warningSeconds: number
   /** The time limit, regardless of activity. */
   readonly maxSeconds: number
@@ -16,10 +16,10 @@ export type SessionTimes = {
 export const standardTimes: SessionTimes = { idleSeconds: 900, warningSeconds: 30, maxSeconds: 43_200 }
 
 export type Session = {
-  /** Identifies the session in lists; not a secret. */
+  /** Identifies the session in lists. Not a secret. */
   readonly id: string
   readonly account: Account
-  /** The user agent of the browser. */
+  /** The browser's user agent. */
   readonly client: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -30,9 +30,9 @@ export type Session = {
 
 export type NewSession = {
   readonly account: Account
-  /** The user agent of the browser. */
+  /** The browser's user agent. */
   readonly client: string
-  /** The hash that the password was just verified against. */
+  /** The hash with which the password was just verified. */
   readonly passwordHash?: string | null
 }
 

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
   beforeEach(() => room.reset())
   afterAll(() => room.close())
 
-  it('SSN-4 stores a token as its SHA-256 only', async () => {
+  it('SSN-4 stores only the SHA-256 of a token', async () => {
     const { token } = await start()
     const rows = await room.database.read.selectFrom('session').selectAll().execute()
     expect(rows.map(({ token_hash }) => token_hash)).toEqual([
@@ -26,7 +26,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('SSN-2 SSN-4 extends a session by keepAlive only', async () => {
+  it('SSN-2 SSN-4 extends a session only by keepAlive', async () => {
     const { account, token } = await start()
     room.pass(600)
     expect(await remaining(token)).toBe(300)
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
       },
     ],
   ]
-  it.each(ways)('SSN-4 finds and extends no session after %s', async (_way, end) => {
+  it.each(ways)('SSN-4 neither finds nor extends a session after %s', async (_way, end) => {
     const started = await start()
     const other = await start()
     expect(await room.sessions.find(started.token)).toBeDefined()
@@ -83,13 +83,13 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(await room.sessions.find(other.token)).toBeDefined()
   })
 
-  it('does not end a session of another account by its id', async () => {
+  it('does not end another account’s session by its id', async () => {
     const [anna, eve] = [await start(), await start()]
     expect(await room.sessions.endOne(eve.account.id, anna.session.id)).toBe(false)
     expect(await room.sessions.find(anna.token)).toBeDefined()
   })
 
-  it('lists the devices of one account, newest activity first', async () => {
+  it('lists the devices of one account, most recently active first', async () => {
     const { account, token } = await start('Firefox')
     await start('of another account')
     room.pass(10)
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('sessions on the %s database', (kind) => {
     expect(clients).toEqual(['Firefox', 'Chrome on a tablet'])
   })
 
-  it('deletes expired sessions when another starts', async () => {
+  it('deletes expired sessions when another session starts', async () => {
     await start()
     room.pass(900)
     const { session } = await start()

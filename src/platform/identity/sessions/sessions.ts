@@ -8,16 +8,16 @@ import { startSession } from './start-session.ts'
 export type Sessions = {
   readonly times: SessionTimes
   /**
-   * Starts a session and returns its token, which cannot be read later. Throws `sign-in-failed` when the account is closed or its password
+   * Starts a session and returns its token, which cannot be read later. Throws `sign-in-failed` if the account is closed or its password
    * has changed.
    */
   readonly start: (facts: NewSession) => Promise<{ token: string; session: Session }>
-  /** Returns undefined when the token is unknown or expired. Extends nothing. */
+  /** Returns undefined if the token is unknown or expired. Does not extend the session. */
   readonly find: (token: string | undefined) => Promise<Session | undefined>
   /** Like `find`, but extends the session after an action of its owner. */
   readonly keepAlive: (token: string | undefined) => Promise<Session | undefined>
   readonly end: (token: string | undefined) => Promise<void>
-  /** Lists the active sessions, newest activity first. */
+  /** Lists the active sessions, most recently active first. */
   readonly list: (accountId: string) => Promise<readonly Session[]>
   /** Returns false if the account has no such session. */
   readonly endOne: (accountId: string, sessionId: string) => Promise<boolean>
