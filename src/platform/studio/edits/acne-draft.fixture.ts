@@ -1,11 +1,11 @@
-/** A draft with one title, in the form in which a server sends it to the studio. */
+/** A draft with one title, in the format in which the server sends it to the studio. */
 import { setImmediate } from 'node:timers/promises'
 import { applyOperation } from '#operations/browser'
 import type { DraftState, Operation } from '#operations'
 
 export const item = { contentKey: 'MCA', language: 'en_GB' }
 
-/** `props`: properties of the title. */
+/** `props` are the properties of the title. */
 export const toHead = (props: Readonly<Record<string, string>>, seq = 4): DraftState => ({
   ...item,
   type: 'epiderm__page',
@@ -22,7 +22,7 @@ export function apply(before: DraftState, operation: Operation): DraftState | un
   return result.kind === 'applied' ? result.head : undefined
 }
 
-/** Runs some turns of the event loop, until all pending answers have arrived; uses no clock. */
+/** Runs several turns of the event loop, so that all pending responses arrive. Does not use a clock. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await setImmediate()
 }

@@ -1,5 +1,6 @@
 /**
- * After a laptop's sleep, a server restart or an expired session, the draft shows the edits that others made meanwhile.
+ * Tests that a draft shows edits of others that were made during a laptop's sleep, a server restart or an expired
+ * session.
  */
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '#operations'
@@ -35,7 +36,7 @@ class Stream extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  /** `2` means closed permanently. */
+  /** The ready state 2 means that the stream is closed permanently. */
   fail(readyState: 0 | 2) {
     this.readyState = readyState
     this.dispatchEvent(new Event('error'))
@@ -48,7 +49,7 @@ class Stream extends EventTarget {
   }
 }
 
-/** `heads`: the server's answer to each read, or its status if there is none. The last one repeats. */
+/** `heads` contains the server's response to each read, or its error status. The last one repeats. */
 async function openTab(...heads: (number | { readonly status: number })[]) {
   const streams: Stream[] = []
   const timers: (() => void)[] = []
@@ -98,7 +99,7 @@ async function openTab(...heads: (number | { readonly status: number })[]) {
 }
 
 describe('a followed draft', () => {
-  it('is read again after its stream broke off and came back, because not every change is an operation', async () => {
+  it('is read again after its stream was interrupted and reopened, because not every change is an operation', async () => {
     const { streams, last, shown } = await openTab(3, 7)
     last().open()
     last().fail(0)
@@ -107,7 +108,7 @@ describe('a followed draft', () => {
     expect([streams.length, shown()]).toEqual([1, 'After 7'])
   })
 
-  it.each([401, 429, 500, 503])('reopens its stream after an answer with %i', async (status) => {
+  it.each([401, 429, 500, 503])('reopens its stream after a response with status %i', async (status) => {
     const { streams, last, wait, shown, timers } = await openTab(3, { status }, { status }, 9)
     last().fail(2)
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -123,7 +124,7 @@ describe('a followed draft', () => {
     expect(shown()).toBe('After 10')
   })
 
-  it('opens by itself once a server that was unreachable at first responds', async () => {
+  it('opens automatically when a server that was initially unreachable responds', async () => {
     const { live, wait, streams } = await openTab({ status: 503 }, 3)
     expect(live.view().status).toBe('failed')
     await wait()
@@ -137,7 +138,7 @@ describe('a followed draft', () => {
     expect(shown()).toBe('After 4')
   })
 
-  it('has no stream without followers, and is read again for the next one', async () => {
+  it('has no stream without followers, and is read again for the next follower', async () => {
     const { live, stop, last, streams, timers, repeated, shown } = await openTab(3, 5)
     stop()
     expect([last().readyState, timers, repeated.size]).toEqual([2, [], 0])
@@ -175,7 +176,7 @@ describe('a followed draft', () => {
     expect(isLate()).toBe(false)
   })
 
-  it("sends the editor's position again once a restarted server reports the draft", async () => {
+  it('sends the editor’s position again when a restarted server reports the draft', async () => {
     const { live, last, said } = await openTab(3)
     live.sayPresence('hero')
     last().fail(0)
@@ -189,7 +190,7 @@ describe('a followed draft', () => {
 })
 
 describe('a hidden tab', () => {
-  it('has no connection, and follows again when it is visible', () => {
+  it('has no connection, and connects again when it is visible', () => {
     const document = Object.assign(new EventTarget(), { hidden: true }) as unknown as Document
     const done: string[] = []
     const show = (hidden: boolean) => {

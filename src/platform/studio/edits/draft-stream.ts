@@ -1,32 +1,32 @@
 /**
- * The server's event stream of a draft, for as long as it is followed. Browsers reopen a stream that breaks off, but
- * never one that was answered with an error (a proxy during a restart, an expired session), nor one that a network
- * dropped while a laptop slept, which stays open and silent.
+ * The server's event stream of a draft, open while the draft is followed. Browsers reconnect an interrupted stream,
+ * but not one that was refused with an error (by a proxy during a restart, or after the session expired). They also
+ * do not detect a stream that a network dropped while a laptop slept: it remains open but silent.
  */
 import type { DraftEvents } from '#api'
 
 export type DraftStreamDeps = {
   readonly open: () => EventSource
   readonly hear: { readonly [Name in keyof DraftEvents]?: (data: DraftEvents[Name]) => void }
-  /** Reports if the server can send events. */
+  /** Called when the server starts or stops sending events. */
   readonly onState: (isOpen: boolean) => void
-  /** Events may have been missed meanwhile. */
+  /** Called when events may have been missed. */
   readonly onGap: () => void
-  /** No more events will come. */
+  /** Called when there will be no more events. */
   readonly onEnd: () => void
   /** Calls `run` at this interval. Returns a function that stops it. */
   readonly every: (delayMs: number, run: () => void) => () => void
 }
 
 export type DraftStream = {
-  /** Opens the stream; does nothing if it is open. */
+  /** Opens the stream. Does nothing if it is already open. */
   readonly open: () => void
   readonly close: () => void
 }
 
 /** `EventSource.CLOSED` */
 const closed = 2
-/** Maximum time without an event: the server sends a heartbeat every five seconds. */
+/** Maximum time without an event. The server sends a heartbeat every five seconds. */
 const silentMs = 12_000
 
 export function createDraftStream(deps: DraftStreamDeps): DraftStream {
@@ -91,8 +91,8 @@ function listen(source: EventSource, { hear, onState, onGap, onEnd, every }: Dra
 type Seen = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
 /**
- * Follows only while the tab is visible: browsers allow six connections for all tabs of a site, and edits need them,
- * too. Returns a function that stops it.
+ * Follows only while the tab is visible, because browsers allow six connections for all tabs of a site and edits need
+ * them too. Returns a function that stops it.
  */
 export function followWhileSeen(follow: () => () => void, document: Seen): () => void {
   let stop: (() => void) | undefined

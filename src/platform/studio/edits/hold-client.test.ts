@@ -5,7 +5,7 @@ import { createMemoryStorage } from './memory-storage.fixture.ts'
 
 const edit: Edit = { kind: 'undo', item: { contentKey: 'MCA', language: 'en_GB' }, gesture: 'g' }
 
-/** A browser whose tabs share its storage; a tab's locks end with the tab. */
+/** A browser whose tabs share its storage. The locks of a tab are released when the tab is closed. */
 function openBrowser() {
   const storage = createMemoryStorage()
   const locks = new Map<string, object>()
@@ -38,7 +38,7 @@ function openBrowser() {
 }
 
 describe('the client of a tab', () => {
-  it('stays the same when the tab is reloaded', async () => {
+  it('remains the same when the tab is reloaded', async () => {
     const { openTab } = openBrowser()
     const first = await openTab()
     first.close()
@@ -46,7 +46,7 @@ describe('the client of a tab', () => {
     expect(again.own).toBe(first.own)
   })
 
-  it('differs in a duplicated tab', async () => {
+  it('is different in a duplicated tab', async () => {
     const { openTab } = openBrowser()
     const first = await openTab()
     const second = await openTab('ed', first.tabStorage)
@@ -82,7 +82,7 @@ describe('the client of a tab', () => {
     expect((await openTab('ed')).others).toEqual([dead.own])
   })
 
-  it('deletes the clients of closed tabs without pending edits: their numbers are never used again', async () => {
+  it('deletes the clients of closed tabs without pending edits, so that their numbers are never used again', async () => {
     const { openTab } = openBrowser()
     const dead = await openTab()
     dead.close()

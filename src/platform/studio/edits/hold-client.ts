@@ -1,16 +1,16 @@
 /**
- * Chooses the client id of this tab: 128 random bits held by one tab at a time, through a lock that ends with the tab. A reloaded tab
- * continues as the same client; a duplicated one finds the lock taken and becomes a new client; the next tab takes over the pending edits
- * of a closed tab of the same account.
+ * Selects the client id of this tab: 128 random bits that one tab at a time can use, ensured by a lock that is
+ * released when the tab closes. A reloaded tab continues as the same client. A duplicated tab cannot acquire the lock
+ * and becomes a new client. A new tab takes over the pending edits of closed tabs of the same account.
  */
 import { forgetClient, isKnownClient, listClients, type EditStorage } from './kept-edits.ts'
 import type { TryLock } from './tab-locks.ts'
 
 export type ClientDeps = {
   readonly account: string
-  /** The browser's storage, shared by all tabs. */
+  /** The browser's storage, which all tabs share. */
   readonly storage: EditStorage
-  /** The tab's storage; a duplicated tab has a copy. */
+  /** The tab's storage. A duplicated tab has a copy. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly tryLock: TryLock
   readonly createId: () => string
@@ -18,7 +18,7 @@ export type ClientDeps = {
 
 export type HeldClients = {
   readonly own: string
-  /** Clients of closed tabs that have pending edits; no edits are added to them. */
+  /** Clients of closed tabs that have pending edits. No edits are added to them. */
   readonly others: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function holdClients(deps: ClientDeps): Promise<HeldClients> {
   const known = listClients(storage, account).filter((client) => client !== former)
   const fresh = createId()
   const tryClient = (client: string) => tryLock(toLock(client))
-  /** Requests the locks concurrently: each takes time if tabs negotiate locks by messages. */
+  /** Requests the locks concurrently, because each takes time if tabs negotiate locks by messages. */
   const [isFormer, , ...free] = await Promise.all([
     mayGoOn && tryClient(former),
     tryClient(fresh),

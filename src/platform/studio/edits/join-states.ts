@@ -1,7 +1,7 @@
-/** Combines the states of the outboxes of this tab and of closed tabs, so that the bar reports one state. */
+/** Combines the states of the outboxes of this tab and of closed tabs into one state for the bar. */
 import type { Outbox, OutboxState } from './outbox.ts'
 
-/** The most severe first. */
+/** Sorted by severity, most severe first. */
 const phases = ['stopped', 'ended', 'offline', 'sending', 'idle'] as const
 
 export function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 'subscribe'> {
@@ -22,7 +22,7 @@ export function joinStates(outboxes: readonly Outbox[]): Pick<Outbox, 'state' | 
   }
 }
 
-/** Resolves once the server has all edits made so far. */
+/** Resolves when the server has all edits that have been made so far. */
 export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     if (state().waiting === 0) return resolve()
@@ -33,7 +33,7 @@ export const whenSaved = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscrib
     })
   })
 
-/** Resolves once nothing is being sent: all edits are saved, or cannot be sent. */
+/** Resolves when nothing is being sent: all edits have been saved, or cannot be sent. */
 export const whenNotSending = ({ state, subscribe }: Pick<Outbox, 'state' | 'subscribe'>): Promise<void> =>
   new Promise((resolve) => {
     const isSending = () => state().waiting > 0 && ['sending', 'idle'].includes(state().phase)

@@ -1,6 +1,7 @@
 /**
- * Pending edits in the browser's storage: written before they are sent, so that no typed text is lost if a tab closes,
- * the browser crashes or the server is unreachable. Stored by account: edits of one account are never sent by another.
+ * Pending edits in the browser's storage. They are stored before they are sent, so that no typed text is lost if a
+ * tab closes, the browser crashes or the server is unreachable. They are stored by account, and are never sent by
+ * another account.
  */
 import type { Operation } from '#operations'
 import type { ItemName } from '../api/shapes.ts'
@@ -12,7 +13,7 @@ export type Edit = {
   | {
       readonly kind: 'operations'
       readonly operations: readonly Operation[]
-      /** The state that its author had seen. */
+      /** The sequence number of the state that the author had seen. */
       readonly baseSeq: number
       readonly baseVersion?: number | null
     }
@@ -20,10 +21,10 @@ export type Edit = {
 )
 
 export type KeptEdit = {
-  /** Increases within a client; the order in which edits are sent. */
+  /** Increases within a client. Edits are sent in this order. */
   readonly order: number
   readonly edit: Edit
-  /** Number of its first operation, set when it is first sent; a retry reuses it. */
+  /** Number of the first operation. Assigned when the edit is first sent, and reused for retries. */
   readonly number?: number
 }
 
@@ -31,9 +32,9 @@ export type KeptEdit = {
 export type KeptEdits = {
   readonly list: () => readonly KeptEdit[]
   readonly put: (kept: KeptEdit) => void
-  /** Removes an edit, then writes edits that did not fit in the browser's storage. */
+  /** Removes an edit, and then writes edits that did not fit into the browser's storage. */
   readonly remove: (order: number) => void
-  /** False if the browser's storage is full: some edits are only in memory. */
+  /** Returns false if the browser's storage is full, so that some edits are only in memory. */
   readonly isWhole: () => boolean
   /** Number of the next operation. */
   readonly nextNumber: () => number
@@ -81,14 +82,14 @@ export function openKeptEdits(
   }
 }
 
-/** Lists the clients that this browser has stored for an account; those with pending edits first. */
+/** Lists the clients that this browser has stored for an account. Clients with pending edits are first. */
 export function listClients(storage: EditStorage, account: string): readonly string[] {
   const names = listKeys(storage, `${prefix}/${account}/`).map((key) => key.split('/'))
   const waiting = names.filter(({ length }) => length > 3)
   return [...new Set([...waiting, ...names].map(([, , client = '']) => client))]
 }
 
-/** Deletes a client; returns false if it has pending edits. */
+/** Deletes a client. Returns false if it has pending edits. */
 export function forgetClient(
   storage: EditStorage,
   { account, client }: { account: string; client: string },
@@ -109,7 +110,7 @@ export const listKeys = (storage: EditStorage, start: string): readonly string[]
     key.startsWith(start),
   )
 
-/** Returns false if the browser has no room. */
+/** Returns false if the browser's storage is full. */
 export function write(storage: EditStorage, key: string, text: string): boolean {
   try {
     storage.setItem(key, text)

@@ -1,9 +1,12 @@
-/** Limits of one call. */
+/** Limits of one request. */
 import type { Operation } from '#operations'
 
-/** Equals the server's `maxOperationsInCall`. */
+/** Must equal the server's `maxOperationsInCall`. */
 const maxOperations = 200
-/** Characters of JSON, each at most three bytes: less than the server's limit of one megabyte. */
+/**
+ * Maximum number of JSON characters. Each has at most three bytes, so a request is smaller than the server's limit of
+ * one megabyte.
+ */
 const maxLength = 300_000
 
 const toLength = (operation: Operation) => JSON.stringify(operation).length
@@ -11,8 +14,8 @@ const toLength = (operation: Operation) => JSON.stringify(operation).length
 export const fitInCall = (operations: readonly Operation[]): boolean => toCalls(operations).length <= 1
 
 /**
- * Splits operations into calls, in order. An operation that is too long becomes a call of its own, which the server
- * refuses with a message.
+ * Splits operations into requests, in order. An operation that is too long becomes a separate request, which the
+ * server refuses with a message.
  */
 export function toCalls(operations: readonly Operation[]): readonly (readonly Operation[])[] {
   const calls: Operation[][] = []

@@ -1,5 +1,6 @@
 /**
- * Edits by others while one editor types: the server receives the state that this editor had seen, not a newer state.
+ * Edits by others while this editor types. The server must receive the state that this editor had seen, not a later
+ * one.
  */
 import { expect, it } from 'vitest'
 import type { Operation } from '#operations'
@@ -18,7 +19,7 @@ const set = (name: string, value: string): Operation => ({
 
 type Body = { readonly baseSeq: number; readonly operations: readonly { readonly operation: Operation }[] }
 
-/** The first call is not answered until `arrive` is called. */
+/** The first request has no response until `arrive` is called. */
 async function openTyping() {
   const sent: Body[] = []
   const told = new Map<string, (event: { readonly data: string }) => void>()
@@ -70,7 +71,7 @@ async function openTyping() {
   return { live, sent, tell, arrive }
 }
 
-it('an editor who continues typing has not seen changes that arrived meanwhile, and does not overwrite them', async () => {
+it('an editor who continues typing has not seen changes that arrived in the meantime, and does not overwrite them', async () => {
   const { live, sent, tell, arrive } = await openTyping()
   live.edit([set('text', 'Acne,')], 'one')
   await flushPromises()

@@ -1,4 +1,4 @@
-/** A draft that is open in this tab: read, followed, edited. */
+/** A draft that is open in this tab. It is loaded, follows changes on the server, and can be edited. */
 import type { DraftState, LoggedOperation, Operation, Outcome } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
 import {
@@ -33,7 +33,7 @@ export type Offer = {
   readonly seq: number
   readonly operation: Operation
   readonly outcome: Extract<Outcome, { kind: 'offered' }>
-  /** Name of the account that made it; empty for this tab. */
+  /** Name of the account that made the edit; empty for this tab. */
   readonly author: string
 }
 
@@ -41,10 +41,10 @@ export type DraftView = {
   readonly status: 'loading' | 'ready' | 'failed'
   readonly draft: DraftState | undefined
   readonly offers: readonly Offer[]
-  /** Texts of this tab that a colleague has replaced since. */
+  /** Texts of this tab that a colleague has replaced. */
   readonly replaced: readonly ReplacedText[]
   readonly present: readonly PresentEditor[]
-  /** True if the server cannot report others' edits at once. */
+  /** True if the server cannot report the edits of others immediately. */
   readonly isLate: boolean
 }
 
@@ -53,13 +53,13 @@ export type LiveDraft = {
   readonly view: () => DraftView
   readonly subscribe: (listen: () => void) => () => void
   /**
-   * Follows the edits of others; returns a function that stops it. Each followed draft needs a connection, so drafts
+   * Follows the edits of others. Returns a function that stops it. Each followed draft needs a connection, so drafts
    * that are only displayed are not followed.
    */
   readonly follow: () => () => void
   /**
-   * Applies operations; those of one undo group, however long, are undone together. Does nothing if there are no
-   * operations. `seenSeq`: number of the last edit that their author has seen, if others followed: the server then
+   * Applies operations. All operations of an undo group are undone together. Does nothing without operations.
+   * `seenSeq` is the sequence number of the last edit that the author has seen; if there are later edits, the server
    * reports a conflict.
    */
   readonly edit: (operations: readonly Operation[], gesture: string, seenSeq?: number) => void
@@ -70,7 +70,7 @@ export type LiveDraft = {
   readonly leaveReplaced: (replaced: ReplacedText) => void
   readonly sayPresence: (block: string | null) => void
   readonly reload: () => Promise<void>
-  /** Called when the server has answered an edit of this draft. */
+  /** Called when the server has responded to an edit of this draft. */
   readonly onAnswer: (kept: KeptEdit, answer: OperationsResponse | undefined) => void
   readonly close: () => void
 }
@@ -80,16 +80,16 @@ export type LiveDraftDeps = {
   readonly calls: ApiClient
   readonly outbox: Outbox
   readonly apply: Apply
-  /** Opens the server's stream of other editors' changes. */
+  /** Opens the stream of other editors' changes. */
   readonly openEvents: (url: string) => EventSource
-  /** Called when the server's draft changes, by an edit or otherwise: the canvas follows. */
+  /** Called when the draft changes on the server, by an edit or otherwise. The canvas then updates. */
   readonly onChange: (edit?: LoggedEdit) => void
-  /** Called each time the shown draft changes. */
+  /** Called each time that the shown draft changes. */
   readonly onShown: (before: DraftState, after: DraftState) => void
   /** Called with each change that this tab has made. */
   readonly onDone: (done: DoneEdit) => void
   readonly createGesture: () => string
-  /** Calls `run` once after this delay. */
+  /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
   /** Like `after`, but repeats. Returns a function that stops it. */
   readonly every: (delayMs: number, run: () => void) => () => void
@@ -168,7 +168,7 @@ type Following = {
   readonly onOpen: () => void
 }
 
-/** Reads the draft, then follows the server's events about it. */
+/** Reads the draft, and then follows the server's events about it. */
 function followDraft(item: ItemName, following: Following) {
   const { deps, store, replaced } = following
   const { calls, outbox, client } = deps
@@ -262,7 +262,7 @@ async function readDraft(calls: ApiClient, item: ItemName, knownSeq: number): Pr
   return opened.seq < knownSeq ? read() : opened
 }
 
-/** Combines all requests made meanwhile into one retry. */
+/** Combines all requests that are made in the meantime into one retry. */
 function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): () => void {
   let isAwaited = false
   return () => {
@@ -275,7 +275,7 @@ function createRetry({ after }: Pick<LiveDraftDeps, 'after'>, run: () => void): 
   }
 }
 
-/** Returns an answer's operations as logged operations, before the log reports them. */
+/** Converts the operations in a response to logged operations, before the log reports them. */
 function toNotice(
   client: string,
   { edit }: KeptEdit,

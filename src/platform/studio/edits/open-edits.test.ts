@@ -1,4 +1,4 @@
-/** Edits that the server refuses: no typed text is lost. */
+/** Tests that no typed text is lost when the server refuses an edit. */
 import { describe, expect, it } from 'vitest'
 import type { DraftState, Operation } from '#operations'
 import { createCalls } from '../api/calls.ts'
@@ -17,7 +17,7 @@ type Body = {
   readonly operations: readonly { readonly number: number; readonly operation: Operation }[]
 }
 
-/** Opens a tab; `answer` returns the server's answer to the operations. */
+/** Opens a tab. `answer` returns the server's response to operations. */
 async function openTab({
   answer = (body: Body) => answerAll(body, applied),
   undone = {},
@@ -64,11 +64,11 @@ function answerAll({ operations }: Body, outcome: object, status = 200): Respons
   return Response.json({ seq: 4 + operations.length, baseVersion: null, results }, { status })
 }
 
-/** The former build reads only `error` of an answer with a status of 400 or more. */
+/** An earlier build reads only `error` from a response with a status of 400 or more. */
 const asFormerBuildReads = ({ status }: Response): Response => Response.json({}, { status })
 
 describe('an undo group', () => {
-  it('may exceed the size of one call: it is sent in several, one after the other, and undone as one', async () => {
+  it('may exceed the size of one request: it is sent in several, one after the other, and undone as one', async () => {
     const { live, sent, edits } = await openTab()
     const all = Array.from({ length: 450 }, (_, at) => ({ ...toText(`${at}`), path: ['props', `p${at}`] }))
     live.edit(all as Operation[], 'all')
@@ -88,7 +88,7 @@ describe('an edit that the server refuses', () => {
     [409, 'draft-base-unknown'],
     [413, 'too-large'],
     [422, 'draft-wrong'],
-  ])('is stored with its reason, and outlives the tab: %i %s', async (status, code) => {
+  ])('is stored with its reason, and is still available in later tabs: %i %s', async (status, code) => {
     const { type, storage, shown, edits } = await openTab({ answer: () => refuse(status, code) })
     await type('typed')
     expect(edits.outbox.list()).toEqual([])
@@ -106,7 +106,7 @@ describe('an edit that the server refuses', () => {
   it.each([
     ['a server of this build', 422],
     ['a server of the former build', 200],
-  ])('is stored if the answer of %s refuses it as malformed: %i', async (_, status) => {
+  ])('is stored if the response of %s refuses it as malformed: %i', async (_, status) => {
     const { type, storage, edits, sent } = await openTab({ answer: refuseAll(status) })
     await type('typed')
     await type('more')
@@ -115,7 +115,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage })).edits.refused.list()).toMatchObject([asRefused, { reason: message }])
   })
 
-  it('waits in the browser in a tab of the former build, and is listed with its reason after a reload', async () => {
+  it('is kept in the browser by a tab of an earlier build, and is listed with its reason after a reload', async () => {
     const former = await openTab({ answer: (body) => asFormerBuildReads(refuseAll(422)(body)) })
     await former.type('typed')
     expect(former.edits.outbox.state()).toMatchObject({ phase: 'offline', waiting: 1 })
@@ -136,7 +136,7 @@ describe('an edit that the server refuses', () => {
     expect(live.view().offers).toMatchObject([{ operation: toText('typed') }])
   })
 
-  it('is stored if the browser has only as much room as the edit itself needed', async () => {
+  it('is stored even if the browser has only as much space as the edit itself needed', async () => {
     const timers: (() => void)[] = []
     const storage = createMemoryStorage(900)
     const { type, edits } = await openTab({
@@ -151,7 +151,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage })).edits.refused.list()).toMatchObject([{ operations: [toText(typed)] }])
   })
 
-  it('is listed once for each burst of typing, with its last text', async () => {
+  it('is listed once per burst of typing, with the last text', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
     for (const text of ['A', 'Ac', 'Acn']) await type(text, 'burst')
     await type('Other', 'later')
@@ -160,7 +160,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage })).edits.refused.list()).toHaveLength(texts.length)
   })
 
-  it('is not listed in any later tab once the editor has discarded it', async () => {
+  it('is not listed in later tabs after the editor has discarded it', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(422, 'draft-wrong') })
     await type('typed')
     edits.refused.remove(edits.refused.list()[0]?.id ?? '')
@@ -174,7 +174,7 @@ describe('an edit that the server refuses', () => {
     expect((await openTab({ storage, account: 'edna' })).edits.refused.list()).toEqual([])
   })
 
-  it('is accepted on a retry with the number that the server expects if its number was taken', async () => {
+  it('is accepted on a retry with the number that the server expects, if its own number was already used', async () => {
     let last = 7
     const answer = (body: Body) => {
       const number = body.operations[0]?.number ?? 0
@@ -195,8 +195,8 @@ describe('an edit that the server refuses', () => {
   })
 })
 
-describe('an account that has lost its right', () => {
-  it('keeps its pending edits in the browser, reported in every later tab; no other account sends them', async () => {
+describe('an account that has lost its permission', () => {
+  it('has its pending edits stored in the browser, and reported in later tabs; no other account sends them', async () => {
     const { type, storage, edits } = await openTab({ answer: () => refuse(403, 'draft-not-allowed') })
     await type('typed')
     expect(edits.saving.state()).toMatchObject({ phase: 'stopped', waiting: 1 })
@@ -217,7 +217,7 @@ describe('an account that has lost its right', () => {
 })
 
 describe('the pending edits of a closed tab', () => {
-  it('are sent by the next tab, which still shows its own edits until they are answered', async () => {
+  it('are sent by the next tab, which shows its own edits until they are confirmed', async () => {
     const dead = await openTab({ answer: () => refuse(503, 'busy') })
     await dead.type('theirs')
     const never = new Promise<Response>(() => undefined)
@@ -237,7 +237,7 @@ describe('the pending edits of a closed tab', () => {
 describe('a field value that cannot be stored', () => {
   const value = { text: 'a dozen', known: '12' }
 
-  it('remains after its tab is closed, for its account only, until the editor discards it', async () => {
+  it('is still available after its tab is closed, for the same account only, until the editor discards it', async () => {
     const { edits, storage } = await openTab()
     edits.unfinished.keep('MCA/en_GB hero ["props","columns"]', value)
     const [own, other] = [await openTab({ storage }), await openTab({ storage, account: 'edna' })]
@@ -247,7 +247,7 @@ describe('a field value that cannot be stored', () => {
     expect(find(await openTab({ storage }))).toBeUndefined()
   })
 
-  it('is in memory if the browser has no room', async () => {
+  it('is kept in memory if the browser’s storage is full', async () => {
     const { edits } = await openTab({ storage: createMemoryStorage(60) })
     edits.unfinished.keep('name', value)
     expect(edits.unfinished.find('name')).toEqual(value)
@@ -257,7 +257,7 @@ describe('a field value that cannot be stored', () => {
 })
 
 describe('a keystroke', () => {
-  it('is rendered once: every block stays the same object when the server reports the character', async () => {
+  it('is rendered once: every block is the same object when the server reports the character', async () => {
     const { live, edits, type } = await openTab()
     const blocks: unknown[] = []
     const watched: unknown[] = []

@@ -1,4 +1,4 @@
-/** All edits of this tab: one client, its outbox, and the open drafts. */
+/** All edits of this tab: its client, its outbox, and its open drafts. */
 import type { DraftState, Operation } from '#operations'
 import type { ApiClient } from '../api/calls.ts'
 import { toItemKey, type ItemName, type OperationsResponse } from '../api/shapes.ts'
@@ -17,34 +17,36 @@ import type { Apply } from './replica.ts'
 export type Edits = {
   readonly client: string
   readonly outbox: Outbox
-  /** State of the outboxes of this tab and of closed ones. */
+  /** The combined state of the outboxes of this tab and of closed tabs. */
   readonly saving: Pick<Outbox, 'state' | 'subscribe'>
   readonly refused: RefusedEdits
   readonly unfinished: UnfinishedValues
-  /** Creates an item; its draft need not be open. */
+  /** Creates an item. Its draft need not be open. */
   readonly create: (item: ItemName, operation: Extract<Operation, { kind: 'create' }>) => void
   /** Returns the same draft as long as it is open. */
   readonly open: (item: ItemName) => LiveDraft
   /** Lists all open drafts. */
   readonly listOpen: () => readonly LiveDraft[]
-  /** Undoes or redoes this tab's last edit; without one, the last of this item. */
+  /** Undoes or redoes the last edit of this tab or, if there is none, of this item. */
   readonly takeBack: (kind: 'undo' | 'redo', item: ItemName) => void
-  /** Returns true if this tab has anything to undo or redo; only the server knows about other tabs of the account. */
+  /**
+   * Returns true if this tab has an edit to undo or redo. Only the server has the edits of the account's other tabs.
+   */
   readonly canTakeBack: (kind: 'undo' | 'redo') => boolean
   readonly closeAll: () => void
-  /** Reads the open drafts again after a publish. */
+  /** Reads the open drafts again, for example after a publish. */
   readonly reloadAll: () => void
-  /** Subscribes to changes of the drafts on the server. */
+  /** Subscribes to changes of drafts on the server. */
   readonly onChange: (listen: (edit?: LoggedEdit) => void) => () => void
   /** Canvas updates that are requested together with edits. */
   readonly companions: Pick<Companions, 'add'>
-  /** Subscribes to changes of the shown drafts, before the server has them. */
+  /** Subscribes to changes of the shown drafts, before they are on the server. */
   readonly onShown: (watch: (before: DraftState, after: DraftState) => void) => () => void
-  /** Subscribes to the changes that this tab makes; each change is reported once. */
+  /** Subscribes to changes by this tab. Each change is reported once. */
   readonly onDone: (listen: (done: DoneEdit) => void) => () => void
   /** Sends pending edits, including those of closed tabs. */
   readonly flush: () => void
-  /** Call after a new sign-in: sends pending edits and reads open drafts again. */
+  /** Must be called after a new sign-in. Sends pending edits and reads open drafts again. */
   readonly resume: () => void
   readonly createGesture: () => string
 }
@@ -162,7 +164,7 @@ type Following = {
   readonly companions: Companions
 }
 
-/** Creates the outboxes of this tab and of closed ones; they report the answers to the open drafts. */
+/** Creates the outboxes of this tab and of closed tabs. They pass responses to the open drafts. */
 function createOutboxes(
   deps: EditsDeps,
   { drafts, refused, companions }: Following,
@@ -177,7 +179,7 @@ function createOutboxes(
       ...refusal,
       at: clock().toISOString(),
     }
-    /** The edit itself has already been removed, which frees room. */
+    /** The edit itself has already been removed, so there is space for this. */
     if (!refused.add(one)) after(0, () => void refused.add(one))
   }
   return (client: string) =>
@@ -204,7 +206,7 @@ function createOutboxes(
     })
 }
 
-/** Returns the invalid operations of an answered edit; the other operations of its undo group are conflicts. */
+/** Returns the invalid operations of a refused edit. All other operations of its undo group are conflicts. */
 function findRefused({ edit }: KeptEdit, { results }: OperationsResponse) {
   const outcomes = results.map(({ outcome }) => outcome)
   const { message: reason = '', place } = outcomes.find((outcome) => outcome.kind === 'refused') ?? {}

@@ -22,8 +22,8 @@ const toEdit = (value: string, gesture = value): Extract<Edit, { kind: 'operatio
 type Sent = { readonly path: string; readonly body: Record<string, unknown> }
 
 /**
- * A server that answers calls with these answers in order. Without an answer, the call never ends, not even by a
- * signal.
+ * A server that responds to requests with these responses in order. Without a response, a request never ends, not
+ * even when it is aborted.
  */
 function start(
   answers: readonly (object | number | undefined)[],
@@ -97,7 +97,7 @@ const toNumbers = (sent: readonly Sent[]) =>
 
 const countKept = (storage: EditStorage) => openKeptEdits(storage, { account, client }).list().length
 
-describe('the size of one call', () => {
+describe('the size of one request', () => {
   const toText = (length: number): Operation => ({
     kind: 'set',
     block: 'hero',
@@ -118,7 +118,7 @@ describe('the size of one call', () => {
 })
 
 describe('the outbox of a laptop that slept', () => {
-  it('retries an edit that never gets an answer', async () => {
+  it('retries an edit that never gets a response', async () => {
     const network = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(network.signal)
     const { outbox, sent, wait } = start([network.signal])
@@ -135,8 +135,8 @@ describe('the outbox of a laptop that slept', () => {
   })
 })
 
-describe('the outbox of a browser without room', () => {
-  it('reports the lack of room until everything is stored, and stores the missing edits as soon as there is room', async () => {
+describe('the outbox of a browser whose storage is full', () => {
+  it('reports this until everything is stored, and stores the remaining edits as soon as there is space', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox, sent, wait } = start([undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -152,7 +152,7 @@ describe('the outbox of a browser without room', () => {
     expect(sent).toHaveLength(4)
   })
 
-  it('stores the remaining edits for the next tab once some are sent', async () => {
+  it('stores the remaining edits for the next tab after some have been sent', async () => {
     const storage = createMemoryStorage(2_300)
     const { outbox } = start([{ seq: 1, results: [] }, undefined], storage)
     outbox.add(toEdit('a'.repeat(1_500), 'a'))
@@ -163,7 +163,7 @@ describe('the outbox of a browser without room', () => {
   })
 })
 
-/** Answers from anything between the browser and the server. */
+/** Responses from any party between the browser and the server. */
 const page = (status: number) =>
   new Response('<!doctype html><title>Welcome to our network</title>', { status })
 const between: Readonly<Record<string, Response>> = {
@@ -176,9 +176,9 @@ const between: Readonly<Record<string, Response>> = {
   'a proxy that says what it likes': page(400),
 }
 
-describe('the outbox when answers come from another party', () => {
+describe('the outbox when another party responds', () => {
   it.each(Object.keys(between))(
-    'keeps edits stored until the server itself has answered: %s',
+    'keeps edits stored until the server itself has responded: %s',
     async (name) => {
       const { outbox, sent, answered, refused, storage, wait } = start([between[name]])
       outbox.add(toEdit('typed'))
@@ -208,7 +208,7 @@ describe('the outbox', () => {
     expect(outbox.state().savedAt?.toISOString()).toBe('2026-11-23T14:02:11.000Z')
   })
 
-  it('stores an edit before it is sent, and deletes it after the answer', async () => {
+  it('stores an edit before it is sent, and deletes it after the response', async () => {
     const { outbox, storage } = start([])
     outbox.add(toEdit('a'))
     expect(countKept(storage)).toBe(1)
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(0)
   })
 
-  it('sends the same edit with the same number after a lost answer', async () => {
+  it('sends the same edit with the same number after a lost response', async () => {
     const { outbox, sent, wait } = start([undefined])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -227,7 +227,7 @@ describe('the outbox', () => {
     expect(outbox.state().phase).toBe('idle')
   })
 
-  it('is sent by the next tab with the same numbers if this tab was closed during a call', async () => {
+  it('is sent by the next tab with the same numbers if this tab was closed during a request', async () => {
     const dead = start([undefined])
     dead.outbox.add(toEdit('a'))
     dead.outbox.add(toEdit('b'))
@@ -242,7 +242,7 @@ describe('the outbox', () => {
     expect(toNumbers(next.sent).at(-1)).toEqual([3])
   })
 
-  it('merges what is typed during a call into one edit with the last text', async () => {
+  it('merges text that is typed during a request into one edit with the last text', async () => {
     const { outbox, sent } = start([])
     for (const value of ['a', 'ab', 'abc', 'abcd']) outbox.add(toEdit(value, 'burst'))
     await flushPromises()
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     ).toEqual([['a'], ['abcd']])
   })
 
-  it('reports the answer before it turns idle', async () => {
+  it('reports the response before it becomes idle', async () => {
     const { outbox, answered } = start([])
     const counts: unknown[] = []
     outbox.subscribe(() => outbox.state().waiting === 0 && counts.push(answered.length))
@@ -263,7 +263,7 @@ describe('the outbox', () => {
     expect(answered).toHaveLength(1)
   })
 
-  it('starts at the number that the server reports', async () => {
+  it('starts with the number that the server reports', async () => {
     const { outbox, sent } = start([{ status: 409, error: { message: 'A gap', next: 7 } }])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
@@ -284,7 +284,7 @@ describe('the outbox', () => {
     expect(toNumbers(sent)[1]).toEqual([4])
   })
 
-  it('waits for a new sign-in, then continues', async () => {
+  it('waits for a new sign-in and then continues', async () => {
     const { outbox, storage } = start([401])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -295,7 +295,7 @@ describe('the outbox', () => {
     expect(outbox.state()).toMatchObject({ phase: 'idle', waiting: 0 })
   })
 
-  it('sends no more edits for an account that has lost its right, and stores them', async () => {
+  it('sends no further edits for an account that has lost its permission, and keeps them stored', async () => {
     const { outbox, sent, storage } = start([403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -307,7 +307,7 @@ describe('the outbox', () => {
     expect(countKept(storage)).toBe(2)
   })
 
-  it('continues in the typed order once that account has regained its right and has signed in again', async () => {
+  it('continues in the typed order when the account has regained its permission and has signed in again', async () => {
     const { outbox, answered } = start([403, 403])
     outbox.add(toEdit('a'))
     await flushPromises()
@@ -321,7 +321,7 @@ describe('the outbox', () => {
     expect(answered.map(({ value }) => value)).toEqual([['a'], ['b']])
   })
 
-  it('reports an edit that the server refuses, and continues with the others', async () => {
+  it('reports an edit that the server refuses, and continues with the next edits', async () => {
     const { outbox, answered, refused } = start([422])
     outbox.add(toEdit('a'))
     outbox.add(toEdit('b'))
@@ -330,7 +330,7 @@ describe('the outbox', () => {
     expect(answered.map(({ value }) => value)).toEqual([['b']])
   })
 
-  it('reports that the browser has no room, but still sends edits', async () => {
+  it('reports that the browser’s storage is full, but still sends edits', async () => {
     const { outbox, sent } = start([], createMemoryStorage(20))
     outbox.add(toEdit('a'))
     expect(outbox.state().isFull).toBe(true)
@@ -339,14 +339,14 @@ describe('the outbox', () => {
   })
 })
 
-describe('a canvas', () => {
+describe('a canvas update', () => {
   const open = (answers: Parameters<typeof start>[0]) => {
     const taken: unknown[] = []
     const take = (change: unknown, { seq }: { seq: number }) => taken.push([change, seq])
     return { taken, ...start(answers, createMemoryStorage(), { find: () => ({ asked, take }) }) }
   }
 
-  it('travels with the edit, is not stored with it, and gets the answer first', async () => {
+  it('is requested with the edit, is not stored with it, and receives the response first', async () => {
     const canvas = { kind: 'fragments', state: 'next', fragments: [] }
     const { outbox, sent, storage, answered, taken, wait } = open([{ seq: 1, results: [], canvas }])
     outbox.add(toEdit('typed'))
@@ -364,7 +364,7 @@ describe('a canvas', () => {
     ['no answer', undefined],
     ['an error', 503],
     ['a page of a network', { hello: 'sign in' }],
-  ])('is released by %s, and nothing of the edit is lost', async (_, answer) => {
+  ])('is released by %s, without losing the edit', async (_, answer) => {
     const { outbox, taken, answered, wait } = open([answer])
     outbox.add(toEdit('typed'))
     await flushPromises()

@@ -1,6 +1,6 @@
 /**
- * Sends a client's edits in order, one call at a time, and retries each call until the server has answered. An edit
- * gets its number before it is sent and never changes it, so sending it again after a lost answer changes nothing.
+ * Sends a client's edits in order, one request at a time, and retries each until the server has responded. An edit
+ * receives its number before it is sent and keeps it, so sending it again after a lost response has no effect.
  */
 import { fitInCall } from './limits.ts'
 import { CallError, type ApiClient } from '../api/calls.ts'
@@ -11,16 +11,16 @@ import type { Edit, KeptEdit, KeptEdits } from './kept-edits.ts'
 
 export type OutboxState = {
   /**
-   * `idle`: nothing is pending. `ended`: the session has expired. `stopped`: the account may no longer edit; pending edits stay in this
-   * browser.
+   * `idle`: nothing is pending. `ended`: the session has expired. `stopped`: the account may no longer edit, and its
+   * pending edits remain in this browser.
    */
   readonly phase: 'idle' | 'sending' | 'offline' | 'ended' | 'stopped'
   readonly waiting: number
-  /** The time at which the server last had all edits. */
+  /** The last time at which the server had all edits. */
   readonly savedAt: Date | undefined
-  /** Why the server refused an edit; its value is in the edit. */
+  /** The reason why the server refused an edit. */
   readonly refusal: string | undefined
-  /** True if the browser has no room: pending edits are only in memory. */
+  /** True if the browser's storage is full, so that pending edits are only in memory. */
   readonly isFull: boolean
 }
 
@@ -29,34 +29,39 @@ export type OutboxDeps = {
   readonly kept: KeptEdits
   readonly calls: Pick<ApiClient, 'post'>
   readonly clock: () => Date
-  /** Canvas updates that are requested together with calls. */
+  /** Canvas updates that are requested together with edits. */
   readonly companions?: Pick<Companions, 'find'>
-  /** Calls `run` once after this delay. */
+  /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
-  /** Called once for each edit. */
+  /** Called once per edit. */
   readonly onAnswer: (kept: KeptEdit, answer: OperationsResponse) => void
-  /** Called when the server refuses an edit; the edit stays in the browser until this has returned. */
+  /**
+   * Called when the server refuses an edit. The edit remains in the browser's storage until this function returns.
+   */
   readonly onRefusal: (kept: KeptEdit, error: CallError) => void
 }
 
 export type Outbox = {
-  /** Adds an edit, which is stored in the browser when this returns. */
+  /** Adds an edit. It is in the browser's storage when this function returns. */
   readonly add: (edit: Edit) => KeptEdit
   readonly list: () => readonly KeptEdit[]
   readonly state: () => OutboxState
   readonly subscribe: (listen: () => void) => () => void
-  /** Sends pending edits: at the start, and when the browser is online again. */
+  /** Sends pending edits. Called at the start, and when the browser is online again. */
   readonly flush: () => void
-  /** Like `flush`, but after a new sign-in, which may have restored a lost right. */
+  /** Like `flush`, but for a new sign-in, which may have restored a lost permission. */
   readonly resume: () => void
 }
 
 const retryMs = { first: 500, last: 15_000 }
-/** Browsers may never report a failure of the network during a laptop's sleep. */
+/** Browsers may never report a network failure that happens during a laptop's sleep. */
 const answeredWithinMs = 60_000
 const notAllowed = 403
 const allRefused = 422
-/** The browser has lost its count: if a number leaves a gap, the server answers with the expected number. */
+/**
+ * The browser has lost its counter. If a number is already used or leaves a gap, the server returns the expected
+ * number.
+ */
 const numberTaken = 'draft-number-taken'
 const beyondAll = 2 ** 40
 
@@ -106,18 +111,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-/** The reason why the remaining edits must wait, and the delay before the next attempt, if there is one. */
+/** The reason why the remaining edits must wait, and the delay before the next attempt, if any. */
 type Pause = {
   readonly phase: 'offline' | 'ended' | 'stopped'
   readonly retryAfterMs?: number
 }
 
-/** Sends one edit; returns undefined if the next edit may be sent. */
+/** Returns a function that sends one edit. It returns undefined if the next edit may be sent. */
 function createSending(deps: OutboxDeps, store: ReturnType<typeof createState>) {
   const { kept, clock } = deps
   let retryAfterMs = retryMs.first
 
-  /** Reports the answer before the idle state. */
+  /** Reports the response before the state becomes idle. */
   const finish = (answered: KeptEdit, answer: OperationsResponse) => {
     const { order, edit, number = 0 } = answered
     kept.remove(order)
@@ -167,13 +172,13 @@ function withNumber(kept: KeptEdits, next: KeptEdit): KeptEdit {
   return numbered
 }
 
-/** Captive portals answer any request with a page of their own. */
+/** Captive portals respond to any request with a page of their own. */
 function requireAnswer(answer: unknown): OperationsResponse {
   if (isAnswer(answer)) return answer
   throw new CallError({ message: 'The server’s response is invalid', status: 0 })
 }
 
-/** If every operation is refused, the server answers 422 with the outcomes, which other answers return with 200. */
+/** If all operations are refused, the server responds with 422 and the same outcomes that other responses contain. */
 function toRefusedAnswer(error: unknown): OperationsResponse {
   if (error instanceof CallError && error.status === allRefused && isAnswer(error.answer)) return error.answer
   throw error
@@ -183,7 +188,7 @@ const isAnswer = (answer: unknown): answer is OperationsResponse => Array.isArra
 
 const toCount = (edit: Edit) => (edit.kind === 'operations' ? edit.operations.length : 1)
 
-/** Updates the canvas first, so that the change is visible before listeners react to the answer. */
+/** Updates the canvas first, so that the change is visible before listeners react to the response. */
 async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsResponse> {
   const companion = isOfNew(kept.edit) ? undefined : deps.companions?.find()
   if (companion === undefined) return requireAnswer(await send(deps, kept))
@@ -199,7 +204,7 @@ async function sendAlong(deps: OutboxDeps, kept: KeptEdit): Promise<OperationsRe
   }
 }
 
-/** A new item is on no canvas yet, so its call needs no canvas update. */
+/** A new item is not on any canvas, so its request needs no canvas update. */
 const isOfNew = (edit: Edit) =>
   edit.kind === 'operations' && edit.operations.every(({ kind }) => kind === 'create')
 
@@ -240,8 +245,8 @@ function merge(last: KeptEdit | undefined, edit: Edit): KeptEdit | undefined {
 }
 
 /**
- * Returns the base of the first pending edit of the same fields as `operations`: an editor who continues typing has
- * seen the state in which the text was begun, and no later changes by others.
+ * Returns the base of the first pending edit of the same fields. An editor who continues typing has seen the state in
+ * which the text was started, and no later changes by others.
  */
 export function findBegun(
   waiting: readonly KeptEdit[],
@@ -257,7 +262,7 @@ export function findBegun(
   return undefined
 }
 
-/** Returns the field that a `set` or `unset` changes; no other operations are merged. */
+/** Returns the field that a `set` or `unset` changes. Other operations are not merged. */
 const toTarget = (operation: Operation) =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])

@@ -1,10 +1,10 @@
-/** Reports to the server the block of a draft that is selected in this tab. */
+/** Reports to the server which block of a draft is selected in this tab. */
 import type { ApiClient } from '../api/calls.ts'
 import { toItemParams, type ItemName } from '../api/shapes.ts'
 
 type PresenceDeps = { readonly calls: ApiClient; readonly client: string }
 
-/** The server stores positions in memory only, so they are reported again after a restart. */
+/** The server stores positions only in memory, so they are reported again after a restart. */
 export function createPresence(item: ItemName, { calls, client }: PresenceDeps) {
   const params = toItemParams(item)
   let last: { readonly block: string | null } | undefined

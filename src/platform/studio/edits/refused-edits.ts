@@ -1,6 +1,6 @@
 /**
- * Refused edits, in the browser's storage until the editor has decided about them: no character is lost. Stored by
- * account, not by client, so that any later tab shows them.
+ * Refused edits. They remain in the browser's storage until the editor has decided about them, so that no character
+ * is lost. Stored by account instead of by client, so that any later tab shows them.
  */
 import type { Operation } from '#operations'
 import { toItemKey, type ItemName, type ProblemLocation } from '../api/shapes.ts'
@@ -10,7 +10,7 @@ import { isProperty, toTargetKey } from './replaced-texts.ts'
 export type RefusedEdit = {
   readonly id: string
   readonly item: ItemName
-  /** Edits stored by a former build have none. */
+  /** Missing in edits that an earlier build has stored. */
   readonly gesture?: string
   readonly operations: readonly Operation[]
   /** The server's message. */
@@ -22,11 +22,11 @@ export type RefusedEdit = {
 }
 
 export type RefusedEdits = {
-  /** Oldest first; the same array until the list changes. */
+  /** Sorted with the oldest first. Returns the same array until the list changes. */
   readonly list: () => readonly RefusedEdit[]
   /**
-   * Stores the edit and replaces an earlier one of the same burst of typing if it has a newer value for all of its fields. Returns false if
-   * the browser has no room: it is then only in memory.
+   * Stores the edit. Replaces an earlier edit of the same burst of typing, if this one has a newer value for all of
+   * its fields. Returns false if the browser's storage is full, so that the edit is only in memory.
    */
   readonly add: (refused: RefusedEdit) => boolean
   readonly remove: (id: string) => void
@@ -65,7 +65,7 @@ export function openRefusedEdits(storage: EditStorage, account: string): Refused
   }
 }
 
-/** Returns true if the later edit has newer values for all fields of the former. */
+/** Returns true if the later edit has newer values for all fields of the former edit. */
 function isContinued(former: RefusedEdit, later: RefusedEdit): boolean {
   if (former.id === later.id || former.gesture === undefined || former.gesture !== later.gesture) return false
   if (toItemKey(former.item) !== toItemKey(later.item)) return false

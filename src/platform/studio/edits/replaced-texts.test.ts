@@ -22,7 +22,7 @@ beforeEach(() => {
 const replace = (value: string, before: string) =>
   texts.noteTheirs(toLogged(value), toHead({ text: before, note: '' }))
 
-it('reports a text of this tab that a colleague replaces, once, with its last value', () => {
+it('reports a text of this tab that a colleague has replaced, once, with its last value', () => {
   replace('T', 'Mine')
   replace('Theirs', 'T')
   expect(shown).toEqual([{ mine: set('Mine'), by: 'Edna' }])

@@ -1,18 +1,18 @@
-/** Texts of this tab that a colleague has replaced since. */
+/** Texts of this tab that a colleague has replaced. */
 import { readTarget, type PropertyChange } from '#operations/browser'
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 
 export type ReplacedText = {
   /** The operation that restores the text of this tab. */
   readonly mine: Extract<Operation, { kind: 'set' }>
-  /** Name of the account that replaced it. */
+  /** Name of the account that has replaced the text. */
   readonly by: string
 }
 
 export type ReplacedTexts = {
   /** Called with the edits of this tab, which supersede earlier edits of the same field. */
   readonly noteOwn: (operations: readonly Operation[]) => void
-  /** `before`: the draft without this operation of a colleague. */
+  /** `before` is the draft without this operation of a colleague. */
   readonly noteTheirs: (logged: LoggedOperation, before: DraftState) => void
   readonly forget: (replaced: ReplacedText) => void
 }

@@ -42,7 +42,7 @@ const toText = (replica: Replica | undefined) => {
 }
 
 describe('a replica', () => {
-  it('reuses the shown objects when an event reports an own edit before its answer', () => {
+  it('reuses the shown objects when an event reports an edit of this tab before the response', () => {
     const own = withPending(
       { ...start, apply: rememberApplied(apply) },
       { order: 1, operations: [toSet('Ac')] },
@@ -66,7 +66,7 @@ describe('a replica', () => {
     expect(pending).toEqual([{ order: 1, operations: [toSet('ab')] }])
   })
 
-  it('shows an acknowledged edit until the log reports it, and not twice', () => {
+  it('shows a confirmed edit until the log reports it, and not twice', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const answered = withAnswer(typed, { order: 1, seq: 6, isApplied: true })
     expect(toText(answered)).toBe('typed')
@@ -81,13 +81,13 @@ describe('a replica', () => {
     expect(toText(withAnswer(typed, { order: 1, seq: 5, isApplied: false }))).toBe('Acne')
   })
 
-  it('needs no pending edit if the log was faster than the answer', () => {
+  it('adds no pending edit if the log reports the edit before the response', () => {
     const typed = withPending(start, { order: 1, operations: [toSet('typed')] })
     const told = withLogged(typed, toLogged(5, toSet('typed'))) ?? start
     expect(withAnswer(told, { order: 1, seq: 5, isApplied: true }).pending).toEqual([])
   })
 
-  it('counts a conflict without changing anything', () => {
+  it('records a conflict without changing anything', () => {
     const told = withLogged(start, toLogged(5, toSet('typed'), offered))
     expect(told?.head.seq).toBe(5)
     expect(toText(told)).toBe('Acne')
@@ -99,7 +99,7 @@ describe('a replica', () => {
     expect(withLogged(start, toLogged(5, toSet('gone', 'no-such-block')))).toBeUndefined()
   })
 
-  it('leaves out edits that no longer apply, and shows the others', () => {
+  it('omits edits that no longer apply, and shows all others', () => {
     const operations = [toSet('x', 'no-such-block'), toSet('typed')]
     expect(toText(withPending(start, { order: 1, operations }))).toBe('typed')
   })
@@ -130,7 +130,7 @@ describe('an operation that was already applied', () => {
     expect(applied).toHaveLength(3)
   })
 
-  it('is applied if it was not before', () => {
+  it('is applied if it was not applied before', () => {
     const remembered = rememberApplied(apply)
     const { head } = start
     const operation = toSet('typed', 'later')

@@ -1,15 +1,15 @@
 /**
- * A draft as this tab knows it: the server's logged operations in order, and on top of them the edits of this tab that the server has not
- * logged yet.
+ * A draft as far as this tab has received it: the server's logged operations in order, followed by the edits of this
+ * tab that the server has not logged yet.
  */
 import type { DraftState, LoggedOperation, Operation } from '#operations'
 
-/** Returns the draft after an operation; undefined if it does not apply. */
+/** Returns the draft after an operation; undefined if the operation does not apply. */
 export type Apply = (head: DraftState, operation: Operation) => DraftState | undefined
 
 /**
- * Applies each operation once to the same draft, whatever its number: objects shown before the server logged an edit stay the same, and
- * nothing renders again.
+ * Applies each operation only once to the same draft, whatever its number. Objects that were shown before the server
+ * logged an edit remain the same, so that nothing is rendered again.
  */
 export function rememberApplied(apply: Apply): Apply {
   const known = new WeakMap<Operation, { readonly before: DraftState; readonly after: DraftState }>()
@@ -33,7 +33,7 @@ type Pending = {
   /** Identifies the edit in its outbox. */
   readonly order: number
   readonly operations: readonly Operation[]
-  /** Number of its last operation, once the server has answered. */
+  /** Sequence number of the last operation, after the server has responded. */
   readonly seq?: number
 }
 
@@ -50,13 +50,13 @@ export const toShown = ({ apply, head, pending }: Replica): DraftState =>
     .flatMap(({ operations }) => operations)
     .reduce((shown, operation) => apply(shown, operation) ?? shown, head)
 
-/** Adds an edit of this tab, or replaces it after more of the same burst was typed. */
+/** Adds an edit of this tab, or replaces it when more of the same burst has been typed. */
 export const withPending = (replica: Replica, { order, operations }: Pending): Replica => ({
   ...replica,
   pending: [...replica.pending.filter((one) => one.order !== order), { order, operations }],
 })
 
-/** Applies an answer: removes an edit that was not applied; others stay until the log reports them. */
+/** Applies a response. Removes an edit that was not applied; an applied edit remains until the log reports it. */
 export const withAnswer = (
   replica: Replica,
   { order, seq, isApplied }: { order: number; seq: number; isApplied: boolean },
@@ -68,7 +68,10 @@ export const withAnswer = (
   }),
 })
 
-/** Returns undefined if an earlier operation is missing or this one does not apply to the known draft; the head must then be read again. */
+/**
+ * Returns undefined if an earlier operation is missing, or if this operation does not apply to the head, which must
+ * then be read again.
+ */
 export function withLogged(replica: Replica, logged: LoggedOperation): Replica | undefined {
   const { apply, head } = replica
   if (logged.seq <= head.seq) return replica
@@ -77,14 +80,17 @@ export function withLogged(replica: Replica, logged: LoggedOperation): Replica |
   return applied && withHead(replica, { ...applied, seq: logged.seq })
 }
 
-/** Finds the shown object of an own operation, which an event may report before its answer, so that nothing renders again. */
+/**
+ * Finds the shown object of an edit by this tab, so that nothing is rendered again. An event may report the edit
+ * before the response.
+ */
 function findPending({ pending }: Replica, { operation }: LoggedOperation): Operation {
   const text = JSON.stringify(operation)
   const shown = pending.flatMap(({ operations }) => operations)
   return shown.find((one) => one.kind === operation.kind && JSON.stringify(one) === text) ?? operation
 }
 
-/** Replaces the head and drops pending edits that it contains. */
+/** Replaces the head, and drops pending edits that it contains. */
 export const withHead = (replica: Replica, head: DraftState): Replica => ({
   ...replica,
   head,

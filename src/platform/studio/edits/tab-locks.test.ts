@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { lockByAsking } from './tab-locks.ts'
 
-/** All other tabs receive the message later. */
+/** Other tabs receive a message later. */
 function openBrowser() {
   const tabs = new Set<EventTarget>()
   const said: (() => void)[] = []
@@ -19,7 +19,7 @@ function openBrowser() {
     const tryLock = lockByAsking({ channel, id, after: (_, run) => void timers.push(run) })
     return { tryLock, close: () => void tabs.delete(own) }
   }
-  /** Delivers all messages, then lets the time limit for answers expire. */
+  /** Delivers all messages, and then lets the timeout for responses expire. */
   const pass = () => {
     while (said.length > 0) said.shift()?.()
     for (const run of timers.splice(0)) run()
@@ -28,7 +28,7 @@ function openBrowser() {
 }
 
 describe('a name that tabs negotiate by messages', () => {
-  it('belongs to one tab until that closes, then to the next one', async () => {
+  it('belongs to one tab until it closes, and then to the next one', async () => {
     const { openTab, pass } = openBrowser()
     const first = openTab('b')
     const isFirst = first.tryLock('client')
@@ -56,7 +56,7 @@ describe('a name that tabs negotiate by messages', () => {
       ['b', 'a', 'c'],
       [false, true, false],
     ],
-  ])('belongs to one tab when %j ask at once', async (ids, expected) => {
+  ])('belongs to one tab if %j request it at the same time', async (ids, expected) => {
     const { openTab, pass } = openBrowser()
     const answers = ids.map((id) => openTab(id)).map(({ tryLock }) => tryLock('client'))
     pass()

@@ -1,4 +1,4 @@
-/** Names that one tab at a time can hold, until it closes. */
+/** Names that only one tab at a time can hold, until it closes. */
 
 /** Resolves to false if another tab holds the name. */
 export type TryLock = (name: string) => Promise<boolean>
@@ -23,23 +23,23 @@ type AskingDeps = {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>
   /** Unique id of this tab. */
   readonly id: string
-  /** Calls `run` once after this delay. */
+  /** Calls `run` once after a delay. */
   readonly after: (delayMs: number, run: () => void) => void
 }
 
-/** Longer than rendering a large page blocks a tab. */
+/** Longer than a tab is blocked while it renders a large page. */
 const answeredWithinMs = 700
 
 /**
- * Without Web Locks (plain http), tabs negotiate by messages: the holder of a name answers. If two tabs ask at once,
- * the tab with the lower id wins. A frozen tab answers nothing, so another may take its name; both then send the same
- * numbers, and the server accepts each once.
+ * Without Web Locks (plain HTTP), tabs negotiate by messages: the holder of a name responds to requests for it. If
+ * two tabs request a name at the same time, the tab with the lower id receives it. A frozen tab does not respond, so
+ * another tab may take over its name. Both then send the same numbers, and the server accepts each number once.
  */
 export function lockByAsking({ channel, id, after }: AskingDeps): TryLock {
   const held = new Set<string>()
   const asked = new Map<string, () => void>()
   const say = (message: Message) =>
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only one origin
     channel.postMessage(message)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const { kind, name } = data

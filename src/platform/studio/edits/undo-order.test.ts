@@ -23,7 +23,7 @@ describe('the order of a tab’s edits', () => {
     expect(take(order, ['redo', 'redo', 'redo', 'redo'])).toEqual(['shown', 'page', 'product', 'page'])
   })
 
-  it('contains a burst of typing once', () => {
+  it('contains a burst of typing only once', () => {
     expect(take(edit([product, 'typing'], [product, 'typing']), ['undo', 'undo'])).toEqual([
       'product',
       'shown',

@@ -1,12 +1,12 @@
-/** The order in which this tab has edited drafts: undo reverts the last edit, whatever is selected at that time. */
+/** The order in which this tab has edited drafts. Undo reverts the last edit, whatever is selected at that time. */
 import type { ItemName } from '../api/shapes.ts'
 
 export type UndoOrder = {
-  /** Records an edit; an undo group may contain several. */
+  /** Records an edit. An undo group may contain several edits. */
   readonly note: (item: ItemName, gesture: string) => void
-  /** Returns the item whose newest undo group to undo or redo: `item` itself, if this tab has none left. */
+  /** Returns the item whose newest undo group must be undone or redone. If this tab has none left, returns `item`. */
   readonly take: (kind: 'undo' | 'redo', item: ItemName) => ItemName
-  /** Returns true if this tab has anything left to undo or redo. */
+  /** Returns true if this tab has an edit to undo or redo. */
   readonly has: (kind: 'undo' | 'redo') => boolean
   readonly forget: () => void
 }

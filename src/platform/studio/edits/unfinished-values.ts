@@ -1,12 +1,12 @@
 /**
- * Field values that cannot be stored as they are, in the browser's storage until they can be stored or the editor discards them. Stored by
- * account, like pending edits.
+ * Field values that cannot be stored in the draft. They remain in the browser's storage until they can be stored or
+ * the editor discards them. Stored by account, like pending edits.
  */
 import { write, type EditStorage } from './kept-edits.ts'
 
 type UnfinishedValue = {
   readonly text: string
-  /** The value that was stored when this text was typed, in the form that the field shows. */
+  /** The stored value at the time when this text was typed, in the format that the field shows. */
   readonly known: string
 }
 
@@ -19,7 +19,7 @@ export type UnfinishedValues = {
 
 export function openUnfinishedValues(storage: EditStorage, account: string): UnfinishedValues {
   const toKey = (name: string) => `epiderm-studio-unfinished/${account}/${name}`
-  /** Values that do not fit in the browser's storage. */
+  /** Values that do not fit into the browser's storage. */
   const unwritten = new Map<string, UnfinishedValue>()
   return {
     find: (name) => unwritten.get(name) ?? parse(storage.getItem(toKey(name))),

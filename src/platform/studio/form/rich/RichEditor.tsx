@@ -87,7 +87,7 @@ function PasteNotice({ lost }: { readonly lost: Lost }) {
   )
 }
 
-/** `keys` handles a key first; true means that the editor ignores it. */
+/** `keys` handles a key first. It returns true if the editor must ignore the key. */
 function useEditor(
   { id, name, stored, isReadOnly, onChange, deps }: VisualProps,
   keys: RefObject<(event: KeyboardEvent) => boolean>,

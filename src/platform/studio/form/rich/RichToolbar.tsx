@@ -1,4 +1,4 @@
-/** The rich-text toolbar: a single tab stop, with arrow keys inside. */
+/** The rich-text toolbar. It is a single tab stop, with arrow keys inside. */
 import type { Command, EditorState } from 'prosemirror-state'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -32,9 +32,9 @@ import { isInTable } from './tables/table-commands.ts'
 import { TableMenu } from './tables/TableMenu.tsx'
 
 type RichToolbarProps = {
-  /** The id of the editor, if both are in one document. */
+  /** The id of the editor, if both are in the same document. */
   readonly id?: string
-  /** The link input is open; set it if keys can open it, too. */
+  /** True if the link input is open. Set if keys can open it too. */
   readonly isLinking?: boolean
   readonly onLinking?: (isLinking: boolean) => void
   readonly state: EditorState

@@ -1,4 +1,4 @@
-/** Decides how the first and the last paragraph of a paste join the text around them. */
+/** Determines how the first and the last paragraph of a paste join the surrounding text. */
 import { Fragment, Slice, type Node as RichNode } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { findListName } from './rich-commands.ts'
@@ -6,20 +6,20 @@ import { richSchema } from './schema/rich-schema.ts'
 
 const spoken = ['lang', 'dir'] as const
 
-/** Returns true for a paragraph with a language, a direction or a class of its own, which must not join others. */
+/** Returns true for a paragraph with its own language, direction or class, which must not be joined with others. */
 const isOwn = (node: RichNode): boolean =>
   node.isTextblock && [...spoken, 'class'].some((name) => typeof node.attrs[name] === 'string')
 
 /**
- * Returns true for blocks that stay whole, because lists would lose a line. A list with a single item does not: it may
- * be text that was copied from a list.
+ * Returns true for blocks that must not be split, because a list would lose a line. A list with a single item may be
+ * split, because it may be text that was copied from a list.
  */
 const isWhole = (node: RichNode, { childCount }: Fragment): boolean =>
   isOwn(node) || (!node.isTextblock && (childCount > 1 || node.childCount > 1))
 
 /**
- * Turns the language of a single paragraph into a mark on its text. Several blocks, or one block that is pasted into an
- * empty line, stay whole.
+ * Converts the language of a single paragraph to a mark on its text. Several blocks, or one block that is pasted into
+ * an empty line, are not changed.
  */
 export function keepEnds(slice: Slice, state: EditorState): Slice {
   const { content, openStart, openEnd } = slice

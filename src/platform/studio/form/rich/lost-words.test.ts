@@ -10,6 +10,6 @@ it.each([
   [{ font: 1, comment: 1, link: 2 }, 'Fonts and sizes, 1 comment and 2 unsupported links were not pasted.'],
   [{ end: 1 }, 'The end of the overlong text was not pasted.'],
   [{ '<marquee>': 1 }, '<marquee> was not pasted.'],
-])('names what a paste lost: %j', (lost, words) => {
+])('lists what a paste has lost: %j', (lost, words) => {
   expect(toLostWords(lost)).toBe(words)
 })

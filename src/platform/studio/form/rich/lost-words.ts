@@ -3,7 +3,7 @@ import type { Lost } from './paste/lost.ts'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Returns a sentence that names everything that a paste lost, or an empty text if nothing was lost. */
+/** Returns a sentence that lists everything that a paste has lost; empty if nothing was lost. */
 export function toLostWords(lost: Lost): string {
   const parts = Object.entries(lost).map(([kind, count]) => (rich.lost.get(kind) ?? rich.tag(kind))(count))
   if (parts.length === 0) return ''

@@ -15,7 +15,7 @@ import { cellSelection } from './tables/table-commands.ts'
 
 export type ShownRich = {
   readonly state: EditorState
-  /** The stored text, as far as this editor knows. */
+  /** The stored text that this editor last received. */
   readonly known: string
   readonly isFocused: boolean
   /** True if the editor has just typed. */
@@ -29,14 +29,14 @@ type ViewDeps = {
   readonly attributes: Readonly<Record<string, string>>
   readonly isReadOnly: boolean
   readonly keys?: Readonly<Record<string, Command>>
-  /** Runs before the key bindings; true means that they ignore the key. */
+  /** Runs before the key bindings, which ignore the key if it returns true. */
   readonly onKey?: (event: KeyboardEvent) => boolean
   /** Renders a figure, a player or a table that cannot be edited here, without loading its content again. */
   readonly drawKept: (tag: string, node: RichNode) => HTMLElement
   readonly drawImage: (name: string, node: RichNode) => HTMLElement
   readonly onShown: (shown: ShownRich) => void
   readonly onWrite: (html: string) => void
-  /** The language of the text, such as `en_GB`: pasted words in another language get a `lang`. */
+  /** The language of the text, such as `en_GB`. Pasted text in another language receives a `lang` attribute. */
   readonly language?: string | undefined
   /** Called after each paste. */
   readonly onPasted: (lost: Lost) => void
@@ -86,10 +86,10 @@ export function openRichView({ place, html, attributes, isReadOnly, keys, ...dep
   return view
 }
 
-/** Marks a transaction that shows a stored text; the value is that text. */
+/** Marks a transaction that shows a stored text. The value is that text. */
 const storedKey = 'stored'
 
-/** Replaces only the part that differs, so that the caret in the rest stays. */
+/** Replaces only the part that differs, so that the caret in the rest is preserved. */
 export function showStored(view: EditorView, html: string): void {
   const { tr, doc, storedMarks } = view.state
   const wanted = readRich(html)
@@ -100,13 +100,13 @@ export function showStored(view: EditorView, html: string): void {
     const shared = Math.max(0, from - Math.min(to.a, to.b))
     tr.replace(from, to.a + shared, wanted.slice(from, to.b + shared))
   }
-  /** Keeps marks that were just switched on, such as bold, for the next characters. */
+  /** Keeps marks that have just been switched on, such as bold, for the next characters. */
   view.dispatch(tr.setStoredMarks(storedMarks).setMeta(storedKey, html).setMeta('addToHistory', false))
 }
 
 const findTagName = (html: string) => /<([a-z]+)/i.exec(html)?.[1] ?? ''
 
-/** A placeholder for content that the editor does not render. */
+/** Creates a placeholder for content that the editor does not render. */
 export function createObject(name: string, tag: 'div' | 'span' = 'div'): HTMLElement {
   const object = document.createElement(tag)
   object.className = 'rich-object'

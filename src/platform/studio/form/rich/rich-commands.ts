@@ -45,7 +45,7 @@ export const insertRule: Command = (state, dispatch) => {
   return true
 }
 
-/** Removes all marks of the selection; blocks stay as they are. */
+/** Removes all marks in the selection. Does not change blocks. */
 export const takeFormats: Command = (state, dispatch) => {
   const { from, to, empty } = state.selection
   if (empty) return false
@@ -79,7 +79,7 @@ function findLinkRange({ selection, doc }: EditorState): { readonly from: number
   return range
 }
 
-/** Returns true if there is a selection, or the caret is in a link. */
+/** Returns true if there is a selection, or if the caret is in a link. */
 export const canLink = (state: EditorState): boolean =>
   !state.selection.empty || findLink(state) !== undefined
 
@@ -115,7 +115,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** Tab moves between the cells of a table and leaves the editor everywhere else; Mod-] indents lists. */
+/** Tab moves between the cells of a table; everywhere else, it leaves the editor. Mod-] indents lists. */
 export const richKeys: Readonly<Record<string, Command>> = {
   ...baseKeymap,
   'Mod-z': undo,

@@ -1,4 +1,4 @@
-/** Suggests expressions while the editor types one into rich text. */
+/** Suggests expressions while the editor types one in rich text. */
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import {
 /** A placeholder for inline nodes, so that text offsets match document positions. */
 const object = '\ufffc'
 
-/** Returns the expression at the caret; `from` is a document position. */
+/** Returns the expression at the caret. `from` is a document position. */
 export function findTyped({ selection }: EditorState): OpenExpression | undefined {
   if (!selection.empty) return undefined
   const { $from } = selection

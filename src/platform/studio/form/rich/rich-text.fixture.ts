@@ -1,4 +1,4 @@
-/** Code that the rich-text test runs in a browser. */
+/** Functions that the rich-text test runs in a browser. */
 export { cleanPaste } from './paste/clean-paste.ts'
 export { isWritable, readRich, writeRich } from './schema/rich-html.ts'
 export { runInTable } from './tables/run-in-table.fixture.ts'

@@ -50,7 +50,7 @@ describe('the rich-text editor', () => {
     expect(written).toBe(html.replaceAll('\n<', '<'))
   })
 
-  it('covers every tag of the allow-list with a sample', () => {
+  it('is tested with a sample for every tag of the allow-list', () => {
     const used = new Set(samples.flatMap((html) => Array.from(html.matchAll(/<(\w+)/g), ([, tag]) => tag)))
     expect(richTextTags.filter((tag) => !used.has(tag))).toEqual([])
   })
@@ -69,7 +69,7 @@ describe('the rich-text editor', () => {
   })
 })
 
-/** Lists the tags, attributes and words that one text contains and another does not. */
+/** Lists the tags, attributes and words that one text contains and the other does not. */
 function findMissing(before: string, after: string): readonly string[] {
   const list = (html: string): string[] => html.match(/<\w+|\s[a-z]+="[^"]*"|[^<>\s"=]+/g) ?? []
   const there = list(after)
@@ -98,7 +98,7 @@ describe('pasted content', () => {
     expect(lost).toEqual({ color: 1, script: 1, picture: 1 })
   })
 
-  it('from Google Docs follows its styles', async () => {
+  it('from Google Docs keeps the formats that its styles describe', async () => {
     const { html, lost } = await clean(google)
     expect(html.replaceAll(/\s*\n\s*/g, '')).toBe(
       '<p><strong>Bold</strong><em> slanted</em></p><ul><li>One</li></ul>',
@@ -150,7 +150,7 @@ describe('pasted content', () => {
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></table></mtext></math>a',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">a</p></noscript>b',
     '<p>{!User.userId} &lt;script&gt;x&lt;/script&gt;</p>',
-  ])('loses nothing in rendering that the notice did not list: %s', async (html) => {
+  ])('is rendered without losses that the notice did not list: %s', async (html) => {
     const cleaned = (await clean(html)).html
     const { written } = await write(cleaned)
     expect(findMissing(written, sanitizeRichText(written))).toEqual([])

@@ -1,4 +1,7 @@
-/** Handles conflicting rich text: text typed after another editor stored a change is not sent until the editor chooses a version. */
+/**
+ * Handles conflicting rich text. Text that is typed after another editor has stored a change is not sent until the
+ * editor chooses a version.
+ */
 import { useRef, useState } from 'react'
 import { useStudio } from '../../core/studio-context.ts'
 import { useSteady } from '../../core/use-steady.ts'
@@ -11,18 +14,16 @@ type ChoiceDeps = {
 }
 
 export type Choice = {
-  /** The unsent text; it survives a reload of the page. */
+  /** The unsent text. It survives a reload of the page. */
   readonly waiting: string | undefined
   readonly write: (html: string) => void
-  /** Call once the stored text is shown: discards the unsent text. */
+  /** Must be called when the stored text is shown. Discards the unsent text. */
   readonly leave: () => void
   /** Stores the unsent text; undefined if there is none. */
   readonly keepMine: (() => void) | undefined
 }
 
-/**
- * Characters are sent before earlier characters are confirmed, so a stored text may be an older text of this editor.
- */
+/** Characters are sent before earlier ones are confirmed, so a stored text may be an older text of this editor. */
 const rememberedTexts = 50
 
 export function useChoice({ name, stored, onChange }: ChoiceDeps): Choice {

@@ -23,18 +23,18 @@ type Block = {
   readonly holds: Place['holds']
 }
 
-/** Maximum nesting level of blocks; the remaining levels are for marks and for the parts of a table. */
+/** Maximum nesting level of blocks. The remaining levels are for marks and the parts of a table. */
 const maxBlocks = maxNesting - maxMarks - 5
 
-/** Finds the parent for blocks; undefined in inline text, where a block can only begin a new line. */
+/** Finds the parent for blocks. Undefined in inline text, where a block can only start a new line. */
 function findFlow({ writer }: Walk, place: Place): Place | undefined {
   if (place.holds === 'flow') return place
   return place.holds === 'items' ? openItem(writer, place) : undefined
 }
 
 /**
- * Returns the kind of children of a container; undefined if the element is not a container, or no container is allowed
- * here.
+ * Returns the kind of children that a container has. Undefined if the element is not a container, or if no container
+ * is permitted here.
  */
 export function findContainer(
   walk: Walk,
@@ -52,11 +52,11 @@ export function findContainer(
   return holds
 }
 
-/** Rejects tables that are only layout: e-mails put their paragraphs into tables of one cell. */
+/** Returns false for tables that are only layout. E-mails contain paragraphs in tables with a single cell. */
 const isTable = (table: Element) =>
   table.getAttribute('role') !== 'presentation' && table.querySelectorAll('td, th').length > 1
 
-/** Adds a block; inside inline text, adds only its text. */
+/** Adds a block. Inside inline text, adds only its text. */
 export function addBlock(walk: Walk, block: Block, context: Context): void {
   const place = findFlow(walk, context.place)
   if (place === undefined) return visitWords(walk, block.element, context)
@@ -64,14 +64,14 @@ export function addBlock(walk: Walk, block: Block, context: Context): void {
   addPart(walk, block, { ...context, place })
 }
 
-/** Writes the text on a line of its own. */
+/** Writes the text on a separate line. */
 function visitWords(walk: Walk, element: Element, context: Context): void {
   context.place.isBroken = true
   walk.visitChildren(element, context)
   context.place.isBroken = true
 }
 
-/** Writes the blocks inside a wrapper; a wrapper with only text becomes a paragraph. */
+/** Writes the blocks inside a wrapper. A wrapper that contains only text becomes a paragraph. */
 export function visitWrapped(
   walk: Walk,
   { element, styles }: Pick<Block, 'element' | 'styles'>,
@@ -117,7 +117,7 @@ function finish(added: Element, { isStored }: Walk): void {
   if (isEmpty(added)) added.remove()
 }
 
-/** Moves the language and the direction of the only paragraph to the item. */
+/** Moves the language and the direction of an item's only paragraph to the item. */
 function tightenSpoken(item: Element): void {
   const paragraph = item.childNodes.length === 1 ? item.firstElementChild : null
   if (paragraph?.localName === 'p' && !paragraph.hasAttribute('class'))
@@ -178,7 +178,7 @@ function readOwn(element: Element, tag: string): Attributes {
   return Object.fromEntries(read)
 }
 
-/** Reads the style of the list, or of its first item, as Google Docs writes it. */
+/** Reads the style of the list, or of its first item, where Google Docs writes it. */
 function readListType({ sheet }: Walk, list: Element, styles: Styles): Attributes {
   const item = list.querySelector(':scope > li')
   const style =

@@ -1,4 +1,4 @@
-/** Tests the result of pasting from office programs in Chromium, and the losses that are counted. */
+/** Tests the result of pasting from office programs in Chromium, and the counted losses. */
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -377,7 +377,7 @@ describe('a hostile clipboard', () => {
     ['objects in objects', () => `${"<kept-html html='".repeat(100)}<p>a</p>`],
     ['levels in a comment that is none', () => `<!-->${'<ul><li>a'.repeat(60_000)}`],
     ['line breaks', () => '<div>'.concat('<br>'.repeat(20_000), '<p>a</p>')],
-  ])('of %s is cleaned to a text that can be stored', async (name, build) => {
+  ])('of %s is converted to a text that can be stored', async (name, build) => {
     const isNothing = ['levels', 'objects in objects'].includes(name)
     const { cleaned } = await page.evaluate(
       (html) => ({ cleaned: (globalThis as unknown as WithRich).rich.cleanPaste(html).html }),
@@ -387,18 +387,18 @@ describe('a hostile clipboard', () => {
     expect(cleaned).toMatch(isNothing ? /^$/ : /a/)
   })
 
-  it('ignores list levels inside comments of Word', async () => {
+  it('is not affected by list levels inside Word comments', async () => {
     const { written } = await paste(
       `<!--[if gte mso 9]><xml>${'<w:LsdException Locked="false"/>'.repeat(2_000)}</xml><![endif]--><ul><li>a</li></ul>`,
     )
     expect(written).toBe('<ul><li>a</li></ul>')
   })
 
-  it('reports that the end was cut off', async () => {
+  it('is truncated, with a report', async () => {
     expect((await paste('<p>a</p>'.repeat(5_001))).lost).toEqual({ end: 1 })
   })
 
-  it('RTE-1 contains no script, event handler or executable URL', async () => {
+  it('RTE-1 adds no script, event handler or executable URL', async () => {
     const { cleaned, lost } = await paste(
       '<p onclick="x()" style="background:url(javascript:x())">a<script>x()</script><img src=x onerror="x()"></p>' +
         '<a href="jav&#x09;ascript:x()">b</a><a href="vbscript:x()">c</a><svg onload="x()"></svg><iframe srcdoc="x"></iframe>' +

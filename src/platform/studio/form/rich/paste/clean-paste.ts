@@ -1,4 +1,6 @@
-/** Converts the clipboard of Word, Excel, Outlook, Google Docs and other programs into rich text, and counts the losses. */
+/**
+ * Converts the clipboard of Word, Excel, Outlook, Google Docs and other programs to rich text, and counts the losses.
+ */
 import { cleanTree } from './clean-tree.ts'
 import { toDirection, toLanguage } from './languages.ts'
 import { createLossCount, type Lost } from './lost.ts'
@@ -12,9 +14,9 @@ export type Cleaned = {
 }
 
 export type PasteOptions = {
-  /** The language of the surrounding text, such as `en_GB`; text in another language gets a `lang`. */
+  /** The language of the surrounding text, such as `en_GB`. Text in another language receives a `lang` attribute. */
   readonly language?: string | undefined
-  /** The HTML comes from a stored text: nothing is inferred from its styles. */
+  /** True if the HTML is from a stored text, so that nothing is inferred from its styles. */
   readonly isStored?: boolean
 }
 

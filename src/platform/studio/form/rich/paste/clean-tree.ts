@@ -34,7 +34,7 @@ type TreeRules = {
   readonly isStored: boolean
 }
 
-/** Returns an element that holds the text. */
+/** Returns an element that contains the text. */
 export function cleanTree(body: HTMLElement, { sheet, lost, speech, isStored }: TreeRules): Element {
   const writer = createPasteWriter(document.implementation.createHTMLDocument(), lost)
   const holders = findBlockHolders(body)
@@ -161,10 +161,10 @@ function visitBreak({ writer, lost }: Walk, styles: Styles, { place }: Context):
   else writer.writeBreak(place)
 }
 
-/** Attack: objects nested in objects, level after level. */
+/** Attack: objects may be nested in objects, level after level. */
 const maxObjects = 2
 
-/** Cleans an object that was copied from the editor, like everything else. */
+/** Sanitises an object that was copied from the editor, like all other content. */
 function visitObject(walk: Walk, element: Element, context: Context): void {
   const { body } = new DOMParser().parseFromString(element.getAttribute('html') ?? '', 'text/html')
   if (context.objects < maxObjects) walk.visitChildren(body, { ...context, objects: context.objects + 1 })

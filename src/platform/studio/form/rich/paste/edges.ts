@@ -7,7 +7,7 @@ const blockNames = new Set(
 export const isBlock = (node: Node | null): boolean =>
   node !== null && blockNames.has(node.nodeName.toLowerCase())
 
-/** Tidies an element whose text is complete. */
+/** Trims an element whose text is complete. */
 export function closeWords(element: Element): void {
   trimBreaks(element)
   const only = element.childNodes.length === 1 ? element.firstElementChild : null
@@ -17,7 +17,7 @@ export function closeWords(element: Element): void {
   replaceByChildren(only)
 }
 
-/** Removes line breaks at both ends and next to blocks, because blocks always begin a line. */
+/** Removes line breaks at both ends and next to blocks, because blocks always start a new line. */
 function trimBreaks(element: Element): void {
   const breaks = [...element.children].filter(({ localName }) => localName === 'br')
   for (const one of breaks) if (isEdge(one, 'previousSibling')) one.remove()

@@ -1,16 +1,16 @@
-/** Adds elements to the cleaned text, up to the limit of a text. */
+/** Adds elements to the result, up to the maximum length of a text. */
 import { maxElementsInText } from '#kit/browser'
 import type { LossCount } from './lost.ts'
 import type { Marks } from './marks.ts'
 
 export type ElementWriter = {
-  /** Undefined once the text is full. */
+  /** Returns undefined when the text has its maximum length. */
   readonly add: (
     parent: Element,
     tag: string,
     attributes?: Readonly<Record<string, string>>,
   ) => Element | undefined
-  /** Returns the element for text with these marks; reuses the previous one if its marks are the same. */
+  /** Returns the element for text with these marks. Reuses the previous element if its marks are the same. */
   readonly findMarked: (parent: Element, marks: Marks) => Element | undefined
   readonly isFull: () => boolean
 }

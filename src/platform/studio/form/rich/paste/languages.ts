@@ -1,11 +1,12 @@
-/** Compares languages and directions, so that only those that differ from the surrounding text are stored. */
+/** Compares languages and directions, because only those that differ from the surrounding text are stored. */
 import { richTextValues } from '#kit/browser'
 
 export const directions = ['ltr', 'rtl', 'auto'] as const
 export type Direction = (typeof directions)[number]
 
 /**
- * Returns the canonical form, `en-GB`; undefined if it names no language (Word writes `X-NONE` and `ZXX` for text that it does not check).
+ * Returns the canonical form, such as `en-GB`. Undefined if the text is not a language: Word writes `X-NONE` and
+ * `ZXX` for text that it does not check.
  */
 export function toLanguage(text: string | null): string | undefined {
   if (text === null || richTextValues.get('lang')?.test(text) !== true) return undefined
@@ -13,7 +14,7 @@ export function toLanguage(text: string | null): string | undefined {
   return locale === undefined || /^(?:zxx|und|mul)$/.test(locale.language) ? undefined : locale.toString()
 }
 
-/** Compares language and script only: `en-US` in an `en-GB` text counts as the same language. */
+/** Compares only language and script: `en-US` in an `en-GB` text counts as the same language. */
 export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   const [first, second] = [parseLocale(one)?.maximize(), parseLocale(other)?.maximize()]

@@ -1,17 +1,17 @@
-/** Filters URLs of a clipboard; the server checks them again when it renders a page. */
+/** Filters the URLs of a clipboard. The server checks them again when it renders a page. */
 import { videoHosts } from '#kit/browser'
 
 const harmless = /^\s*(?:[/#?]|https?:|mailto:|tel:|sms:)/i
 /** Matches links within the copied document: notes, headings and bookmarks of Word and Google Docs. */
 const withinDocument = /^\s*#(?:_|heading=|bookmark=|id\.)/i
 
-/** Returns undefined for a URL that is not allowed, or that points into the copied document. */
+/** Returns undefined for a URL that is not permitted, or that refers to a position in the copied document. */
 export function toHref(address: string): string | undefined {
   if (!harmless.test(address) || withinDocument.test(address)) return undefined
   return findTarget(address) ?? address
 }
 
-/** Returns the target of a link that Outlook Safe Links or Google wrapped in a redirect. */
+/** Returns the target of a link that Outlook Safe Links or Google has wrapped in a redirect. */
 function findTarget(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { host, pathname, searchParams } = new URL(address)
@@ -21,7 +21,7 @@ function findTarget(address: string): string | undefined {
   return target !== null && /^https?:/i.test(target) && URL.canParse(target) ? target : undefined
 }
 
-/** A browser reads `\` as `/`. */
+/** Browsers treat `\` like `/`. */
 export const isOwnPicture = (image: Element): boolean => /^\/(?![/\\])/.test(image.getAttribute('src') ?? '')
 
 export function isPlayer(frame: Element): boolean {

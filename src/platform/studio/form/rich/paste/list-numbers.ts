@@ -24,10 +24,10 @@ const types: ReadonlyMap<string, ListType | undefined> = new Map([
   ['upper-roman', 'I'],
 ])
 
-/** Converts a style such as `lower-alpha`, or Word's `alpha-lower`. */
+/** Converts a style such as `lower-alpha`, or `alpha-lower` in Word. */
 export const toListType = (format: string): ListType | undefined => types.get(format)
 
-/** `format` is the format of the level, if the style sheet has one. */
+/** `format` is the format of the level, if the style sheet defines one. */
 export function readMarker(text: string, format: string | undefined): Marker {
   const marker = text.replaceAll(/[\s\u00a0]+/g, '')
   const [, label = ''] = /^\(?((?:[\da-z]{1,8}\.)*[\da-z]{1,8})[.):]*$/i.exec(marker) ?? []
@@ -42,7 +42,10 @@ function toNumbered(last: string, type: ListType | undefined, label: string): Ma
   return { isNumbered: true, type, number: toNumber(last, type), isCompound: label.includes('.') }
 }
 
-/** Guesses Roman numerals for two or more such letters and for a single `i`, `v` or `x`; other single letters are alphabetic. */
+/**
+ * Guesses Roman numerals for two or more such letters, and for a single `i`, `v` or `x`. Other single letters are
+ * alphabetic.
+ */
 function guessType(label: string): ListType | undefined {
   if (/^\d/.test(label)) return undefined
   const isRoman = /^(?:[ivx]|[ivxlc]{2,})$/i.test(label)

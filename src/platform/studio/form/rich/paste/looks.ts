@@ -19,7 +19,7 @@ export function readSpeech(element: Element, styles: Styles, around: Speech): Sp
 const toDirectionName = (value = ''): Direction | undefined =>
   directions.find((direction) => direction === value.toLowerCase())
 
-/** Returns the `lang` and `dir` that text needs if they differ from the surrounding result. */
+/** Returns the `lang` and `dir` attributes for text that differs from the surrounding result. */
 export const toSpeechAttributes = (
   { language, direction }: Speech,
   written: Speech,
@@ -31,11 +31,11 @@ export const toSpeechAttributes = (
 type Looks = {
   readonly styles: Styles
   readonly direction: Direction
-  /** True if the block is in neither a list nor a table. */
+  /** True if the block is neither in a list nor in a table. */
   readonly isOutermost: boolean
 }
 
-/** Returns the allowed classes of the element, with `align-…` and `indent-…` for its styles. */
+/** Returns the permitted classes of the element, including `align-…` and `indent-…` for its styles. */
 export function readBlockClasses(element: Element, { styles, direction, isOutermost }: Looks): string {
   const own = readClasses(element)
   const alignment = own.includes('align-') ? '' : toAlignment(readAlignment(element, styles), direction)
@@ -46,7 +46,10 @@ export function readBlockClasses(element: Element, { styles, direction, isOuterm
 const readAlignment = (element: Element, styles: Styles) =>
   styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? ''
 
-/** Resolves left and right by direction: `align-right` means the end of a line, which is the left side in right-to-left text. */
+/**
+ * Resolves left and right by direction. `align-right` means the end of a line, which is on the left in right-to-left
+ * text.
+ */
 function toAlignment(value: string, direction: Direction): string {
   if (value === 'center') return 'align-center'
   const end = direction === 'rtl' ? 'left' : 'right'
@@ -60,7 +63,7 @@ const points: ReadonlyMap<string, number> = new Map([
   ['cm', 28.35],
   ['mm', 2.835],
 ])
-/** The indent of one level in Word and Google Docs. */
+/** The indent per level in Word and Google Docs. */
 const levelPoints = 36
 
 function toIndent(styles: Styles, direction: Direction): string {
@@ -85,7 +88,9 @@ export function countLooks(element: Element, styles: Styles, lost: LossCount): v
   if (readAlignment(element, styles) === 'justify') lost.add('alignment')
 }
 
-/** Returns the size and the first font family of the element; a missing part is inherited from the surrounding text. */
+/**
+ * Returns the size and the first font family of the element. A missing part is inherited from the surrounding text.
+ */
 export function readFont(element: Element, own: Styles, around: string): string {
   const [size = '', family = ''] = around.split('|')
   const first = (own.get('font-family') ?? element.getAttribute('face') ?? '')

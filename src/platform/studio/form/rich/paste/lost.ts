@@ -1,6 +1,6 @@
 /** Counts the losses of a paste, for the notice that lists them. */
 
-/** By kind, in order of appearance: `picture`, `color`, or a tag such as `<video>`. */
+/** Counts by kind, in order of appearance: `picture`, `color`, or a tag such as `<video>`. */
 export type Lost = Readonly<Record<string, number>>
 
 export type LossCount = {

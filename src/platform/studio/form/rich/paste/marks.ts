@@ -8,10 +8,10 @@ export type Mark = {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Outermost first; text has at most one mark of a kind. */
+/** Sorted with the outermost first. A text has at most one mark of each kind. */
 export type Marks = readonly Mark[]
 
-/** Marks by tag; some tags are aliases. */
+/** Marks by tag. Some tags are aliases. */
 const byTag: ReadonlyMap<string, string> = new Map([
   ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'q', 'cite', 'abbr', 'code'].map(
     (tag) => [tag, tag] as const,
@@ -32,7 +32,10 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ])
 const toKind = (tag: string) => kinds.get(tag) ?? tag
 
-/** Styles that make a mark, and the style that ends it. Google writes `font-weight:400` and `vertical-align:baseline` everywhere. */
+/**
+ * Styles that start a mark, and the style that ends it. Google Docs writes `font-weight:400` and
+ * `vertical-align:baseline` on all text.
+ */
 const byStyle: readonly (readonly [tag: string, name: string, on: RegExp, off?: RegExp])[] = [
   ['strong', 'font-weight', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|lighter|[1-5]00)$/],
   ['em', 'font-style', /^(?:italic|oblique)/, /^normal$/],
@@ -55,7 +58,7 @@ const withMark = (marks: Marks, tag: string, attributes: Mark['attributes'] = {}
 
 export type MarkRules = {
   readonly styles: Styles
-  /** Headings and header cells look bold without a mark. */
+  /** True for headings and header cells, which are bold without a mark. */
   readonly isBold: boolean
 }
 
@@ -95,7 +98,7 @@ function readLink(link: Element, marks: Marks): Marks {
 export const readClasses = (element: Element): string =>
   [...element.classList].filter((name) => richTextClass.test(name)).join(' ')
 
-/** Puts the span outside all other marks, so that text in one language stays together. */
+/** Places the span outside all other marks, so that text in one language stays together. */
 export function withSpan(marks: Marks, attributes: Mark['attributes']): Marks {
   if (Object.keys(attributes).length === 0) return marks
   const before = marks.find(({ tag }) => tag === 'span')?.attributes

@@ -1,6 +1,6 @@
 /**
- * Builds lists from the paragraphs with markers of Word and Outlook, and from the lists of Word for the web, which
- * contain one item each.
+ * Builds lists from paragraphs with markers, as Word and Outlook write them, and from lists with a single item, as
+ * Word for the web writes them.
  */
 import type { LossCount } from './lost.ts'
 import { readMarker, toListType, type Marker } from './list-numbers.ts'
@@ -8,7 +8,7 @@ import type { StyleSheet } from './styles.ts'
 
 type Entry = Marker & {
   readonly level: number
-  /** Items of one list have the same value. */
+  /** Items of the same list have the same value. */
   readonly list: string
 }
 
@@ -47,7 +47,7 @@ function makeWordList(first: Element, sheet: StyleSheet, lost: LossCount): void 
   }
 }
 
-/** Returns true for a further paragraph of an item: it has the class of list items and no marker. */
+/** Returns true for a further paragraph of an item, which has the class of list items but no marker. */
 const isContinued = (paragraph: Element) =>
   paragraph.className.startsWith('MsoListParagraph') && paragraph.textContent.trim() !== ''
 
@@ -86,7 +86,7 @@ function addWebItem(lists: Lists, { list, at, item }: WebItem, sheet: StyleSheet
   added.append(...item.childNodes)
 }
 
-/** Attack: an item on level 100,000. */
+/** Attack: an item may be on level 100,000. */
 const toLevel = (text: string | null) => Math.min(9, Number.parseInt(text ?? '1', 10) || 1)
 
 type Lists = { readonly add: (entry: Entry) => Element }

@@ -1,4 +1,4 @@
-/** Writes the cleaned text. Each node is written once, so the time is linear in the length of the clipboard. */
+/** Writes the sanitised text. Each node is written once, so the time is linear in the length of the clipboard. */
 import { closeWords, isBlock, isEmpty } from './edges.ts'
 import { createElementWriter, type ElementWriter } from './element-writer.ts'
 import type { LossCount } from './lost.ts'
@@ -7,14 +7,17 @@ import type { Marks } from './marks.ts'
 /** An element of the result that is being written. */
 export type Place = {
   readonly element: Element
-  /** The allowed children: blocks and text, text, text without marks, or the parts of a list, a description list or a table. */
+  /**
+   * The permitted children: blocks and text (`flow`), text, text without marks (`code`), or the parts of a list, a
+   * description list or a table.
+   */
   readonly holds: 'flow' | 'words' | 'code' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
   readonly depth: number
-  /** Text between blocks is wrapped in paragraphs. */
+  /** True if text between blocks must be wrapped in paragraphs. */
   wraps: boolean
-  /** The paragraph for such text. */
+  /** The current paragraph for such text. */
   line: Element | undefined
-  /** True if the next text must begin a new line, because the last block has no element in the result. */
+  /** True if the next text must start a new line, because the previous block has no element in the result. */
   isBroken: boolean
 }
 
@@ -23,11 +26,11 @@ export type PasteWriter = Pick<ElementWriter, 'add' | 'isFull'> & {
   readonly open: (around: Place, element: Element, holds: Place['holds']) => Place
   readonly writeWords: (place: Place, words: string, marks: Marks) => void
   readonly writeBreak: (place: Place) => void
-  /** Returns the element for text; undefined if no text is allowed here. */
+  /** Returns the element for text; undefined if no text is permitted here. */
   readonly findTarget: (place: Place) => Element | undefined
   /** Ends the paragraph for text between blocks. */
   readonly endLine: (place: Place) => void
-  /** Tidies an element once its content is complete. */
+  /** Trims an element whose content is complete. */
   readonly close: (place: Place) => void
 }
 
@@ -91,7 +94,7 @@ function isBetweenBlocks({ holds, wraps, line, element }: Place): boolean {
   return wraps ? line === undefined : element.lastChild === null || isBlock(element.lastChild)
 }
 
-/** Returns an item for text or blocks directly inside a list. */
+/** Returns an item for text or blocks that are directly inside a list. */
 export function openItem(writer: PasteWriter, list: Place): Place {
   const item = list.element.lastElementChild ?? writer.add(list.element, 'li')
   return writer.open(list, item ?? list.element, 'flow')

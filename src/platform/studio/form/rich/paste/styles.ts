@@ -1,20 +1,20 @@
 /**
- * Parses styles from text: the page's content security policy disables all style attributes and style elements of a clipboard. Office
- * styles cells and text with classes (`.xl65`), Google Docs and Outlook with attributes.
+ * Parses styles from text, because the page's content security policy disables style attributes and style elements of
+ * a clipboard. Office programs style cells and text by classes (`.xl65`), Google Docs and Outlook by attributes.
  */
 
 /** Property values by name, both in lower case. */
 export type Styles = ReadonlyMap<string, string>
 
 export type StyleSheet = {
-  /** Returns the styles of the element's classes, overridden by its own. */
+  /** Returns the styles of the element's classes, overridden by its own styles. */
   readonly read: (element: Element) => Styles
   readonly readOwn: (element: Element) => Styles
-  /** Returns the format of a level of a Word list, for example `alpha-lower` for `l0:level1`. */
+  /** Returns the format of a level in a Word list, for example `alpha-lower` for `l0:level1`. */
   readonly findListFormat: (level: string) => string | undefined
 }
 
-/** Attack: a style element of many megabytes. */
+/** Attack: a style element may contain many megabytes. */
 const maxSheetLength = 500_000
 const none: Styles = new Map()
 
@@ -57,7 +57,7 @@ function parseSheet(text: string) {
   return { byClass, listFormats }
 }
 
-/** Attack: unclosed comments; a regular expression would scan to the end of the text for each of them. */
+/** Attack: comments may be unclosed; for each of them, a regular expression would scan to the end of the text. */
 function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('/*')
   return others.reduce(
@@ -77,7 +77,7 @@ const parseDeclarations = (text: string): Styles =>
       }),
   )
 
-/** Returns true for colours that readers take for normal text or background: black, dark greys, white, none. */
+/** Returns true for colours that readers perceive as normal text or background: black, dark greys, white, none. */
 export function isPlainColor(value: string): boolean {
   if (
     /^(?:|black|white|auto|inherit|initial|currentcolor|transparent|windowtext|window|none|rgba\(.*, ?0\))$/.test(

@@ -1,4 +1,4 @@
-/** HTML tags of a clipboard, by how they are treated. */
+/** HTML tags of a clipboard, grouped by how they are treated. */
 import { richTextTags } from '#kit/browser'
 import type { Place } from './paste-writer.ts'
 
@@ -31,28 +31,28 @@ export const textBlockTags: ReadonlyMap<string, string> = new Map([
   ...['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, tag] as const),
 ])
 
-/** Wrap blocks; the blocks inside remain. */
+/** Removed, but the blocks inside remain. */
 export const wrapperTags = list(
   'div section article main header footer nav aside form details summary fieldset hgroup center address menu dir ' +
     'ul ol dl li dt dd blockquote figure figcaption table caption thead tbody tfoot tr td th',
 )
 
-/** Wrap text, which remains as it is. */
+/** Removed, but the text inside remains unchanged. */
 const quietTags = list(
   'font big mark label time bdi bdo dfn var kbd samp tt strike del ins nobr picture source body google-sheets-html-origin',
 )
 const allowedTags: ReadonlySet<string> = new Set(richTextTags)
 
-/** Returns true for tags that are ignored; Office wraps text in tags of its own, such as `o:p`. */
+/** Returns true for tags that are ignored. Office programs wrap text in their own tags, such as `o:p`. */
 export const isQuiet = (tag: string): boolean =>
   tag.includes(':') || quietTags.has(tag) || allowedTags.has(tag)
 
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 export const blockSelector =
   'p, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, table, caption, tr, td, th, blockquote, pre, figure, hr, iframe, ' +
   'div, section, article, header, footer, center, address, kept-html'
 
-/** Tags that are allowed only inside certain others, and their allowed children. */
+/** Tags that are permitted only inside certain others, and their permitted children. */
 export const partTags: ReadonlyMap<
   string,
   { readonly inside: Place['holds']; readonly holds: Place['holds'] }
@@ -69,7 +69,7 @@ export const partTags: ReadonlyMap<
   ['th', { inside: 'cells', holds: 'flow' }],
 ])
 
-/** Tags that contain blocks, and their allowed children. */
+/** Tags that contain blocks, and their permitted children. */
 export const containerTags: ReadonlyMap<string, Place['holds']> = new Map([
   ['ul', 'items'],
   ['ol', 'items'],

@@ -23,9 +23,9 @@ export type Walk = {
   readonly writer: PasteWriter
   readonly lost: LossCount
   readonly sheet: StyleSheet
-  /** True if the text was stored, so that nothing is inferred from its styles. */
+  /** True if the text is from a stored text, so that nothing is inferred from its styles. */
   readonly isStored: boolean
-  /** Returns true for an element with blocks inside. */
+  /** Returns true for an element that contains blocks. */
   readonly holdsBlocks: (element: Element) => boolean
   readonly visitChildren: (parent: Node, context: Context) => void
 }

@@ -8,7 +8,7 @@ import {
 import { keptTag, richSchema } from './rich-schema.ts'
 import { tighten } from './tighten.ts'
 
-/** Parses HTML without loading or running anything in it. */
+/** Parses HTML without loading or running any of it. */
 const parseInert = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 const schemaParser = ModelParser.fromSchema(richSchema)
@@ -18,7 +18,7 @@ export function readRich(html: string): RichNode {
   return readBody(body, new Set(listTables(body).filter((table) => !isEditable(table))))
 }
 
-/** Reads the rendered HTML of a stored text, with the same tables as read-only objects. */
+/** Reads the rendered HTML of a stored text. The same tables are read-only objects as in the stored text. */
 export function readDrawn(drawn: string, stored: string): RichNode {
   const body = parseInert(drawn)
   const editable = listTables(parseInert(stored)).map(isEditable)
@@ -62,7 +62,7 @@ function write(doc: RichNode): string {
 
 export type DrawNode = (node: RichNode) => HTMLElement
 
-/** Renders a document as the page shows it; `kept` and `image` render the parts that cannot be edited. */
+/** Renders a document as the page shows it. `kept` and `image` render the parts that cannot be edited. */
 export function drawRich(
   doc: RichNode,
   target: Document,
@@ -78,12 +78,12 @@ function serialize(serializer: DOMSerializer, doc: RichNode, target: Document): 
   return written
 }
 
-/**
- * Returns true for a text that the editor would write unchanged. The editor would alter any other text without notice.
- */
+/** Returns true for a text that the editor would write unchanged. Any other text would be altered without notice. */
 export const isWritable = (html: string): boolean => toPlain(writeRich(readRich(html))) === toPlain(html)
 
-/** Normalises differences that readers cannot see: attribute order, line breaks between blocks, repeated spaces. */
+/**
+ * Normalises differences that are invisible to readers: attribute order, line breaks between blocks, repeated spaces.
+ */
 const toPlain = (html: string): string => {
   const body = parseInert(html)
   for (const element of body.querySelectorAll('*')) sortAttributes(element)

@@ -14,7 +14,7 @@ const toAttributes = (attributes: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { default: null }]))
 
-/** `<h2 class lang dir>` with `more` attributes. */
+/** Defines an element such as `<h2 class lang dir>`, with `more` attributes. */
 function element(tag: string, spec: NodeSpec, more: readonly string[] = []): NodeSpec {
   const names = [...more, ...common]
   return {
@@ -37,7 +37,7 @@ const imageNames = ['src', 'alt', 'title', 'width', 'height', 'loading', ...comm
 
 const cell: NodeSpec = { content: 'flow+', isolating: true, selectable: false }
 
-/** `rich-html.ts` finds the tables that this schema would write differently, and leaves them unchanged. */
+/** `rich-html.ts` finds the tables that this schema would write differently, and does not change them. */
 const tableNodes: Readonly<Record<string, NodeSpec>> = {
   table: element('table', {
     content: 'caption? table_head? table_body* table_foot?',
@@ -105,7 +105,7 @@ function namedMark(tag: string, more: readonly string[] = [], spec: MarkSpec = {
   }
 }
 
-/** Defines a mark with two possible tags, which is written with the tag that was read. */
+/** Defines a mark with two possible tags. It is written with the tag that was read. */
 function pairedMark(...tags: readonly [string, string]): MarkSpec {
   return {
     attrs: { tag: { default: tags[0] }, ...named(common) },

@@ -7,7 +7,7 @@ export function tighten(item: Element): void {
     replaceByChildren(first)
 }
 
-/** Moves children one by one. Attack: more children than a function call may have arguments. */
+/** Moves children one by one. Attack: there may be more children than a function call can have arguments. */
 export function replaceByChildren(element: Element): void {
   while (element.firstChild !== null) element.before(element.firstChild)
   element.remove()

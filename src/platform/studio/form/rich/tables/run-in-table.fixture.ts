@@ -23,7 +23,7 @@ const commands = {
 
 export type TableCommand = keyof typeof commands
 
-/** The selection runs from the start of `from` to just before the end of `to`; `!` marks the caret in the result. */
+/** The selection is from the start of `from` to just before the end of `to`. In the result, `!` marks the caret. */
 export function runInTable(
   html: string,
   name: TableCommand,

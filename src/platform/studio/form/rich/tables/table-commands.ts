@@ -43,7 +43,7 @@ export function readHeaders(state: EditorState) {
   return { row: hasHeaderRow(rows), column: hasHeaderColumn(rows) }
 }
 
-/** Leaves the caret in place, or moves it to the nearest cell. */
+/** Applies an edit to the table. Leaves the caret in its cell, or moves it to the nearest cell. */
 export const editTable =
   (edit: TableEdit): Command =>
   (state, dispatch) => {
@@ -83,7 +83,7 @@ function findPosition(table: RichNode, row: number, column: number): number {
   return found
 }
 
-/** Does nothing beyond the first and the last cell, so that Tab leaves the editor there. */
+/** Does nothing before the first and after the last cell, so that Tab leaves the editor there. */
 export const goToCell =
   (step: 1 | -1): Command =>
   (state, dispatch) => {
@@ -150,7 +150,7 @@ export const cellSelection = new Plugin({
   },
 })
 
-/** Returns the corrected position for the head of a selection, or undefined if it is valid. */
+/** Returns the corrected position for the head of a selection; undefined if the position is valid. */
 function toWhole($anchor: ResolvedPos, $head: ResolvedPos): number | undefined {
   const isForward = $head.pos > $anchor.pos
   const cell = findCellDepth($anchor)

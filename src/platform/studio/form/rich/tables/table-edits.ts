@@ -1,4 +1,4 @@
-/** Edits of a table: adding and removing rows and columns; header cells in the first row and the first column. */
+/** Edits of a table: adding and removing rows and columns, and header cells in the first row and the first column. */
 import { emptyLike, isHeader, resize, toNodeType, type GridCell, type GridRow } from './table-grid.ts'
 
 type Rows = readonly GridRow[]
@@ -11,7 +11,7 @@ export type TableEdit = (
 
 const isIn = (cell: GridCell, column: number) => cell.column <= column && column < cell.column + cell.columns
 
-/** Finds the cell at a position, even if it begins in a row above. */
+/** Finds the cell at a position, even if it starts in a row above. */
 function findCell(rows: Rows, row: number, column: number) {
   for (let at = row; at >= 0; at--) {
     const cell = rows[at]?.cells.find((one) => isIn(one, column))
@@ -39,7 +39,7 @@ export const addRow: TableEdit = (rows, { row }) => {
   return addBelow(changed, row, cells)
 }
 
-/** Inserts a row; below a header row it becomes the first row of the body. */
+/** Inserts a row. Below a header row, the new row becomes the first row of the body. */
 function addBelow(rows: Rows, row: number, cells: readonly GridCell[]): Rows {
   const model = rows[row] as GridRow
   const isHead = model.section.type.name === 'table_head'
@@ -72,7 +72,7 @@ export const removeRow: TableEdit = (rows, { row }) => {
     for (const cell of cells)
       if (at < row && at + cell.rows > row)
         changed = replaceCell(changed, cell, [resize(cell, { rows: cell.rows - 1 })])
-  /** Cells that span into the next row now begin in that row. */
+  /** Cells that span into the next row now start in that row. */
   const moved = removed.cells
     .filter(({ rows: height }) => height > 1)
     .map((cell) => resize(cell, { rows: cell.rows - 1 }))
@@ -141,7 +141,7 @@ export const toggleHeaderRow: TableEdit = (rows) => {
   if (first === undefined) return undefined
   const isOn = hasHeaderRow(rows)
   const cells = first.cells.map((cell) => toKind(cell, isOn ? undefined : 'col'))
-  /** A header section must not cut a cell, so a cell that spans further rows stays in the body. */
+  /** A header section must not split a cell, so a cell that spans further rows remains in the body. */
   const isWhole = cells.every(({ rows: height }) => height === 1)
   const next = others[0]?.section
   const isAlone = others.every(({ section }) => section !== first.section)

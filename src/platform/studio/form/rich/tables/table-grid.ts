@@ -1,4 +1,4 @@
-/** A table as rows and columns; a cell that spans several appears in each of them. */
+/** A table as rows and columns. A cell that spans several of them occurs in each. */
 import type { Attrs, Node as RichNode } from 'prosemirror-model'
 import { richSchema } from '../schema/rich-schema.ts'
 
@@ -10,7 +10,9 @@ export type GridCell = {
 }
 
 export type GridRow = {
-  /** `table_head`, `table_body` or `table_foot`; identifies the section within the table. */
+  /**
+   * The section that contains the row: a `table_head`, `table_body` or `table_foot` node.
+   */
   readonly section: RichNode
   readonly node: RichNode
   readonly cells: readonly GridCell[]
@@ -28,7 +30,7 @@ const isSection = ({ type }: RichNode) => type.name.startsWith('table_')
 
 export function readGrid(table: RichNode): readonly GridRow[] {
   const rows: GridRow[] = []
-  /** For each column, the number of rows below that a cell still covers. */
+  /** For each column, the number of further rows that a cell covers. */
   let taken: readonly number[] = []
   table.forEach((section) => {
     if (!isSection(section)) return
@@ -55,7 +57,7 @@ function readRow(row: RichNode, taken: readonly number[]) {
   return { cells, next: Array.from(next, (rows = 0) => rows) }
 }
 
-/** Builds the table from these rows; undefined if no row has a cell. */
+/** Builds the table from these rows; returns undefined if no row has a cell. */
 export function writeGrid(table: RichNode, rows: readonly GridRow[]): RichNode | undefined {
   const parts: RichNode[] = []
   table.forEach((child) => {

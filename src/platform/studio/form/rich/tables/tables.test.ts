@@ -22,7 +22,7 @@ const run = (html: string, name: TableCommand, selected: { readonly from: string
     [html, name, selected] as const,
   )
 
-/** Builds rows of `td`; `*` in front makes a row header, `#` a column header. */
+/** Builds rows of `td`. A leading `*` marks a row header, `#` a column header. */
 const cells = (row: string) =>
   `<tr>${row
     .split(' ')
@@ -57,7 +57,7 @@ describe('a table', () => {
     ['previous', 'c', table(head('#a #b'), body('c')), table(head('#a #!b'), body('c'))],
     ['after', 'b', `<p>a</p>${table(body('b'))}`, `<p>a</p>${table(body('b'))}<p>!</p>`],
     ['before', 'b', table(body('b', 'c')), `<p>!</p>${table(body('b', 'c'))}`],
-  ])('%s with the caret at %s in %s', async (name, from, html, wanted) => {
+  ])('runs %s with the caret at %s in %s', async (name, from, html, wanted) => {
     const written = await run(html, name, { from })
     expect(written).toBe(wanted)
   })
@@ -98,7 +98,7 @@ describe('a table', () => {
       'b',
       '<tr><th scope="col" rowspan="2">a</th><th scope="col" colspan="2">!b</th></tr><tr><td>c</td><td>d</td></tr>',
     ],
-  ])('%s at %s keeps cells that span several rows or columns', async (name, from, rows) => {
+  ])('keeps cells that span several rows or columns on %s at %s', async (name, from, rows) => {
     expect(removeCaret(await run(spanning, name, { from }))).toBe(
       `<table><tbody>${rows.replace('!', '')}</tbody></table>`,
     )
