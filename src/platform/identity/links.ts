@@ -77,7 +77,7 @@ export async function findLinkState(
   return { state: 'open', link: { purpose, accountId: row.account, email: row.email } }
 }
 
-/** Returns true if the link was open. Of two simultaneous uses, only one succeeds. */
+/** Returns true if the link was open. If it is used twice at the same time, only one use succeeds. */
 export async function useLink(trx: Write<IdentityTables>, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('one_time_link')

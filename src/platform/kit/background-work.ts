@@ -1,4 +1,4 @@
-/** Background work of a server that lets visitors go first, one step at a time. */
+/** Lets background work on a server run one step at a time, so that visitors' requests have priority. */
 
 export type BackgroundWork = {
   /** Call it before each step. Resolves when the next step may begin. */
@@ -12,5 +12,5 @@ export type StartBackgroundWork = () => BackgroundWork
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-/** Turns for a process without visitors. */
+/** Starts work that waits for no visitors, in a process that has none. */
 export const startUnlimitedWork: StartBackgroundWork = () => ({ wait: nextTurn, end: () => undefined })

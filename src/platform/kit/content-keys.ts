@@ -2,7 +2,7 @@
 
 const anyContentKey = /(?<![A-Za-z0-9])MC[A-Z2-7]{26}(?![A-Za-z0-9])/g
 
-/** Returns keys in order of appearance; texts without keys are skipped quickly. */
+/** Returns keys in order of appearance. Skips texts without keys quickly. */
 export const findContentKeys = (text: string): readonly string[] =>
   text.includes('MC') ? Array.from(text.matchAll(anyContentKey), ([contentKey]) => contentKey) : []
 

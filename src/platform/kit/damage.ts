@@ -1,12 +1,12 @@
 /** A fault in stored data. */
 export type Damage = {
   readonly message: string
-  /** The repair, as a sentence for the operator. Empty if there is none. */
+  /** The repair, as a sentence for the operator. Empty if no repair is known. */
   readonly remedy: string
 }
 
 export type DamageCheckOptions = {
-  /** Pause after each step, as a multiple of the time that the step took. Default 0. */
+  /** The pause after each step, as a multiple of the step's duration. Default 0. */
   readonly rest?: number
 }
 

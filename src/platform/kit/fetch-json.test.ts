@@ -4,7 +4,7 @@ import { FetchError, fetchJson, type Fetch } from './fetch-json.ts'
 const url = 'https://shop.example/api'
 const json = { 'content-type': 'application/json;charset=UTF-8' }
 
-/** Creates a network with one answer that records its requests. */
+/** Creates a network with a single response, and records its requests. */
 function createNetwork(body: string | null, init: ResponseInit = { headers: json }) {
   const asked: { url: string; init: RequestInit }[] = []
   const fetch: Fetch = async (to, options) => {
@@ -32,7 +32,7 @@ describe('fetchJson', () => {
     })
   })
 
-  it('uses the caller’s own options', async () => {
+  it('uses the caller’s options instead of the defaults', async () => {
     const { fetch, asked } = createNetwork('{}')
     const { signal } = new AbortController()
     const headers = { 'Content-Type': 'text/plain', accept: 'application/json' }

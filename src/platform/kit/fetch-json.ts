@@ -1,8 +1,8 @@
-/** Calls HTTP APIs, in a browser and on a server; the network is passed in. */
+/** Calls HTTP APIs, in a browser or on a server. The caller passes in the network. */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** ERR-1: one of the reasons in a response. */
+/** ERR-1: one of the reasons that a response gives. */
 export type FetchFailure = {
   readonly message: string
   /** A Connect entry's `errorCode`. */
@@ -10,7 +10,7 @@ export type FetchFailure = {
   readonly arguments: readonly unknown[]
 }
 
-/** ERR-1: a failed response. Its message is the status text, otherwise the first reason's, otherwise `HTTP 404`. */
+/** ERR-1: a failed response. Its message is the status text, otherwise the first reason's message, otherwise `HTTP 404`. */
 export class FetchError extends Error {
   readonly url: string
   readonly status: number
@@ -30,9 +30,8 @@ export class FetchError extends Error {
 const jsonType = /^application\/(?:[\w.+-]+\+)?json(?:\s*;|\s*$)/i
 
 /**
- * Fetches JSON (API-1): GET with same-origin credentials and a JSON content type, unless `init` overrides them. Returns
- * the response's JSON, its text if it is not JSON, null if it is empty. Throws {@link FetchError} for a failed
- * response.
+ * Fetches JSON (API-1): GET with same-origin credentials and a JSON content type, unless `init` overrides these. Returns the response's
+ * JSON, its text if it is not JSON, or null if it is empty. Throws {@link FetchError} for a failed response.
  */
 export async function fetchJson(fetch: Fetch, url: string, init: RequestInit = {}): Promise<unknown> {
   const headers = new Headers({ 'content-type': 'application/json' })
@@ -46,7 +45,7 @@ export async function fetchJson(fetch: Fetch, url: string, init: RequestInit = {
   return isJson ? (JSON.parse(text) as unknown) : text
 }
 
-/** Parses Connect's format: `[{message, errorCode}]`. Anything else has no reasons. */
+/** Parses Connect's format: `[{message, errorCode}]`. Any other value has no reasons. */
 function parseFailures(text: string): FetchFailure[] {
   try {
     const parsed: unknown = JSON.parse(text)

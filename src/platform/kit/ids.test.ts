@@ -23,11 +23,11 @@ describe('ids', () => {
     expect(isUuid(value)).toBe(expected)
   })
 
-  it.each([-1, -0.5, -Infinity])('NRM-7 the seed %d is refused', (seed) => {
+  it.each([-1, -0.5, -Infinity])('NRM-7 refuses the seed %d', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('Negative numbers are not supported.')
   })
 
-  it.each([Infinity, NaN, 2 ** 53])('the seed %d is refused because it is too large or no number', (seed) => {
+  it.each([Infinity, NaN, 2 ** 53])('refuses the seed %d because it is too large or not a number', (seed) => {
     expect(() => createRecordId('01t', seed)).toThrow('An id is made from a number')
   })
 
@@ -50,7 +50,7 @@ describe('ids', () => {
     expect(upper?.toLowerCase()).not.toBe(lower?.toLowerCase())
   })
 
-  /** A pair published in an organization's documentation: the forms of 15 and 18 characters of one record. */
+  /** A pair published in an organisation's documentation: the 15- and 18-character forms of one record id. */
   it('have the checksum of a documented example', () => {
     expect(toLongRecordId('001D000000IqhSL')).toBe('001D000000IqhSLIAZ')
     expect(isRecordId('001D000000IqhSLIAZ')).toBe(true)
@@ -71,7 +71,7 @@ describe('ids', () => {
     expect(toLongRecordId(String(value))).toBeUndefined()
   })
 
-  it('of content are MC and 26 characters', () => {
+  it('are MC and 26 characters for content', () => {
     for (const byte of [0, 1, 127, 255]) {
       const key = createContentKey(new Uint8Array(16).fill(byte))
       expect(key).toMatch(/^MC[A-Z2-7]{26}$/)

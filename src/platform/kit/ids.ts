@@ -34,7 +34,7 @@ export const isPrefixedId = (value: string): boolean =>
 export const toLongRecordId = (id: string): string | undefined =>
   isRecordId(id) ? id.slice(0, 15) + recordIdChecksum(id.slice(0, 15)) : undefined
 
-/** Returns `MC` and the unpadded base32 of 16 bytes marked as a version 4 UUID. */
+/** Returns `MC` and the unpadded base32 form of 16 bytes marked as a version 4 UUID. */
 export function createContentKey(randomBytes: Uint8Array): string {
   const bytes = Uint8Array.from(randomBytes.slice(0, 16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -67,7 +67,7 @@ export function createRecordId(prefix: IdPrefix, seed: number): string {
   return short + recordIdChecksum(short)
 }
 
-/** Returns one character for each five characters, which encodes the positions of upper-case letters. */
+/** Returns one checksum character for each five characters. It encodes the positions of upper-case letters. */
 function recordIdChecksum(short: string): string {
   return [0, 5, 10]
     .map((start) => {

@@ -1,4 +1,4 @@
-/** The part of kit for browsers: without packages, small on its own. */
+/** The part of kit for browsers: small, and without packages. */
 export { findContentKeys, toReferencedKeys } from './content-keys.ts'
 export { createDataStore, type DataStore } from './collections/data-store.ts'
 export { maxElementsInText } from './html/count-elements.ts'

@@ -140,7 +140,7 @@ describe('sanitizeUrl', () => {
     expect(sanitizeUrl(url)).toBe(url)
   })
 
-  it('URL-3 all accepted URLs have a harmless scheme in browsers', () => {
+  it('URL-3 accepts only URLs whose scheme is harmless in browsers', () => {
     const pieces = fc.constantFrom(
       'java',
       'script',

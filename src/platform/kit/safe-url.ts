@@ -7,16 +7,16 @@ export const maxUrlLength = 2048
 
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms'])
 const maxRounds = 32
-/** Each repetition stands for another round of encoding. */
+/** Each repetition represents another round of encoding. */
 const repeatedAmpersand = /&(?:amp;)+/g
 const repeatedPercent = /%(?:25)+/g
 /** Control, format, private and unassigned characters, white space, and line breaks and tabs in script notation. */
 const ignored = /[\p{C}\p{Z}\s]|\\[nrt]/gu
 
 /**
- * Returns the URL unchanged if its scheme is harmless; else `about:blank`. The scheme is read after decoding HTML
- * entities and percent signs until nothing changes, and without control characters, zero-width characters and white
- * space. Attack: `java&#x73;cript:`, `java\tscript:`, `jav%61script:`, each encoded again any number of times.
+ * Returns the URL unchanged if its scheme is harmless, otherwise `about:blank`. To read the scheme, decodes HTML entities and percent signs
+ * until nothing changes, and strips control characters, zero-width characters and white space. Attack: `java&#x73;cript:`, `java\tscript:`,
+ * `jav%61script:`, each encoded again any number of times.
  */
 export function sanitizeUrl(url: string): string {
   if (url.length > maxUrlLength) return harmlessUrl
@@ -27,16 +27,15 @@ export function sanitizeUrl(url: string): string {
   return scheme === undefined || allowedSchemes.has(scheme) ? url : harmlessUrl
 }
 
-/** Returns true for a harmless URL of at most 2048 characters (URL-4); a URL object validates it, so the time is linear. */
+/** Returns true for a harmless URL of at most 2048 characters (URL-4). A URL object validates it, so the time is linear. */
 export function isValidUrl(url: string): boolean {
   if (url === '' || url.length > maxUrlLength || sanitizeUrl(url) === harmlessUrl) return false
   return URL.canParse(url, 'https://site.invalid')
 }
 
 /**
- * Returns true for a valid URL that browsers resolve as people read it. Attack: `/\evil.example` and
- * `/<tab>/evil.example`, which look like paths of this site and open another one. Checked where links are written; the
- * sanitiser stays as URL-3 defines it.
+ * Returns true for a valid URL that browsers resolve as people read it. Attack: `/\evil.example` and `/<tab>/evil.example`, which look like
+ * paths on this site but open another site. Checked when links are written; the sanitiser follows URL-3 exactly.
  */
 export const isPlainUrl = (url: string): boolean =>
   isValidUrl(url) && !/[\\\p{Cc}]/u.test(url.split(/[?#]/, 1)[0] ?? '')
@@ -45,15 +44,15 @@ export const isPlainUrl = (url: string): boolean =>
 export type OwnHosts = readonly string[]
 
 /**
- * Returns true for a path of the site, or a whole address on one of its hosts. Attack: `https:evil.example`, which
- * is a path on an https page and another site on an http page.
+ * Returns true for a path on the site, or an absolute URL on one of its hosts. Attack: `https:evil.example`, which is a path on an https
+ * page but another site on an http page.
  */
 export const isOwnUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
   url !== '' && readFromSite(url).every((read) => read && [anyHost, ...ownHosts].includes(read.host))
 
 /**
- * Returns true if a picture may be loaded from there: from the site, or from an explicit https address. Attack: `http:`
- * and `//host`, which an unencrypted page requests in the clear, so that anyone on the network can answer.
+ * Returns true if an image may be loaded from this address: from the site, or from an explicit https address. Attack: `http:` and `//host`,
+ * which an unencrypted page requests in the clear, so that anyone on the network can respond.
  */
 export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
   isOwnUrl(url, ownHosts) ||
@@ -61,7 +60,7 @@ export const isPictureUrl = (url: string, ownHosts: OwnHosts = []): boolean =>
 
 const anyHost = 'site.invalid'
 
-/** Resolves the URL as a browser does on an encrypted page and on an unencrypted page. */
+/** Resolves the URL as a browser does on an encrypted page and on an unencrypted one. */
 const readFromSite = (url: string): readonly (URL | undefined)[] =>
   [`https://${anyHost}`, `http://${anyHost}`].map((base) =>
     sanitizeUrl(url) !== harmlessUrl && URL.canParse(url, base) ? new URL(url, base) : undefined,
@@ -69,7 +68,7 @@ const readFromSite = (url: string): readonly (URL | undefined)[] =>
 
 /**
  * Returns undefined if the URL still changes after many rounds. The longest legitimate chain repeats one kind of encoding, which counts as
- * one round, so only an attack mixes that many.
+ * one round; only an attack mixes that many kinds.
  */
 function findBareUrl(url: string): string | undefined {
   let current = url
@@ -81,13 +80,13 @@ function findBareUrl(url: string): string | undefined {
   return undefined
 }
 
-/** Decodes entities in any case (`&COLON;`) and also where a careless parser would: before a letter (`&colonx`). */
+/** Decodes entities in any case (`&COLON;`), and also where a careless parser would: before a letter (`&colonx`). */
 const decodeOnce = (text: string) =>
   decodeHTML(text.replace(repeatedAmpersand, '&').replace(/&(tab|newline|colon);?/gi, toControl))
     .replace(repeatedPercent, '%')
     .replace(/(?:%[0-9a-f]{2})+/gi, toCharacters)
 
-/** Bytes that are not UTF-8 become the replacement character, so that `%` in front of others is still decoded. */
+/** Bytes that are not UTF-8 become the replacement character, so that a `%` before other characters is still decoded. */
 const toCharacters = (encoded: string) =>
   new TextDecoder().decode(Uint8Array.from(encoded.slice(1).split('%'), (hex) => parseInt(hex, 16)))
 

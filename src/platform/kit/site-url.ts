@@ -1,16 +1,16 @@
-/** Paths and absolute URLs of one site, with the base path added once (SITE-5, URL-1). */
+/** Paths and absolute URLs of one site, with the base path added exactly once (SITE-5, URL-1). */
 export type SiteUrls = {
   readonly basePath: string
   readonly origin: string
-  /** Adds the base path to a root-relative path, once; anything else is unchanged. */
+  /** Adds the base path, once, to a root-relative path. Other values stay unchanged. */
   readonly path: (url: string) => string
-  /** Returns the same with the site's origin, for canonical links, sitemap and e-mail. */
+  /** Returns the same with the site's origin, for canonical links, the sitemap and e-mail. */
   readonly absolute: (url: string) => string
-  /** Removes the base path from a site path (the reverse of URL-1). */
+  /** Removes the base path from a path on the site (the reverse of URL-1). */
   readonly withoutBase: (url: string) => string
 }
 
-/** Creates the URLs of a site. `basePath` is empty or `/a/b`; `origin` is `https://host`, never taken from a request. */
+/** Creates the URLs of a site. `basePath` is empty or `/a/b`. `origin` is `https://host` and is never taken from a request. */
 export function createSiteUrls({ basePath, origin }: { basePath: string; origin: string }): SiteUrls {
   const isBelowBase = (url: string) =>
     basePath !== '' &&

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createListeners, createStore } from './store.ts'
 
 describe('a store', () => {
-  it('notifies listeners after each change, and not after they unsubscribe', () => {
+  it('notifies listeners after each change until they unsubscribe', () => {
     const { get, set, subscribe } = createStore(1)
     const seen: number[] = []
     const unsubscribe = subscribe(() => seen.push(get()))
@@ -13,7 +13,7 @@ describe('a store', () => {
     expect([get(), ...seen]).toEqual([4, 2, 3])
   })
 
-  it('notifies each listener of a fact, even if a listener unsubscribes meanwhile', () => {
+  it('notifies every listener, even if one of them unsubscribes meanwhile', () => {
     const { subscribe, notify } = createListeners<[number]>()
     const seen: string[] = []
     const unsubscribe = subscribe((fact) => {

@@ -1,4 +1,4 @@
-/** State with listeners. A store has what React's `useSyncExternalStore` needs. */
+/** State with listeners, in the form that React's `useSyncExternalStore` requires. */
 
 export type Listeners<Facts extends readonly unknown[] = []> = {
   /** Adds a listener. Returns a function that removes it. */

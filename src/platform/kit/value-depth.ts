@@ -1,2 +1,5 @@
-/** Maximum nesting depth of arrays and objects in requests and stored values: forty blocks need 120 levels, their properties the rest. */
+/**
+ * Maximum nesting depth of arrays and objects in requests and stored values. Forty blocks need 120 levels; the others are for their
+ * properties.
+ */
 export const maxValueDepth = 160

@@ -1,11 +1,11 @@
-/** STO-4: waits until a visitor stops typing. The timer is passed in. */
+/** STO-4: waits until a visitor stops typing. The caller passes in the timer. */
 
-/** Runs a function later; returns a function that cancels it. */
+/** Runs a function later. Returns a function that cancels the run. */
 export type RunAfter = (delayMs: number, run: () => void) => () => void
 
 const debounceMs = 150
 
-/** Calls the function with the last arguments, 150 ms after the last call; `cancel` drops them. */
+/** Calls the function with the last arguments, 150 ms after the last call. `cancel` drops a pending call. */
 export function createDebounced<A extends readonly unknown[]>(
   run: (...args: A) => void,
   after: RunAfter,

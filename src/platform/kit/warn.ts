@@ -1,9 +1,9 @@
 /** A warning: one structured log line on the server. */
 export type Warning = {
   readonly message: string
-  /** Route or file of the page. */
+  /** The page's route or file. */
   readonly page?: string
-  /** Type and id of the block: `image#hero`. */
+  /** The block's type and id: `image#hero`. */
   readonly block?: string
   readonly reason?: string
 }

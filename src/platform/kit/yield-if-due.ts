@@ -1,4 +1,4 @@
-/** Lets long work yield to visitors' requests: the work calls this after each small step, and it yields after a time slice. */
+/** Lets long work yield to visitors' requests. The work calls this after each small step, and it yields when the time slice has passed. */
 
 /** Returns undefined while the work may continue. */
 export type YieldIfDue = () => Promise<void> | undefined
@@ -24,10 +24,10 @@ export function createYieldIfDue({
   }
 }
 
-/** Values between two checks of the clock. */
+/** Number of values between two checks of the clock. */
 const sliceSize = 100
 
-/** Works like `map` of an array, in slices for very many values. */
+/** Works like `map` on an array, but in slices, for very many values. */
 export async function mapInSlices<T, R>(
   values: readonly T[],
   map: (value: T, position: number) => R,

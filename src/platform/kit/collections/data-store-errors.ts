@@ -1,4 +1,4 @@
-/** STO-3: the caller aborted, so nothing failed. */
+/** STO-3: the caller aborted the request. Nothing failed. */
 export class AbortError extends Error {
   constructor(message = 'Aborted') {
     super(message)
@@ -6,7 +6,7 @@ export class AbortError extends Error {
   }
 }
 
-/** STO-3: an action failed. `cause` is the error that it threw, `message` is that error's own. */
+/** STO-3: an action failed. `cause` is the error that it threw, and `message` is that error's message. */
 export class StoreActionError extends Error {
   readonly type: string
 

@@ -8,7 +8,7 @@ type PendingAnswer = {
   readonly reject: (error: Error) => void
 }
 
-/** Creates a store with one action whose answers the test controls. */
+/** Creates a store with one action whose responses the test controls. */
 function createScene(maxAgeSeconds?: number) {
   let nowMs = 0
   const asked: { input: string; signal: AbortSignal; answer: PendingAnswer }[] = []
@@ -29,7 +29,7 @@ function createScene(maxAgeSeconds?: number) {
     pass: (seconds: number) => {
       nowMs += seconds * 1000
     },
-    /** Answers the latest request. */
+    /** Responds to the latest request. */
     answer: async (data: string | Error) => {
       const { answer } = asked.at(-1) ?? fail()
       if (data instanceof Error) answer.reject(data)
@@ -40,7 +40,7 @@ function createScene(maxAgeSeconds?: number) {
   }
 }
 
-/** `alpha` is loaded; after it expired, loading it again failed. */
+/** `alpha` was loaded. After it expired, loading it again failed. */
 async function createFailedRenewal() {
   const scene = createScene()
   void scene.store.load('words', 'a')
@@ -66,8 +66,8 @@ const fail = (): never => {
 }
 const flush = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('an entry of the store', () => {
-  it('STO-1 goes from not loaded to loading to loaded with data', async () => {
+describe('a store entry', () => {
+  it('STO-1 changes from not loaded to loading to loaded with data', async () => {
     const { store, answer } = createScene()
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
     const loading = store.load('words', 'a')
@@ -99,7 +99,7 @@ describe('an entry of the store', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('STO-1 STO-3 after an abort is not loading and has no error; the caller gets AbortError', async () => {
+  it('STO-1 STO-3 is not loading and has no error after an abort, and the caller gets AbortError', async () => {
     const { store, asked, answer } = createScene()
     const controller = new AbortController()
     const loading = store.load('words', 'a', controller.signal)
@@ -114,7 +114,7 @@ describe('an entry of the store', () => {
     expect(store.find('words', 'a')).toEqual({ loaded: false, loading: false })
   })
 
-  it('STO-1 an abort clears the error of the previous load, and preserves its data', async () => {
+  it('STO-1 loses the previous load’s error on an abort, and preserves its data', async () => {
     const { store } = await createFailedRenewal()
     const controller = new AbortController()
     store.load('words', 'a', controller.signal).catch(() => undefined)
@@ -145,7 +145,7 @@ describe('an entry of the store', () => {
     expect(await second).toBe('alpha')
   })
 
-  it('runs one request for all callers, which ends when the last of them has aborted', async () => {
+  it('runs one request for all callers, which ends when the last of them aborts', async () => {
     const { store, asked, load } = createScene()
     const one = new AbortController()
     const two = new AbortController()
@@ -192,7 +192,7 @@ describe('an entry of the store', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('STO-2 preserves its data alongside the error when reloading fails', async () => {
+  it('STO-2 preserves its data alongside the error if reloading fails', async () => {
     const { store } = await createFailedRenewal()
     expect(store.find('words', 'a')).toMatchObject({ loaded: true, loading: false, data: 'alpha' })
     expect(store.find('words', 'a').error?.message).toBe('no line')

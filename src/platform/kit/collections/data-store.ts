@@ -1,18 +1,18 @@
-/** Data loaded by named actions, cached for a while, with one request for all callers (STO-1…3). */
+/** Loads data with named actions and caches it for a limited time, with one request for all callers (STO-1…3). */
 import { AbortError, StoreActionError, unknownActionType } from './data-store-errors.ts'
 
-/** STO-1. Data remain while they are reloaded, and alongside the error if the reload fails. */
+/** STO-1. The data stays while it is reloaded, and alongside the error if reloading fails. */
 export type StoreEntry<T> = {
   readonly loaded: boolean
   readonly loading: boolean
   readonly data?: T
   readonly error?: StoreActionError
-  /** Milliseconds since 1970 after which `load` sends a new request. Absent without valid data. */
+  /** Milliseconds since 1970 after which `load` sends a new request. Absent if there is no valid data. */
   readonly validUntilMs?: number
 }
 
 type StoreAction = {
-  /** `input` becomes part of the entry's key as JSON. */
+  /** `input` becomes part of the entry's key, as JSON. */
   readonly load: (input: never, signal: AbortSignal) => Promise<unknown>
   /** STO-2: -1 never expires. */
   readonly maxAgeSeconds?: number
@@ -29,8 +29,8 @@ export type DataStore<A extends StoreActions> = {
     input: ActionInput<A[T]>,
   ) => StoreEntry<ActionData<A[T]>>
   /**
-   * Returns valid data at once, otherwise the data of one running request for this type and input, which ends when all callers have
-   * aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
+   * Returns valid data immediately. Otherwise returns the data of a request for this type and input, which all callers share and which ends
+   * when all of them have aborted. Rejects with {@link AbortError}, {@link StoreActionError} or `unknown action type`.
    */
   readonly load: <T extends keyof A & string>(
     type: T,
@@ -86,12 +86,12 @@ export function createDataStore<A extends StoreActions>(options: {
 
 type LoadInput = {
   readonly type: string
-  /** Called when the data have arrived. */
+  /** Called when the data has arrived. */
   readonly toValidUntilMs: () => number
   readonly load: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Starts a request. The slot follows its state: loading, then data or an error; after a cancellation, the previous content. */
+/** Starts a request and updates the slot: loading, then data or an error; after a cancellation, its previous content. */
 function startRequest(slot: StoreSlot, { type, toValidUntilMs, load }: LoadInput): ActiveRequest {
   const { data, ...before } = slot.entry
   const controller = new AbortController()
@@ -122,7 +122,7 @@ function startRequest(slot: StoreSlot, { type, toValidUntilMs, load }: LoadInput
   return request
 }
 
-/** Adds a caller. Without a signal it waits to the end. */
+/** Adds a caller. Without a signal, the caller waits until the end. */
 function join(request: ActiveRequest, signal: AbortSignal | undefined): Promise<unknown> {
   request.waiting++
   if (signal === undefined) return request.promise

@@ -1,6 +1,6 @@
 /**
- * STO-4: the type-ahead delay. In a separate file, because every public page loads this delay, but debouncing only
- * with the search box, and a file that two scripts share would cost one more request.
+ * STO-4: the type-ahead delay. It has a separate file because every public page loads it, but debouncing only with the search box; a file
+ * that two scripts share would cost one more request.
  */
 import type { RunAfter } from '../wait-times.ts'
 

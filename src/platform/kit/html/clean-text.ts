@@ -1,4 +1,4 @@
-/** RTE-1…3: rich text as a page shows it, cleaned on this thread or, if it is long, on another. */
+/** RTE-1…3: rich text as a page shows it. Long texts are sanitised on another thread. */
 import { createSiteUrls, type SiteUrls } from '../site-url.ts'
 import { sanitizeRichText } from './safe-html.ts'
 import { toVideoFacade, videoLabels, type FormatLabel } from './video-facade.ts'
@@ -6,7 +6,7 @@ import { toVideoFacade, videoLabels, type FormatLabel } from './video-facade.ts'
 export type CleanText = {
   readonly html: string
   readonly holdsVideo: boolean
-  /** The removed parts, each with its reason. */
+  /** The removed parts, each with the reason for its removal. */
   readonly warnings: readonly string[]
 }
 
@@ -15,10 +15,10 @@ type CleaningRules = {
   readonly format: FormatLabel
 }
 
-/** A text with everything that its cleaning depends on, as plain data. */
+/** A text, and everything else on which its sanitised form depends, as plain data. */
 export type CleaningTask = Pick<SiteUrls, 'origin' | 'basePath'> & {
   readonly text: string
-  /** Templates by their keys: `Play {0}`. */
+  /** Templates by label key: `Play {0}`. */
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -48,7 +48,7 @@ export const toCleaningTask = (
   labels: Object.fromEntries(Object.values(videoLabels).map((key) => [key, format(key, '{0}')])),
 })
 
-/** Returns the result of {@link cleanText} for the same text on the same page. */
+/** Returns the same result as {@link cleanText} for this text on this page. */
 export const runCleaningTask = ({ text, labels, ...site }: CleaningTask): CleanText =>
   cleanText(text, {
     url: createSiteUrls(site),

@@ -9,7 +9,9 @@ const entities: Record<string, string> = {
 /** Escapes text for use between tags and inside a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char)
 
-/** Escapes text for any position in a tag, including unquoted attributes: everything except ASCII letters and digits becomes an entity. */
+/**
+ * Escapes text for any position in a tag, including unquoted attributes: every character except ASCII letters and digits becomes an entity.
+ */
 export const escapeEverywhere = (text: string): string =>
   text.replace(/[^A-Za-z0-9]/gu, (char) => `&#${char.codePointAt(0)};`)
 
@@ -25,7 +27,7 @@ const characters: Record<string, string> = {
   '&#92;': '\\',
 }
 
-/** Returns JSON for a script element: it cannot contain `</script>` or `<!--`. */
+/** Returns JSON for a script element. The JSON cannot contain `</script>` or `<!--`. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -1,8 +1,7 @@
 /**
- * Normalises HTML so that a browser keeps its structure. Attack: balanced and harmless tags that a browser nests
- * differently, so that one of their end tags closes the element around the whole (`<ul><li><div><li></li></div>`), or
- * that another element splits (mutation). Browsers parse the result as exactly the same tree, in any element that is
- * not a list.
+ * Normalises HTML so that a browser does not change its structure. Attack: balanced and harmless tags that a browser nests differently, so
+ * that one of their end tags closes the element around the whole text (`<ul><li><div><li></li></div>`), or another element is split
+ * (mutation). Browsers parse the result as exactly the same tree, inside any element that is not a list.
  */
 import {
   defaultTreeAdapter as tree,
@@ -15,8 +14,8 @@ import {
 export type EmbeddedFrame = { readonly src: string; readonly title: string }
 
 /**
- * When one of these elements begins, a browser closes an open element of the same kind, even one outside the text;
- * so they are allowed only in their lists.
+ * When one of these elements begins, a browser closes an open element of the same kind, even one outside the text. These elements are
+ * therefore allowed only in their lists.
  */
 const parentsOf: Readonly<Record<string, readonly string[]>> = {
   li: ['ul', 'ol'],
@@ -27,7 +26,7 @@ const maxPasses = 8
 /** Attack: tags that a parser repeats for each paragraph, so that the text grows with each pass. */
 const maxGrowth = 8
 const smallLength = 10_000
-/** Matches the serialiser's output: a `<` outside a tag is an entity, each value is quoted. */
+/** Matches the serialiser's output: every `<` outside a tag is an entity, and every value is quoted. */
 const wholeTag = /<([a-z][a-z0-9]*)(?: [a-z-]+="[^"]*")*>/g
 const voidTags = new Set(['br', 'hr', 'img'])
 
@@ -53,13 +52,13 @@ function normaliseOnce(html: string, toFrame: (frame: EmbeddedFrame) => string):
 }
 
 /**
- * Escapes brackets in titles, so that a plain search for `<style>` in a page finds none there; writes void elements in
- * the style of the page.
+ * Escapes brackets in titles, so that a plain search for `<style>` in a page finds none there. Writes void elements in the style of the
+ * page.
  */
 const normaliseTag = (tag: string, name: string) =>
   `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}${voidTags.has(name) ? '/' : ''}>`
 
-/** Detaches the first of very many children in constant time: the parser takes all of them from the front. */
+/** Detaches the first of very many children in constant time, because the parser takes all of them from the front. */
 const quickTree: typeof tree = {
   ...tree,
   detachNode(node) {
@@ -69,7 +68,7 @@ const quickTree: typeof tree = {
   },
 }
 
-/** Parses like a browser inside a `div`; without that context the parser would accept table cells without a table. */
+/** Parses as a browser does inside a `div`. Without that context, the parser would accept table cells without a table. */
 const parseInside = (html: string) =>
   parseFragment(tree.createElement('div', names.NS.HTML, []), html, { treeAdapter: quickTree })
 
@@ -103,7 +102,7 @@ function hasRightParent({ tagName, parentNode }: Types.Element): boolean {
   )
 }
 
-/** A link around a video would open instead of playing it. */
+/** A link around a video would open instead of playing the video. */
 const holdsFrame = (element: Types.Element): boolean =>
   element.childNodes.some(
     (child) => tree.isElementNode(child) && (child.tagName === 'iframe' || holdsFrame(child)),

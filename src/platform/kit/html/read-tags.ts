@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 export type ReadTag = { readonly name: string; readonly attributes: Readonly<Record<string, string>> }
 
-/** Reads the opening tags of a piece of HTML in order, with names in lower case and decoded attributes. Validates nothing. */
+/** Reads the opening tags of a piece of HTML in order, with names in lower case and decoded attributes. Does not validate the HTML. */
 export function readTags(html: string): readonly ReadTag[] {
   const tags: ReadTag[] = []
   sanitizeHtml(html, {

@@ -1,6 +1,9 @@
 /** RTE-1: the allow-list of rich text, for the sanitiser and for the editor. */
 
-/** Tags that rich text may contain. Other tags are removed without their text; script and style are removed with it. */
+/**
+ * Tags that rich text may contain. Other tags are removed, but the text inside them stays. Script and style are removed together with their
+ * text.
+ */
 export const richTextTags = [
   'p',
   'br',
@@ -48,10 +51,10 @@ export const richTextTags = [
   'iframe',
 ] as const
 
-/** Attributes of every tag, in addition to a class of {@link richTextClass}: the language and the direction of its text. */
+/** The attributes that every tag may have, in addition to a class of {@link richTextClass}: the language and the direction of its text. */
 export const richTextCommonAttributes = ['lang', 'dir'] as const
 
-/** The other attributes of each tag. */
+/** The additional attributes of each tag. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title', 'target', 'rel'],
   img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
@@ -68,7 +71,7 @@ const number = /^-?\d{1,5}$/
 const span = /^\d{1,2}$/
 const pixels = /^\d{1,4}$/
 
-/** Values of attributes; an attribute with another value is removed. Attributes that are not in this list have their own rules. */
+/** Allowed attribute values. An attribute with another value is removed. Attributes that are not listed here have rules of their own. */
 export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
   ['lang', /^[a-z]{2,8}(?:-[a-z\d]{1,8}){0,8}$/i],
   ['dir', /^(?:ltr|rtl|auto)$/i],
@@ -84,7 +87,7 @@ export const richTextValues: ReadonlyMap<string, RegExp> = new Map([
 
 export const richTextClass = /^(?:indent-[1-9]|align-(?:center|right)|lead|note|nowrap)$/
 
-/** RTE-3: hosts whose players may be embedded; the caller adds the site's own host. */
+/** RTE-3: hosts whose players may be embedded. The caller adds the site's own host. */
 export const videoHosts: readonly string[] = [
   'www.youtube-nocookie.com',
   'www.youtube.com',

@@ -45,7 +45,7 @@ const elementsOf = (parent: ParentNode): Element[] =>
     defaultTreeAdapter.isElementNode(child) ? [child, ...elementsOf(child)] : [],
   )
 
-/** Parses clean HTML as a browser does in an element of a page, in a list, a term and a cell. */
+/** Parses clean HTML as a browser does inside an element of a page, a list, a term and a cell. */
 function readInPlace(clean: string) {
   const places = [
     `<div class="place">${clean}</div><hr id="after">`,
@@ -67,7 +67,7 @@ function readInPlace(clean: string) {
   })
 }
 
-/** Checks each tag, attribute and value against the documented list, as parsed by a browser (RTE-1, RTE-3). */
+/** Checks each tag, attribute and value, as a browser parses them, against the documented list (RTE-1, RTE-3). */
 function expectClean(clean: string) {
   for (const { place, isKept } of readInPlace(clean)) {
     expect(isKept).toBe(true)
@@ -106,7 +106,7 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(clean)).toBe(clean)
   })
 
-  it('RTE-1 URL-3 disarms combinations of parts of attacks', () => {
+  it('RTE-1 URL-3 disarms combinations of attack fragments', () => {
     fc.assert(
       fc.property(pieces, (parts) => {
         const clean = sanitizeRichText(parts.join(''))
@@ -139,12 +139,12 @@ describe('sanitizeRichText', () => {
     expect(toDepth(parseFragment(clean))).toBeLessThan(70)
   })
 
-  it('RTE-1 removes the tags, but not the words, of text that is nested too deep', () => {
+  it('RTE-1 removes the tags of text that is nested too deep, but not its words', () => {
     const clean = sanitizeRichText(`${'<div>'.repeat(10_000)}Calm${'</div>'.repeat(10_000)}`)
     expect(clean).toBe(`${'<div>'.repeat(30)}Calm${'</div>'.repeat(30)}`)
   })
 
-  it('RTE-1 tags that a browser moves again when it parses the result become stable', () => {
+  it('RTE-1 stabilises tags that a browser would move again when it parses the result', () => {
     const html =
       'x<pre><p>x<h2><a href=/><h3>x<h3>x<dd><tr><table><td><s><tr>x<tr>x<tbody>x<dl></p><a href=/>x<table></table></blockquote><table>x</dl><i></td>x<b>x</i>x'
     const clean = sanitizeRichText(html)
@@ -240,7 +240,7 @@ describe('sanitizeRichText', () => {
     },
   )
 
-  it('RTE-1 keeps harmless attributes, and gives pictures an alternative text', () => {
+  it('RTE-1 preserves harmless attributes, and gives images an alternative text', () => {
     const html =
       '<ol start="3"><li>x</li></ol><table><tbody><tr><th scope="row" colspan="2">x</th><td rowspan="2">y</td></tr></tbody></table><abbr title="Doctor">Dr</abbr>'
     expect(sanitizeRichText(html)).toBe(html)
@@ -272,12 +272,12 @@ describe('sanitizeRichText', () => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 
-  it('RTE-2 keeps non-breaking words', () => {
+  it('RTE-2 preserves non-breaking words', () => {
     const text = '<p>Order for <span class="nowrap">next-day</span> delivery</p>'
     expect(sanitizeRichText(text)).toBe(text)
   })
 
-  it.each([1, 9])('RTE-2 keeps the class indent-%i', (level) => {
+  it.each([1, 9])('RTE-2 preserves the class indent-%i', (level) => {
     expect(sanitizeRichText(`<p class="indent-${level} evil">x</p>`)).toBe(`<p class="indent-${level}">x</p>`)
   })
 
@@ -339,7 +339,7 @@ describe('sanitizeRichText', () => {
     expect(clean.includes('<iframe')).toBe(stays)
   })
 
-  it('RTE-3 a frame has a name and no content, and its address is normalised', () => {
+  it('RTE-3 gives a frame a name and no content, and normalises its address', () => {
     const frame =
       '<iframe src="https://www.youtube.com\\a/../b" width=9 name=x allow="camera"><p>x</p></iframe>'
     expect(sanitizeRichText(`<p>${frame}</p>`)).toBe(
@@ -347,7 +347,7 @@ describe('sanitizeRichText', () => {
     )
   })
 
-  it('RTE-3 warns about a removed frame, and allows a replacement for an accepted one', () => {
+  it('RTE-3 warns about a removed frame, and accepts a replacement for an allowed one', () => {
     const reasons: string[] = []
     const frames =
       '<a href="/x">a<iframe src="https://www.youtube.com/embed/a" title="&quot;Film&quot;"></iframe></a><iframe src="https://evil.example/"></iframe>'
@@ -359,7 +359,7 @@ describe('sanitizeRichText', () => {
     expect(reasons).toEqual(['left out a frame that is no known video: https://evil.example/'])
   })
 
-  it('SITE-5 applies the site’s conversion to addresses last', () => {
+  it('SITE-5 applies the site’s address conversion last', () => {
     const toUrl = (url: string) => `/base${url}`
     expect(sanitizeRichText('<a href="/a">x</a><img src="/b" alt="y">', { toUrl })).toBe(
       '<a href="/base/a">x</a><img alt="y" loading="lazy" src="/base/b"/>',

@@ -1,4 +1,4 @@
-/** RTE-1…3, TXT-2: the allow-list of rich text, and plain text without any markup. */
+/** RTE-1…3, TXT-2: sanitises rich text with the allow-list, and extracts plain text without any markup. */
 import sanitizeHtml from 'sanitize-html'
 import { decodeBasicEntities, escapeHtml } from './escape-html.ts'
 import { harmlessUrl, isOwnUrl, sanitizeUrl } from '../safe-url.ts'
@@ -14,22 +14,21 @@ import {
 } from './rich-text-tags.ts'
 
 export type RichTextRules = {
-  /** Hosts of the site, including the port: pictures and, over https, frames may come from them. */
+  /** Hosts of the site, including the port. Images and, over https, frames may come from them. */
   readonly ownHosts?: readonly string[]
-  /** Converts harmless links and pictures last: adds a site's base path. */
+  /** Converts the addresses of harmless links and images last: adds the site's base path. */
   readonly toUrl?: (url: string) => string
-  /** Name of a frame without a title; default: its host. */
+  /** Name of a frame without a title; by default, its host. */
   readonly frameTitle?: string
-  /** Returns trusted HTML that replaces a frame; without it, the frame itself. */
+  /** Returns trusted HTML that replaces a frame. If absent, the frame itself is used. */
   readonly toFrame?: (frame: EmbeddedFrame) => string
   /** Called for content whose removal an author may notice. */
   readonly warn?: (reason: string) => void
 }
 
 /**
- * Returns clean HTML by the allow-list, which a browser parses unchanged: no style, no ids, no event handlers; links
- * and pictures through {@link sanitizeUrl}, pictures of this site only, so that no other server learns who reads a
- * text.
+ * Returns HTML that contains only what the allow-list permits, and that a browser parses without changes: no styles, ids or event handlers;
+ * links and images checked by {@link sanitizeUrl}; only images from this site, so that no other server learns who reads a text.
  */
 export function sanitizeRichText(html: string, rules: RichTextRules = {}): string {
   const clean = removeForbidden(html, rules)
@@ -57,7 +56,7 @@ export const removeForbidden = (html: string, rules: RichTextRules = {}): string
     exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' || tag === 'img') && !attribs.src,
   })
 
-/** Returns text without any tag or attribute, entities decoded (TXT-2); safe only where it is escaped again (React does). */
+/** Returns text without tags or attributes, with entities decoded (TXT-2). Safe only if it is escaped again, as React does. */
 export const toPlainText = (html: string): string =>
   /[<&]/.test(html) ? toTextLines(html).replaceAll('\n', ' ') : html.trim()
 
@@ -79,7 +78,7 @@ const toFrameItself = ({ src, title }: EmbeddedFrame) =>
 
 type SanitizedTag = { tagName: string; attribs: Record<string, string> }
 
-/** Cleans a link; one in a new tab never gets access to this window. */
+/** Sanitises a link. A link that opens a new tab never gets access to this window. */
 function cleanLink(
   tagName: string,
   attribs: Record<string, string>,
@@ -117,7 +116,7 @@ function cleanImage(tagName: string, attribs: Record<string, string>, rules: Ric
   }
 }
 
-/** Cleans a frame (RTE-3) and adds its required accessible name. */
+/** Sanitises a frame (RTE-3) and adds the accessible name that it requires. */
 function cleanFrame(tagName: string, attribs: Record<string, string>, rules: RichTextRules): SanitizedTag {
   const { src = '' } = attribs
   const url = findVideoUrl(src, rules.ownHosts)
@@ -135,7 +134,7 @@ function dropInvalidValues(tagName: string, attribs: Record<string, string>): Sa
   return { tagName, attribs: Object.fromEntries(valid) }
 }
 
-/** Returns the address (RTE-3): only over https, only on a known host, as a browser parses it. */
+/** Returns the address (RTE-3) as a browser parses it; undefined unless it uses https on a known host. */
 function findVideoUrl(src: string, ownHosts: readonly string[] = []): string | undefined {
   if (!src.startsWith('https://') || sanitizeUrl(src) === harmlessUrl || !URL.canParse(src)) return undefined
   const { host, username, password, href } = new URL(src)

@@ -1,11 +1,11 @@
-/** Finds what the allow-list of rich text removes from a text, for authors. */
+/** Finds the markup that the allow-list of rich text would remove, for authors. */
 import { isLongText } from './count-elements.ts'
 import { readTags, type ReadTag } from './read-tags.ts'
 import { richTextTags } from './rich-text-tags.ts'
 import { removeForbidden, sanitizeRichText } from './safe-html.ts'
 
 const known: ReadonlySet<string> = new Set(richTextTags)
-/** Allowed tags whose removal a reader may notice: pictures and players from other sites. */
+/** Allowed tags whose removal a reader may notice: images and players from other sites. */
 const embedded: ReadonlySet<string> = new Set(['img', 'iframe'])
 
 /**
@@ -17,7 +17,7 @@ const plainTag = new RegExp(
   'g',
 )
 
-/** Returns `<font>`, `style of <p>`: each once, in order of appearance. Expressions count as their bound values. */
+/** Returns, for example, `<font>` and `style of <p>`: each once, in order of appearance. Expressions count as their bound values. */
 export function findStrippedMarkup(html: string): readonly string[] {
   if (!html.replace(plainTag, '').includes('<')) return []
   const bound = html.replace(/\{![^{}]*\}/g, '/expression')

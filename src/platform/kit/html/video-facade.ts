@@ -1,17 +1,17 @@
 /**
- * RTE-3: the placeholder of a video until it is played. Before that, no request is sent to the video's host.
- * Without JavaScript, the placeholder is a link to the video's page.
+ * RTE-3: the placeholder for a video until it is played. Until then, no request is sent to the video's host. Without JavaScript, the
+ * placeholder is a link to the video's page.
  */
 import { escapeHtml } from './escape-html.ts'
 import type { EmbeddedFrame } from './normalise-html.ts'
 
-/** Labels in a façade. */
+/** The labels in a façade. */
 export const videoLabels = { play: 'video.play', host: 'video.host', untitled: 'video.untitled' } as const
 
-/** Formats a label like the labels of a site: each value replaces its position. */
+/** Formats a label as a site's labels are formatted: each value replaces its position. */
 export type FormatLabel = (key: string, ...values: readonly string[]) => string
 
-/** A known host's page of a video, and its player, which starts at once and sends as little as possible. */
+/** A video's page on a known host, and its player, which starts immediately and sends as little data as possible. */
 type VideoPlayer = { readonly watchUrl: string; readonly playUrl: string }
 
 export function toVideoFacade({ src, title }: EmbeddedFrame, format: FormatLabel): string {

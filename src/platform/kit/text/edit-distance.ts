@@ -1,11 +1,13 @@
 type DistanceRules = {
   /** A larger distance counts as `Infinity`. */
   readonly allowed: number
-  /** If true, the rest of `candidate` costs nothing. */
+  /** If true, further characters of `candidate` cost nothing. */
   readonly isOpenEnded?: boolean
 }
 
-/** Measures the distance of two words: letters that differ, are missing, are superfluous or are swapped (optimal string alignment). */
+/**
+ * Measures the distance between two words by letters that differ, are missing, are superfluous or are swapped (optimal string alignment).
+ */
 export function measureDistance(
   word: string,
   candidate: string,

@@ -1,6 +1,6 @@
 /** Converts paths to a canonical spelling for comparison. */
 
-/** Returns the path composed (NFC) and in lower case; a word in braces and segments that `isExact` accepts are unchanged. */
+/** Returns the path composed (NFC) and in lower case. Does not change parameters in braces, or segments that `isExact` accepts. */
 export const foldPath = (path: string, isExact: (segment: string) => boolean = () => false): string =>
   path
     .normalize('NFC')
@@ -8,7 +8,7 @@ export const foldPath = (path: string, isExact: (segment: string) => boolean = (
     .map((segment) => (segment.startsWith('{') || isExact(segment) ? segment : segment.toLowerCase()))
     .join('/')
 
-/** Returns the stored form of a path: decoded once, composed (NFC). A path that cannot be decoded is unchanged. */
+/** Returns the stored form of a path: decoded once, and composed (NFC). A path that cannot be decoded stays unchanged. */
 export function toStoredPath(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC')

@@ -1,6 +1,6 @@
 /** Removes typographic differences from texts: kinds of quotes, hyphens and spaces, and soft hyphens. */
 
-/** Returns the text as a keyboard types it. Capitals, accents and line breaks are unchanged. */
+/** Returns the text as typed on a keyboard. Capitals, accents and line breaks stay unchanged. */
 export const foldTypography = (text: string): string =>
   text
     .replace(/[‘-‛ʼ′]/g, "'")
@@ -9,7 +9,7 @@ export const foldTypography = (text: string): string =>
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(/\p{Cf}/gu, '')
 
-/** Also removes accents and converts to lower case, to search lists. */
+/** Also removes accents and converts to lower case, for searching lists. */
 export const foldName = (text: string): string =>
   foldTypography(text)
     .normalize('NFKD')

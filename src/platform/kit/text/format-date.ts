@@ -1,4 +1,4 @@
-/** NRM-3: parses moments and days strictly. */
+/** NRM-3: parses times and days strictly. */
 
 export type ReadDate = {
   readonly date: Date
@@ -12,9 +12,8 @@ const isoPattern =
   /^([+-]\d{6}|\d{4})-(\d\d)-(\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?(?:[.,](\d{1,9}))?(?:(Z)|([+-](?:[01]\d|2[0-3]))(?::?([0-5]\d))?))?$/
 
 /**
- * Parses a Date, a timestamp in milliseconds, an ISO 8601 date-time with its offset, or an ISO 8601 day; undefined for
- * all else, such as 30 February or a time without an offset. `isYearChecked` rejects years outside 1 to 9999 (gate
- * dateInvalidYear).
+ * Parses a Date, a timestamp in milliseconds, an ISO 8601 date-time with its offset, or an ISO 8601 day. Returns undefined for any other
+ * value, such as 30 February or a time without an offset. `isYearChecked` rejects years outside 1 to 9999 (gate dateInvalidYear).
  */
 export function findDate(value: unknown, isYearChecked: boolean): ReadDate | undefined {
   const found = typeof value === 'string' ? readIso(value.trim()) : readMoment(value)
@@ -23,10 +22,10 @@ export function findDate(value: unknown, isYearChecked: boolean): ReadDate | und
   return isYearChecked && (year < 1 || year > 9999) ? undefined : found
 }
 
-/** Returns true for a day of a year from 1 to 9999: `2026-11-21`. */
+/** Returns true for a day in the years 1 to 9999: `2026-11-21`. */
 export const isDay = (value: unknown): boolean => findDate(value, true)?.isDay === true
 
-/** Returns true for an IANA name such as `Europe/London`. */
+/** Returns true for an IANA time zone such as `Europe/London`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

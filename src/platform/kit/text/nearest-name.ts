@@ -1,13 +1,13 @@
 /** Suggests the intended name for a mistyped one. */
 import { measureDistance } from './edit-distance.ts'
 
-/** A shorter prefix matches too much. */
+/** A shorter prefix matches too many names. */
 const minBeginning = 3
 const maxLength = 60
 
 /**
- * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows
- * mistakes in a third of the letters, or a missing or superfluous end. The first of equally near ones wins.
+ * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows mistakes in a third of
+ * the letters, or a missing or superfluous end. Of several equally near names, returns the first.
  */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   const typed = fold(name)
@@ -22,7 +22,7 @@ export function findNearestName(name: string, known: Iterable<string>): string |
   return best?.name
 }
 
-/** Returns `Did you mean text-block?`, to append to an error message; undefined if no known name is near. */
+/** Returns `Did you mean text-block?`, for appending to an error message; undefined if no known name is near. */
 export function toDidYouMean(name: string, known: Iterable<string>): string | undefined {
   const nearest = findNearestName(name, known)
   return nearest === undefined ? undefined : `Did you mean ${nearest}?`
@@ -37,8 +37,8 @@ export function toKnownNames(name: string, known: readonly string[]): string {
 const fold = (name: string) => name.toLowerCase().replace(/[\s._-]/g, '')
 
 /**
- * Scores a candidate; a lower score is nearer. A single letter never matches a different letter, and a prefix
- * counts as much as the largest accepted mistake.
+ * Scores a candidate; a lower score is nearer. A single letter never matches a different letter. A prefix counts as much as the largest
+ * accepted mistake.
  */
 function toScore(typed: string, candidate: string, allowed: number): number {
   if (candidate === '') return Infinity

@@ -1,16 +1,16 @@
 /**
- * Texts of one line: names, organisations, subjects. Attack: a line break that adds a line to a message, a header or a
- * list; control characters that rewrite a terminal; marks that change the direction of the following text. Joiners are
- * part of emoji and the words of some scripts.
+ * Single-line texts: names, organisations, subjects. Attack: a line break that adds a line to a message, a header or a list; control
+ * characters that rewrite a terminal; marks that change the direction of the following text. Joiners are part of emoji and of words in some
+ * scripts.
  */
 const foreign = /[^\P{C}\u200c\u200d]|[\u2028\u2029]/gu
 
 export const isSingleLine = (text: string): boolean => text.search(foreign) === -1
 
-/** Converts white space, including line breaks, to one space; removes other characters that do not belong in a line. */
+/** Converts white space, including line breaks, to a single space. Removes other characters that are invalid in a single line. */
 export const toSingleLine = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(foreign, '').trim()
 
-/** Quotes a received value for a message: one line in quotation marks, however long or broken it is. */
+/** Quotes a received value for a message: one line in quotation marks, however long or malformed the value is. */
 export const toQuoted = (text: string): string =>
   JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text)

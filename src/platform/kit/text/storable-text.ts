@@ -1,14 +1,14 @@
-/** Finds characters that not every database stores and compares unchanged. */
+/** Finds characters that some databases do not store and compare unchanged. */
 
 const unstorable = /\0|\p{Cs}/u
 
 /**
- * Removes unpaired surrogates and null characters, which old programs may leave in typed or pasted text: they are
- * invisible, and no database accepts them.
+ * Removes unpaired surrogates and null characters, which old programs may leave in typed or pasted text. They are invisible, and no
+ * database accepts them.
  */
 export const toStorableText = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '')
 
-/** Describes the first character of a text that cannot be stored; undefined if all of them can. */
+/** Describes the first character of a text that cannot be stored; undefined if every character can. */
 export function findUnstorableCharacter(text: string): string | undefined {
   const found = unstorable.exec(text)
   if (found === null) return undefined
