@@ -39,46 +39,46 @@ const door = 'index(?:\\.(?:server|browser|difference\\.browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
 /** Arrow rules refuse every other way in. All files of these rooms, searched from each browser file, take 20 s. */
-const serverDoors = `^src/platform/(?:${serverRooms.join('|')})/${door}`
+const serverDoors = `^packages/platform/src/(?:${serverRooms.join('|')})/${door}`
 /** What editors load, apart from visitors' scripts. */
-const studio = '^src/platform/studio/'
+const studio = '^packages/platform/src/studio/'
 /** It and the doors that are for it take types of rooms with Zod; a test reads what is built of them. */
-const takesTypes = '^src/platform/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
-const runsInBrowser = '^src/platform/(?:browser|session-client)/|\\.browser\\.tsx?$'
+const takesTypes = '^packages/platform/src/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
+const runsInBrowser = '^packages/platform/src/(?:browser|session-client)/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
 
 const toAllowed = (room) => [
-  `^src/platform/${room}/`,
-  ...roomsOpenTo[room].map((other) => `^src/platform/${other}/${door}`),
+  `^packages/platform/src/${room}/`,
+  ...roomsOpenTo[room].map((other) => `^packages/platform/src/${other}/${door}`),
 ]
 
 const arrow = (room) => ({
   name: `arrows-${room}`,
   severity: 'error',
   comment: `${room} may open the doors of: ${roomsOpenTo[room].join(', ') || 'no other room'}.`,
-  from: { path: `^src/platform/${room}/`, pathNot: testing },
+  from: { path: `^packages/platform/src/${room}/`, pathNot: testing },
   to: { path: '^src/', pathNot: toAllowed(room) },
 })
 
 /** The engine is proven with the standard blocks, and they with its parts; any room's tests may draw them. */
 const testedWith = {
-  schema: ['^src/platform/standard-blocks/', `^src/platform/blocks/${door}`],
-  blocks: ['^src/platform/standard-blocks/'],
-  'standard-blocks': ['^src/platform/(?:schema|content-types|blocks)/'],
-  drafts: ['^src/platform/operations/random-operations\\.fixture\\.ts$'],
+  schema: ['^packages/platform/src/standard-blocks/', `^packages/platform/src/blocks/${door}`],
+  blocks: ['^packages/platform/src/standard-blocks/'],
+  'standard-blocks': ['^packages/platform/src/(?:schema|content-types|blocks)/'],
+  drafts: ['^packages/platform/src/operations/random-operations\\.fixture\\.ts$'],
 }
 const testArrow = (room) => ({
   name: `arrows-${room}-tests`,
   severity: 'error',
   comment: `Tests of ${room} open its doors, the testing doors of those rooms, and the standard blocks.`,
-  from: { path: `^src/platform/${room}/.*(?:${testing})` },
+  from: { path: `^packages/platform/src/${room}/.*(?:${testing})` },
   to: {
     path: '^src/',
     pathNot: [
       ...toAllowed(room),
-      `^src/platform/standard-blocks/${door}`,
-      ...roomsOpenTo[room].map((other) => `^src/platform/${other}/testing\\.ts$`),
+      `^packages/platform/src/standard-blocks/${door}`,
+      ...roomsOpenTo[room].map((other) => `^packages/platform/src/${other}/testing\\.ts$`),
       ...(testedWith[room] ?? []),
     ],
   },
@@ -92,18 +92,18 @@ const floorRules = Object.entries(floors).flatMap(([parent, levels]) => {
       name: `every-folder-of-${toName(parent)}-has-a-floor`,
       severity: 'error',
       comment: `A folder in ${parent} that the import table does not name: add it to the table.`,
-      from: { path: `^src/platform/${parent}/[^/]+/`, pathNot: `^src/platform/${parent}/${anyOf(folders)}/` },
+      from: { path: `^packages/platform/src/${parent}/[^/]+/`, pathNot: `^packages/platform/src/${parent}/${anyOf(folders)}/` },
       to: {},
     },
     ...folders.map((folder) => ({
       name: `floors-${toName(parent)}-${folder}`,
       severity: 'error',
       comment: `${parent}/${folder} may import from: ${toBelow(levels, folder).join(', ') || 'no other folder of its parent'}.`,
-      from: { path: `^src/platform/${parent}/${folder}/`, pathNot: testing },
+      from: { path: `^packages/platform/src/${parent}/${folder}/`, pathNot: testing },
       to: {
-        path: `^src/platform/${parent}/`,
+        path: `^packages/platform/src/${parent}/`,
         pathNot: [folder, ...toBelow(levels, folder)].map(
-          (level) => `^src/platform/${parent}/${toFiles(level)}`,
+          (level) => `^packages/platform/src/${parent}/${toFiles(level)}`,
         ),
       },
     })),
@@ -135,58 +135,58 @@ module.exports = {
     {
       name: 'every-room-has-arrows',
       severity: 'error',
-      comment: 'A folder in src/platform that the import table does not name: add it to the table.',
-      from: { path: '^src/platform/', pathNot: `^src/platform/(?:${rooms.join('|')})/` },
+      comment: 'A folder in packages/platform/src that the import table does not name: add it to the table.',
+      from: { path: '^packages/platform/src/', pathNot: `^packages/platform/src/(?:${rooms.join('|')})/` },
       to: {},
     },
     {
       name: 'arrows-storefront',
       severity: 'error',
       comment: 'The storefront opens platform doors only.',
-      from: { path: '^src/storefront/' },
-      to: { path: '^src/', pathNot: ['^src/storefront/', `^src/platform/[^/]+/${door}`] },
+      from: { path: '^sites/noon/' },
+      to: { path: '^src/', pathNot: ['^sites/noon/', `^packages/platform/src/[^/]+/${door}`] },
     },
     {
       name: 'arrows-http',
       severity: 'error',
       comment: 'Routes open platform doors; what they are wired with, the app hands in.',
-      from: { path: '^src/http/', pathNot: testing },
-      to: { path: '^src/', pathNot: ['^src/http/', `^src/platform/[^/]+/${door}`] },
+      from: { path: '^packages/platform/src/http/', pathNot: testing },
+      to: { path: '^src/', pathNot: ['^packages/platform/src/http/', `^packages/platform/src/[^/]+/${door}`] },
     },
     {
       name: 'arrows-app',
       severity: 'error',
       comment: 'The app opens every door of the platform and wires the routes; the storefront is handed in.',
-      from: { path: '^src/app/', pathNot: testing },
+      from: { path: '^packages/platform/src/app/', pathNot: testing },
       to: {
         path: '^src/',
-        pathNot: ['^src/(?:app|http)/', `^src/platform/[^/]+/${door}`],
+        pathNot: ['^src/(?:app|http)/', `^packages/platform/src/[^/]+/${door}`],
       },
     },
     {
       name: 'arrows-cli',
       severity: 'error',
       comment: 'Commands work on the rooms that the app opens.',
-      from: { path: '^src/cli/', pathNot: testing },
+      from: { path: '^packages/platform/src/cli/', pathNot: testing },
       to: {
         path: '^src/',
-        pathNot: ['^src/(?:cli|app|http)/', `^src/platform/[^/]+/${door}`],
+        pathNot: ['^src/(?:cli|app|http)/', `^packages/platform/src/[^/]+/${door}`],
       },
     },
     {
       name: 'arrows-entries',
       severity: 'error',
       comment:
-        'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in src/app and src/cli.',
+        'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in packages/platform/src/app and src/cli.',
       from: { path: '^src/[^/]+\\.tsx?$', pathNot: composition },
-      to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^src/platform/kit/${door}`, composition] },
+      to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^packages/platform/src/kit/${door}`, composition] },
     },
     {
       name: 'arrows-composition',
       severity: 'error',
       comment: 'composition.ts alone names the storefront, and nothing else.',
       from: { path: composition },
-      to: { path: '^src/', pathNot: ['^src/app/storefront\\.ts$', `^src/storefront/${door}`] },
+      to: { path: '^src/', pathNot: ['^packages/platform/src/app/storefront\\.ts$', `^sites/noon/${door}`] },
     },
     {
       name: 'nothing-imports-an-entry',
@@ -199,7 +199,7 @@ module.exports = {
       severity: 'error',
       comment:
         'A block never imports another block; what two blocks share belongs beside the registry or in kit.',
-      from: { path: '^(src/platform/standard-blocks|src/storefront/blocks)/([^/]+)/' },
+      from: { path: '^(packages/platform/src/standard-blocks|sites/noon/blocks)/([^/]+)/' },
       to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
     },
     {
@@ -213,7 +213,7 @@ module.exports = {
       severity: 'error',
       comment:
         "What knows content and blocks runs on the server, in the editor and in a browser: none of Node's own modules.",
-      from: { path: `^src/platform/(?:${anyWorldRooms.join('|')})/`, pathNot: [test, '\\.server\\.tsx?$'] },
+      from: { path: `^packages/platform/src/(?:${anyWorldRooms.join('|')})/`, pathNot: [test, '\\.server\\.tsx?$'] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -223,7 +223,7 @@ module.exports = {
         'Of rooms that the server runs, too, the studio takes types: what they do would bring Zod and sanitising. What it runs has a door of its own.',
       from: { path: studio, pathNot: testing },
       to: {
-        path: '^src/platform/(?:api|operations|blocks|schema|model|kit)/index\\.ts$',
+        path: '^packages/platform/src/(?:api|operations|blocks|schema|model|kit)/index\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -53,7 +53,7 @@ const photos = { A: 'hero-home', B: 'texture-serum' }
 const drawPictures = (round) =>
   Promise.all(
     Object.entries(photos).map(async ([letter, name]) => {
-      const bytes = await sharp(join(import.meta.dirname, `../src/storefront/content/media/${name}.webp`))
+      const bytes = await sharp(join(import.meta.dirname, `../sites/noon/content/media/${name}.webp`))
         .resize(1200, 800)
         .modulate({ brightness: 1 + round / 500 })
         .jpeg()

@@ -17,7 +17,7 @@ const pages = Number(process.env.BENCH_PAGES ?? 2_500)
 const lookEveryMs = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'epiderm-large-'))
-const content = { small: join(root, 'src/storefront/content'), large: join(folder, 'content') }
+const content = { small: join(root, 'sites/noon/content'), large: join(folder, 'content') }
 const rows = []
 try {
   await runSite(['generate', content.large, '--products', String(products), '--pages', String(pages)])

@@ -36,7 +36,7 @@ async function main([old, fresh = resolve(import.meta.dirname, '..')]) {
 async function compareSite({ name, basePath, origin, change, folders, work, results }) {
   process.stdout.write(`${name}: ${origin}${basePath}\n`)
   const content = join(work, 'content')
-  await cp(join(folders[0], 'src/storefront/content'), content, { recursive: true })
+  await cp(join(folders[0], 'sites/noon/content'), content, { recursive: true })
   await change(content)
   const sides = folders.map((folder, side) => ({
     folder,

@@ -10,7 +10,7 @@ import { createRunnableDevEnvironment, createServer as createViteServer } from '
 
 const root = resolve(import.meta.dirname, '..')
 const sourceFolder = resolve(root, 'src') + sep
-const contentFolder = resolve(root, 'src/storefront/content')
+const contentFolder = resolve(root, 'sites/noon/content')
 const actor = { kind: 'operator', name: 'npm run dev' }
 const quietMs = 80
 

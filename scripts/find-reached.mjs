@@ -10,15 +10,15 @@ import ts from 'typescript'
 
 /** Tests that read the registry of blocks: their imports do not show which blocks they use. */
 const blockTests = [
-  'src/cli/reference/reference.test.ts',
-  'src/http/gallery/gallery.test.ts',
-  'src/http/hostile-content.test.ts',
-  'src/http/staff-api/schemas.test.ts',
-  'src/platform/drafts/texts/item-texts.test.ts',
-  'src/platform/standard-blocks/catalogue.test.tsx',
-  'src/platform/standard-blocks/devices.test.tsx',
-  'src/platform/standard-blocks/found-by.test.ts',
-  'src/storefront/content.test.ts',
+  'packages/platform/src/cli/reference/reference.test.ts',
+  'packages/platform/src/http/gallery/gallery.test.ts',
+  'packages/platform/src/http/hostile-content.test.ts',
+  'packages/platform/src/http/staff-api/schemas.test.ts',
+  'packages/platform/src/drafts/texts/item-texts.test.ts',
+  'packages/platform/src/standard-blocks/catalogue.test.tsx',
+  'packages/platform/src/standard-blocks/devices.test.tsx',
+  'packages/platform/src/standard-blocks/found-by.test.ts',
+  'sites/noon/content.test.ts',
   'tests/rails/custom-properties.test.ts',
   'tests/rails/device-values.test.ts',
   'tests/rails/form-controls.test.ts',
@@ -28,18 +28,18 @@ const blockTests = [
 ]
 /** Tests that read every content type. */
 const typeTests = [
-  'src/cli/reference/reference.test.ts',
-  'src/http/staff-api/schemas.test.ts',
-  'src/storefront/content.test.ts',
+  'packages/platform/src/cli/reference/reference.test.ts',
+  'packages/platform/src/http/staff-api/schemas.test.ts',
+  'sites/noon/content.test.ts',
 ]
 
 /** Catalogue tests that a change of these folders and files affects. */
 export const catalogueTests = [
   {
-    of: ['src/platform/standard-blocks/', 'src/storefront/blocks/', 'src/platform/schema/'],
+    of: ['packages/platform/src/standard-blocks/', 'sites/noon/blocks/', 'packages/platform/src/schema/'],
     tests: blockTests,
   },
-  { of: ['src/platform/content-types/', 'src/storefront/content-types.ts'], tests: typeTests },
+  { of: ['packages/platform/src/content-types/', 'sites/noon/content-types.ts'], tests: typeTests },
 ]
 
 const isModule = (file) => /\.(?:tsx?|mts|mjs)$/.test(file)

@@ -25,8 +25,8 @@ const buildStamp = join(root, 'dist/.epiderm-sources')
  * Sources of the build, including its own plugins in scripts. Content is not built: the server imports it when it
  * starts.
  */
-const sourceRoots = ['src', 'vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
-const notBuilt = /^src\/storefront\/content(?:\/|$)|\.test\.tsx?$/
+const sourceRoots = ['src', 'packages/platform/vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
+const notBuilt = /^sites\/noon\/content(?:\/|$)|\.test\.tsx?$/
 
 const say = (line) => process.stdout.write(`${line}\n`)
 

@@ -1,11 +1,11 @@
 /**
  * The icons of the storefront for browsers and phones: `node scripts/site-icons.mjs` renders
- * `src/storefront/theme/icons/` from `src/storefront/theme/icon.svg`. Every run writes the same bytes.
+ * `sites/noon/theme/icons/` from `sites/noon/theme/icon.svg`. Every run writes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-const theme = new URL('../src/storefront/theme/', import.meta.url)
+const theme = new URL('../sites/noon/theme/', import.meta.url)
 const mark = readFileSync(new URL('icon.svg', theme), 'utf8')
 /** Phones round the corners themselves. */
 const square = mark.replace(' rx="7"', '')

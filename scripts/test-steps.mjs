@@ -19,21 +19,21 @@ export const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=defa
 
 /** Tests that open a database, or an app, through the test helpers. */
 const databaseTests = [
-  'src/platform/analytics/',
-  'src/platform/content/',
-  'src/platform/dependencies/',
-  'src/platform/drafts/',
-  'src/platform/forms/',
-  'src/platform/identity/',
-  'src/platform/media/',
-  'src/platform/publishing/',
-  'src/platform/search/',
+  'packages/platform/src/analytics/',
+  'packages/platform/src/content/',
+  'packages/platform/src/dependencies/',
+  'packages/platform/src/drafts/',
+  'packages/platform/src/forms/',
+  'packages/platform/src/identity/',
+  'packages/platform/src/media/',
+  'packages/platform/src/publishing/',
+  'packages/platform/src/search/',
   'tests/server/cached-pages.test.ts',
   'tests/server/releases.test.ts',
-  'src/app/search-rows-version.test.ts',
-  'src/http/files/',
-  'src/http/pages/',
-  'src/http/forms/confirmations.test.ts',
+  'packages/platform/src/app/search-rows-version.test.ts',
+  'packages/platform/src/http/files/',
+  'packages/platform/src/http/pages/',
+  'packages/platform/src/http/forms/confirmations.test.ts',
 ]
 
 /** Steps marked `quiet` print their output only when they fail, so two of them can run at once. */
@@ -69,9 +69,9 @@ const unitSteps = [
     name: 'lts',
     partOf: 'unit-lts',
     files: [
-      'src/platform/database/database.test.ts',
-      'src/platform/database/embedded.test.ts',
-      'src/platform/database/text-index.test.ts',
+      'packages/platform/src/database/database.test.ts',
+      'packages/platform/src/database/embedded.test.ts',
+      'packages/platform/src/database/text-index.test.ts',
       'tests/rails/stop.test.ts',
     ],
     node: () => findNode(ltsMajor),

@@ -12,15 +12,15 @@ const projectRoot = resolve(import.meta.dirname, '..')
 const cacheFile = join(projectRoot, '.cache/browser-scripts.json')
 
 const entries = [
-  'src/platform/browser/session/own-fields.ts',
-  'src/platform/studio/canvas/geometry/covers-text.ts',
-  'src/platform/studio/canvas/rich/type-in-page.fixture.ts',
-  'src/platform/studio/focus/field-focus.fixture.tsx',
-  'src/platform/studio/core/keystroke-buffer.fixture.ts',
-  'src/platform/studio/focus/focus-form.fixture.ts',
-  'src/platform/studio/focus/focus-line.fixture.ts',
-  'src/platform/studio/focus/select-on-enter.fixture.tsx',
-  'src/platform/studio/form/rich/rich-text.fixture.ts',
+  'packages/platform/src/browser/session/own-fields.ts',
+  'packages/platform/src/studio/canvas/geometry/covers-text.ts',
+  'packages/platform/src/studio/canvas/rich/type-in-page.fixture.ts',
+  'packages/platform/src/studio/focus/field-focus.fixture.tsx',
+  'packages/platform/src/studio/core/keystroke-buffer.fixture.ts',
+  'packages/platform/src/studio/focus/focus-form.fixture.ts',
+  'packages/platform/src/studio/focus/focus-line.fixture.ts',
+  'packages/platform/src/studio/focus/select-on-enter.fixture.tsx',
+  'packages/platform/src/studio/form/rich/rich-text.fixture.ts',
 ]
 
 /** Code of entries and chunks, by file name. The entry `src/a.ts` is `src/a.ts.js`. */

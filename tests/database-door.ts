@@ -38,7 +38,7 @@ export async function openDatabaseDoor(folder: string): Promise<() => Promise<vo
 }
 
 async function startWithTemplate(dataDir: string): Promise<PostgresServer> {
-  const { openDatabase } = await import('../src/platform/database/index.ts')
+  const { openDatabase } = await import('../packages/platform/src/database/index.ts')
   const server = await startPostgres({ say: (line) => process.stderr.write(`${line}\n`) })
   try {
     const url = await server.createDatabase(template)

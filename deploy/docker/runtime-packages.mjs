@@ -12,7 +12,7 @@ const target = resolve(process.argv[2] ?? '')
 if (process.argv[2] === undefined || existsSync(join(target, 'node_modules')))
   throw new Error('Name a folder that holds no node_modules')
 
-/** Packages whose files are read from their folder: fonts of social cards (`src/storefront/theme`). */
+/** Packages whose files are read from their folder: fonts of social cards (`sites/noon/theme`). */
 const readAsFiles = ['@fontsource-variable/brygada-1918']
 
 const needed = new Set()
@@ -22,7 +22,7 @@ for (const folder of [
   'dist',
   'package.json',
   'LICENSE',
-  'src/storefront/content',
+  'sites/noon/content',
   'docs/reference/images',
 ])
   cpSync(join(root, folder), join(target, folder), { recursive: true })

@@ -40,7 +40,7 @@ const toAddress = (more: Record<string, string> = {}) =>
 
 /** Returns the page as a draft with another headline. */
 async function toDraft(headline: string) {
-  const file = join(import.meta.dirname, '../../src/storefront/content/pages/contact.yaml')
+  const file = join(import.meta.dirname, '../../sites/noon/content/pages/contact.yaml')
   const text = await readFile(file, 'utf8')
   const { contentKey, language, body } = parse(
     text.replace('Call, write, or ask for a pharmacist', headline),

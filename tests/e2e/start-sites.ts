@@ -54,7 +54,7 @@ export default async function startSites(): Promise<() => Promise<void>> {
 
 /** Publishes the site's settings with analytics and German switched on. */
 async function switchOn(dataDir: string): Promise<void> {
-  const settings = await readFile(join(root, 'src/storefront/content/site/epiderm.yaml'), 'utf8')
+  const settings = await readFile(join(root, 'sites/noon/content/site/epiderm.yaml'), 'utf8')
   const more = settings
     .replace('body:\n', 'body:\n  analytics:\n    sink: first-party\n')
     .replace('isActive: false', 'isActive: true')

@@ -7,7 +7,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { scriptEntries } from '../../src/platform/browser/index.ts'
+import { scriptEntries } from '../../packages/platform/src/browser/index.ts'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 

@@ -7,7 +7,7 @@ import { checkBlocks, createRegistry } from '#blocks'
 import { checkBody, describeFields, field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { storefront } from '#storefront'
-import { renderSample, toNode } from '../../src/platform/standard-blocks/testing.tsx'
+import { renderSample, toNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
 import { openingHours } from './opening-hours/block.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -7,7 +7,7 @@ import { readDevices } from '#schema'
 import { storefront } from '#storefront'
 import { blocks, drawSample } from './samples.fixture.ts'
 
-const content = resolve(import.meta.dirname, '../../src/storefront/content')
+const content = resolve(import.meta.dirname, '../../sites/noon/content')
 
 const themes = readFiles(join(content, 'themes'))
 const tokens = themes.map(

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { fillDataDir } from '../../src/app/testing.ts'
-import { openDatabase } from '../../src/platform/database/index.ts'
+import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
+import { openDatabase } from '../../packages/platform/src/database/index.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 type LogLine = { level: number; msg: string; damage?: string[] }

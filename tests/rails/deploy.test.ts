@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { externalPackages } from '../../scripts/external-packages.mjs'
-import { loadConfiguration } from '../../src/app/settings/configuration.ts'
-import { settingNames } from '../../src/app/settings/variables.ts'
-import { standardLimits } from '../../src/http/connections.ts'
+import { loadConfiguration } from '../../packages/platform/src/app/settings/configuration.ts'
+import { settingNames } from '../../packages/platform/src/app/settings/variables.ts'
+import { standardLimits } from '../../packages/platform/src/http/connections.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'deploy')
@@ -74,7 +74,7 @@ describe('deployments', () => {
   })
 
   it('use existing routes and ports', async () => {
-    const health = await readFile(join(root, 'src/http/health.ts'), 'utf8')
+    const health = await readFile(join(root, 'packages/platform/src/http/health.ts'), 'utf8')
     for (const probe of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
       expect(health).toContain(`app.get('${probe.httpGet.path}'`)
       expect(probe.httpGet.port).toBe('http')

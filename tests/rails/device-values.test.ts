@@ -15,14 +15,14 @@ import {
   listFields,
   setAt,
   type TriedField,
-} from '../../src/platform/standard-blocks/device-fields.fixture.ts'
-import { testKey } from '../../src/platform/standard-blocks/content.fixture.ts'
+} from '../../packages/platform/src/standard-blocks/device-fields.fixture.ts'
+import { testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
 import { test } from '../chromium.ts'
 import { installLooks, numberLooks, showSamples } from './looks.ts'
 import { blocks, drawSample } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const theme = parse(readFileSync(join(root, 'src/storefront/content/themes/noon.yaml'), 'utf8')) as {
+const theme = parse(readFileSync(join(root, 'sites/noon/content/themes/noon.yaml'), 'utf8')) as {
   body: { tokens: Record<string, string> }
 }
 const tokens = Object.entries(theme.body.tokens).map(([name, value]) => `${name}:${value}`)

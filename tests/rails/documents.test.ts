@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { settingNames } from '../../src/app/settings/variables.ts'
-import { commands } from '../../src/cli/command-list.ts'
+import { settingNames } from '../../packages/platform/src/app/settings/variables.ts'
+import { commands } from '../../packages/platform/src/cli/command-list.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

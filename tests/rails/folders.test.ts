@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-const source = resolve(import.meta.dirname, '../../src')
+const source = resolve(import.meta.dirname, '../../packages/platform/src')
 const most = 28
 
 it(`no folder of the program has more than ${most} files, excluding tests`, () => {

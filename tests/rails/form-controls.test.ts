@@ -5,7 +5,7 @@ import { standardContentTypes } from '#content-types'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
 import { storefront } from '#storefront'
-import { toControl, type ControlName } from '../../src/platform/studio/form/to-control.ts'
+import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
 
 const { blocks, contentTypes } = describeAll(
   [...standardBlocks, ...storefront.blocks],

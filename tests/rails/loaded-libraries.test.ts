@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillDataDir } from '../../src/app/testing.ts'
+import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 /** Writes the URL of each loaded module and required library to a file, one per line. */

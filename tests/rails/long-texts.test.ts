@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fillDataDir } from '../../src/app/testing.ts'
+import { fillDataDir } from '../../packages/platform/src/app/testing.ts'
 import { startBuiltServer, type BuiltServer } from './built-server.ts'
 
 /** Prints the file of each thread that the server starts. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-const src = resolve(import.meta.dirname, '../../src')
+const src = resolve(import.meta.dirname, '../../packages/platform/src')
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) && !/(?:\.test|\.fixture|\/testing)\.tsx?$/.test(path)
 

@@ -5,7 +5,7 @@ import { standardContentTypes } from '#content-types'
 import type { DraftState, Path } from '#operations'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { joinLabels, toPositionLabels } from '../../src/platform/studio/fields/position-labels.ts'
+import { joinLabels, toPositionLabels } from '../../packages/platform/src/studio/fields/position-labels.ts'
 
 const described = describeAll(standardBlocks, standardContentTypes)
 const types = {

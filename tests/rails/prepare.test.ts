@@ -16,7 +16,7 @@ if (existsSync('hang')) setInterval(() => existsSync('hang') || process.exit(1),
 else setTimeout(() => {
   if (existsSync('fail')) process.exit(3)
   mkdirSync('dist', { recursive: true })
-  writeFileSync('dist/main.js', readFileSync('src/main.ts'))
+  writeFileSync('dist/main.js', readFileSync('packages/platform/src/main.ts'))
   appendFileSync('calls.log', 'build ends\\n')
 }, 100)
 `
@@ -43,14 +43,14 @@ describe('prepare', () => {
     await write('npm-cli.js', fakeNpm)
     await write('package-lock.json', lockfile('1.0.0'))
     await write('package.json', '{}')
-    await write('src/main.ts', 'one')
+    await write('packages/platform/src/main.ts', 'one')
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
   it('installs and builds a fresh clone and reports that; prints nothing if only a file’s time has changed', async () => {
     const first = await prepare()
     expect(first.output).toMatch(/Installing 1 packages[^]*Installed in[^]*Building[^]*Built in/)
-    await utimes(join(folder, 'src/main.ts'), new Date(), new Date())
+    await utimes(join(folder, 'packages/platform/src/main.ts'), new Date(), new Date())
     expect(await prepare()).toEqual({ code: 0, output: '' })
     expect(await calls()).toEqual(built)
   })
@@ -63,11 +63,11 @@ describe('prepare', () => {
   it('builds after a source file changes, installs after the lockfile changes, and ignores tests and content', async () => {
     await prepare()
     for (const [file, expected] of [
-      ['src/main.ts', ['build begins', 'build ends']],
+      ['packages/platform/src/main.ts', ['build begins', 'build ends']],
       ['src/blocks/View.tsx', ['build begins', 'build ends']],
       ['package-lock.json', built],
-      ['src/main.test.ts', []],
-      ['src/storefront/content/page.yaml', []],
+      ['packages/platform/src/main.test.ts', []],
+      ['sites/noon/content/page.yaml', []],
     ] as const) {
       const before = (await calls()).length
       await write(file, lockfile('2.0.0'))
@@ -86,13 +86,13 @@ describe('prepare', () => {
 
   it('builds again after a failed build, even if the sources have returned to the last built state', async () => {
     await prepare()
-    await write('src/main.ts', 'two')
+    await write('packages/platform/src/main.ts', 'two')
     await write('fail', '')
     expect(await prepare()).toMatchObject({
       code: 1,
       output: expect.stringContaining('vite build failed (exit code 3)'),
     })
-    await write('src/main.ts', 'one')
+    await write('packages/platform/src/main.ts', 'one')
     await rm(join(folder, 'fail'))
     await prepare()
     expect(await calls()).toEqual([...built, 'build begins', 'build begins', 'build ends'])
@@ -157,7 +157,7 @@ describe('prepare', () => {
     await expect(site('help')).rejects.toThrow('site.js')
     expect(await calls()).toEqual(built)
     await write('dist/server/site.js', 'console.log(`asked ${process.argv.slice(2)}`)')
-    await write('src/main.ts', 'two')
+    await write('packages/platform/src/main.ts', 'two')
     for (const words of [[], ['help', 'export'], ['export', '--help']])
       expect((await site(...words)).stdout).toBe(`asked ${words.join(',')}\n`)
     expect(await calls()).toEqual(built)

@@ -10,13 +10,13 @@ const { roomsOpenTo } = createRequire(import.meta.url)('../../scripts/import-tab
 }
 const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path}`)
-  .filter((path) => !path.startsWith('src/storefront/content/'))
+  .filter((path) => !path.startsWith('sites/noon/content/'))
 const folders = source
   .filter((path) => path.endsWith('/README.md'))
   .map((path) => path.replace(/\/[^/]+$/, ''))
 
 it.each(folders)('the README of %s names existing files and folders', (folder) => {
-  const places = [folder, 'src/platform', 'src', '.']
+  const places = [folder, 'packages/platform/src', 'src', '.']
   const absent = listPaths(readFileSync(join(root, folder, 'README.md'), 'utf8')).filter(
     (path) => !places.some((place) => isThere(join(place, path))),
   )
@@ -26,7 +26,7 @@ it.each(folders)('the README of %s names existing files and folders', (folder) =
 it.each(Object.entries(roomsOpenTo))(
   'the README of %s lists the rooms that it may import',
   (room, others) => {
-    const text = readFileSync(join(root, 'src/platform', room, 'README.md'), 'utf8')
+    const text = readFileSync(join(root, 'packages/platform/src', room, 'README.md'), 'utf8')
     const listed = /May import: ([^.;]*)[.;]/.exec(text.replaceAll('**', '').replaceAll(/\s+/g, ' '))?.[1]
     expect(listed).toBe(others.join(', ') || 'nothing')
   },

@@ -6,16 +6,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import type { BlockDefinition } from '#blocks'
 import { storefront } from '#storefront'
-import { readRules } from '../../src/platform/blocks/read-rules.ts'
-import { findNames, listNames, writeRules } from '../../src/platform/render/css/select-rules.ts'
-import { shortenNames } from '../../src/platform/render/css/shorten-names.ts'
-import { resolveTokens } from '../../src/platform/render/css/resolve-tokens.ts'
+import { readRules } from '../../packages/platform/src/blocks/read-rules.ts'
+import { findNames, listNames, writeRules } from '../../packages/platform/src/render/css/select-rules.ts'
+import { shortenNames } from '../../packages/platform/src/render/css/shorten-names.ts'
+import { resolveTokens } from '../../packages/platform/src/render/css/resolve-tokens.ts'
 import { test } from '../chromium.ts'
 import { installLooks, withoutPictures } from './looks.ts'
 import { blocks, drawSample } from './samples.fixture.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const theme = parse(readFileSync(join(root, 'src/storefront/content/themes/noon.yaml'), 'utf8')) as {
+const theme = parse(readFileSync(join(root, 'sites/noon/content/themes/noon.yaml'), 'utf8')) as {
   body: { tokens: Record<string, string> }
 }
 const tokens = Object.entries(theme.body.tokens).map(([name, value]) => `${name}:${value}`)
@@ -80,7 +80,7 @@ describe('markup that an island adds to the page', () => {
   })
 })
 
-const folder = (type: string) => join(root, 'src/platform/standard-blocks', type)
+const folder = (type: string) => join(root, 'packages/platform/src/standard-blocks', type)
 const files = (type: string): readonly string[] => {
   try {
     return readdirSync(folder(type))

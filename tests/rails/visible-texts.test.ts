@@ -9,7 +9,7 @@ import { toPlatformLabels } from '#model'
 import { describeFields, type FieldDescription } from '#schema'
 import { blocks, contents, drawSample } from './samples.fixture.ts'
 
-const source = resolve(import.meta.dirname, '../../src')
+const source = resolve(import.meta.dirname, '../../packages/platform/src')
 const viewFolders = ['platform/standard-blocks', 'platform/render', 'platform/blocks', 'storefront/blocks']
 const textAttributes = new Set(['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'label'])
 const [english = {}] = toPlatformLabels('en')

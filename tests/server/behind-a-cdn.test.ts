@@ -1,9 +1,9 @@
 /** Tests the server behind a cache that respects page lifetimes and evicts pages by their keys after a release. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signInAs } from '../../src/http/signed-in.fixture.ts'
-import { startFakeCache, type FakeCache } from '../../src/platform/purging/fake-caches.fixture.ts'
+import { signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
+import { startFakeCache, type FakeCache } from '../../packages/platform/src/purging/fake-caches.fixture.ts'
 import { createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
 const page = '/skincare/acne'

@@ -6,7 +6,7 @@ import { startNginx } from '../../scripts/nginx.mjs'
 import type { OwnServer } from '../../scripts/own-server.mjs'
 import { findFreePort } from '../free-port.ts'
 import { publishTitle, signIn } from './behind-proxy.fixture.ts'
-import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const page = '/skincare/acne'
 

@@ -1,6 +1,6 @@
 /** Publishes and signs in without the proxy, for tests of the shop behind a proxy. */
-import { operator, signInAs } from '../../src/http/signed-in.fixture.ts'
-import type { TestApp } from '../../src/app/testing.ts'
+import { operator, signInAs } from '../../packages/platform/src/http/signed-in.fixture.ts'
+import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
 /** Publishes a new title for the acne page. */
 export async function publishTitle({ platform: { content } }: TestApp, title: string): Promise<void> {

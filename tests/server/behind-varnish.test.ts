@@ -9,7 +9,7 @@ import type { OwnServer } from '../../scripts/own-server.mjs'
 import { startVarnish } from '../../scripts/varnish.mjs'
 import { findFreePort } from '../free-port.ts'
 import { publishTitle, signIn } from './behind-proxy.fixture.ts'
-import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const page = '/skincare/acne'
 const slowly = { timeout: 10_000 }

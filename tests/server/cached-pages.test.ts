@@ -4,12 +4,12 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSiteUrls } from '#kit'
-import { storefront } from '../../src/composition.ts'
-import { loadConfiguration } from '../../src/app/settings/configuration.ts'
-import { openRendering } from '../../src/app/opening/open-rendering.ts'
+import { storefront } from '../../packages/platform/src/composition.ts'
+import { loadConfiguration } from '../../packages/platform/src/app/settings/configuration.ts'
+import { openRendering } from '../../packages/platform/src/app/opening/open-rendering.ts'
 import { countEdits, createRandom, makeEdit, publishEdit, type RandomEdit } from './random-edits.fixture.ts'
-import { openSiteContent } from '../../src/app/opening/site-content.ts'
-import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAll, listPaths, operator, switchGermanOn } from './two-languages.fixture.ts'
 
 /**

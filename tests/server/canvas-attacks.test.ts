@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { test } from '../chromium.ts'
 import { openCanvasFrame, type CanvasFrame } from '../canvas-frame.ts'
 import { runs, type Attack } from '../attacks.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const request = { path: '/about', query: new URLSearchParams(), hasAgent: true }
 const reach = 'parent.pwned=top.pwned=1;parent.studio.said.push("pwned")'

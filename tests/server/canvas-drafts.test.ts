@@ -17,8 +17,8 @@ import {
   type RandomSource,
 } from './random-edits.fixture.ts'
 import { toSamples } from './samples-page.fixture.ts'
-import { openSiteContent } from '../../src/app/opening/site-content.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import {
   findAll,
   languages,

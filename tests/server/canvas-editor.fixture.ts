@@ -8,8 +8,8 @@ import { toPositionName, type ContentItem } from '#model'
 import { listBlocks, type BlockNode } from '#schema'
 import { compareDocuments, openCanvasFrame } from '../canvas-frame.ts'
 import { toSamples } from './samples-page.fixture.ts'
-import { openSiteContent } from '../../src/app/opening/site-content.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { openSiteContent } from '../../packages/platform/src/app/opening/site-content.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 export const canvasRequest = { path: '/samples', query: new URLSearchParams(), hasAgent: true }

@@ -4,7 +4,7 @@ import type { VisitorFacts } from '#blocks'
 import { listBlocks } from '#schema'
 import { countEdits } from '../count-edits.ts'
 import { toSamples } from './samples-page.fixture.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { languages, listPaths, operator, switchGermanOn, type PagePath } from './two-languages.fixture.ts'
 
 const visitor: VisitorFacts = {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { BlockNode } from '#schema'
 import type { Actor } from '#model'
-import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
-import { checkStoredData } from '../../src/app/damage/find-damage.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
+import { checkStoredData } from '../../packages/platform/src/app/damage/find-damage.ts'
 
 const author: Actor = { kind: 'operator', name: 'test' }
 const missingKey = `MC${'A'.repeat(26)}`
@@ -58,7 +58,7 @@ async function readPage() {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'epiderm-damage-'))
   await mkdir(join(folder, 'pages'))
-  await cp(join(projectRoot, 'src/storefront/content', pageFile), join(folder, pageFile))
+  await cp(join(projectRoot, 'sites/noon/content', pageFile), join(folder, pageFile))
   const whole = await startTestApp()
   const page = await readPage()
   page.body.blocks.push(...damages.map(([, node]) => node))

@@ -1,15 +1,15 @@
 /** Tests damaged database files: the start and the commands fail with a clear message that names the last backup. */
-import type { DataState } from '../../src/app/damage/find-damage.ts'
+import type { DataState } from '../../packages/platform/src/app/damage/find-damage.ts'
 import { cp, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#database'
-import { storefront } from '../../src/composition.ts'
-import { runSite } from '../../src/cli/run-site.ts'
-import { loadFailureMessage } from '../../src/app/operator-message.ts'
-import { writeSmallSite } from '../../src/app/small-site.fixture.ts'
-import { projectRoot, startTestApp } from '../../src/app/testing.ts'
+import { storefront } from '../../packages/platform/src/composition.ts'
+import { runSite } from '../../packages/platform/src/cli/run-site.ts'
+import { loadFailureMessage } from '../../packages/platform/src/app/operator-message.ts'
+import { writeSmallSite } from '../../packages/platform/src/app/small-site.fixture.ts'
+import { projectRoot, startTestApp } from '../../packages/platform/src/app/testing.ts'
 import { sql } from 'kysely'
 
 /** Allows for busy machines. */

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '../../src/http/client.fixture.ts'
-import { storefront } from '../../src/composition.ts'
-import { runSite } from '../../src/cli/run-site.ts'
-import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
+import { storefront } from '../../packages/platform/src/composition.ts'
+import { runSite } from '../../packages/platform/src/cli/run-site.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const operator = { kind: 'operator', name: 'test' } as const
 const password = 'three words or four'
@@ -120,7 +120,7 @@ describe('the page for administrators', () => {
   })
 
   it('names only existing commands and options, including those that change pages', async () => {
-    const page = await readFile(join(projectRoot, 'src/storefront/content/pages/administration.yaml'), 'utf8')
+    const page = await readFile(join(projectRoot, 'sites/noon/content/pages/administration.yaml'), 'utf8')
     const named = [...page.matchAll(/<code>(?:npm run site -- )?(?!npm )([a-z][a-z-]*)(?: [^<]*)?<\/code>/g)]
     expect(named.map(([, name]) => name)).toEqual(
       expect.arrayContaining(['new', 'diff', 'import', 'remove', 'releases', 'rollback', 'export']),

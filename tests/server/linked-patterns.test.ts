@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ContentRefusedError, type Change, type ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
 import type { BlockNode } from '#schema'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator, switchGermanOn } from './two-languages.fixture.ts'
 
 let app: TestApp

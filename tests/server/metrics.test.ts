@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#model'
-import { createClient } from '../../src/http/client.fixture.ts'
-import { projectRoot, startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
+import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const operator: Actor = { kind: 'operator', name: 'test' }
 const page = '/noon/s/skincare/acne'

@@ -1,13 +1,13 @@
 /** Tests a server that runs alongside a server of the next program release, which has migrated the shared database. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createClient } from '../../src/http/client.fixture.ts'
-import { enquiry } from '../../src/http/forms/enquiry.fixture.ts'
-import { operator, password } from '../../src/http/signed-in.fixture.ts'
-import { migrations } from '../../src/platform/database/migrate.ts'
-import type { Migration } from '../../src/platform/database/migrations/migration.ts'
-import { openTestDatabase } from '../../src/platform/database/testing.ts'
+import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
+import { enquiry } from '../../packages/platform/src/http/forms/enquiry.fixture.ts'
+import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
+import { migrations } from '../../packages/platform/src/database/migrate.ts'
+import type { Migration } from '../../packages/platform/src/database/migrations/migration.ts'
+import { openTestDatabase } from '../../packages/platform/src/database/testing.ts'
 import { product, productAddress, publishStrapline } from './strapline.fixture.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const account = { email: 'editor@shop.example', password }
 

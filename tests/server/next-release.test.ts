@@ -1,7 +1,7 @@
 /** Tests the pages that visitors see while a release is prepared, and afterwards. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { productAddress as address, publishStrapline } from './strapline.fixture.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 let app: TestApp
 beforeAll(async () => (app = await startTestApp()))

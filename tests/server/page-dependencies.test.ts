@@ -1,6 +1,6 @@
 /** Tests that the sitemap dates a page by the content that the page shows (decision 060). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 let app: TestApp

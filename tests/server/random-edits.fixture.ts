@@ -2,7 +2,7 @@
 import { createContentKey, createRecordId } from '#kit'
 import { ContentRefusedError, type Change, type ContentDraft } from '#content'
 import type { ContentItem } from '#model'
-import type { TestApp } from '../../src/app/testing.ts'
+import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 export type RandomSource = {

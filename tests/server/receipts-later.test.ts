@@ -3,8 +3,8 @@
  * contains an event.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTab } from '../../src/platform/drafts/testing.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { openTab } from '../../packages/platform/src/drafts/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 import { operator } from './two-languages.fixture.ts'
 
 let app: TestApp

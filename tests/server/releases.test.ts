@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Actor } from '#model'
-import { loseNotices } from '../../src/platform/database/testing.ts'
-import { storefront } from '../../src/composition.ts'
-import { openPlatform, type Platform } from '../../src/app/opening/open-platform.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { loseNotices } from '../../packages/platform/src/database/testing.ts'
+import { storefront } from '../../packages/platform/src/composition.ts'
+import { openPlatform, type Platform } from '../../packages/platform/src/app/opening/open-platform.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 /** Far longer than a server needs to detect a release, even on a busy machine. */

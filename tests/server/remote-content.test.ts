@@ -9,7 +9,7 @@ import type { Change, ContentDraft } from '#content'
 import { createContentKey, createRecordId } from '#kit'
 import type { Actor } from '#model'
 import { startContentGate, type ContentGate } from './content-gate.fixture.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const editor: Actor = { kind: 'operator', name: 'test' }
 /** Long enough for a busy machine; three tests wait until it has passed. */

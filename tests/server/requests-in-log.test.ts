@@ -13,8 +13,8 @@ import {
 } from '@opentelemetry/api'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { tracedFetch } from '../../src/http/traces.ts'
-import { startTestApp, type TestApp } from '../../src/app/testing.ts'
+import { tracedFetch } from '../../packages/platform/src/http/traces.ts'
+import { startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'

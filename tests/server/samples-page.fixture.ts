@@ -4,7 +4,7 @@ import { patternType } from '#content-types'
 import { createContentKey, createRecordId } from '#kit'
 import type { ContentItem } from '#model'
 import type { BlockNode } from '#schema'
-import type { TestApp } from '../../src/app/testing.ts'
+import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 import { findAll, operator } from './two-languages.fixture.ts'
 
 export const toSamples = async (app: TestApp): Promise<readonly Change[]> =>

@@ -1,6 +1,6 @@
 /** Publishes a release that changes the page of one product. */
-import { operator } from '../../src/http/signed-in.fixture.ts'
-import type { TestApp } from '../../src/app/testing.ts'
+import { operator } from '../../packages/platform/src/http/signed-in.fixture.ts'
+import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
 export const product = 'noon-azelaic-forte'
 export const productAddress = `/product/${product}`

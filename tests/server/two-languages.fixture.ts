@@ -1,6 +1,6 @@
 /** Switches German on in the storefront's own site, and lists the URLs of its pages. */
 import type { Actor, ContentItem, ContentSource } from '#model'
-import type { TestApp } from '../../src/app/testing.ts'
+import type { TestApp } from '../../packages/platform/src/app/testing.ts'
 
 export const operator: Actor = { kind: 'operator', name: 'test' }
 export const languages = ['en_GB', 'de_DE']

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { openDatabaseProxy } from '../../src/platform/database/database-proxy.fixture.ts'
-import { findTestUrl } from '../../src/platform/database/testing.ts'
-import { openWarmUp } from '../../src/app/opening/warm-up.ts'
-import { startTestApp } from '../../src/app/testing.ts'
+import { openDatabaseProxy } from '../../packages/platform/src/database/database-proxy.fixture.ts'
+import { findTestUrl } from '../../packages/platform/src/database/testing.ts'
+import { openWarmUp } from '../../packages/platform/src/app/opening/warm-up.ts'
+import { startTestApp } from '../../packages/platform/src/app/testing.ts'
 
 const atOnce = { firstMs: 0, restMs: 0, idleMs: 0 }
 const never = { firstMs: 1_000_000, restMs: 0, idleMs: 0 }

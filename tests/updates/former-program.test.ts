@@ -16,7 +16,7 @@ const git = (...words: readonly string[]) =>
   }).trim()
 
 async function write(file: string): Promise<void> {
-  const path = join(project, 'src/platform/database/migrations', file)
+  const path = join(project, 'packages/platform/src/database/migrations', file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, file)
 }

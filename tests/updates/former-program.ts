@@ -8,7 +8,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const migrations = 'src/platform/database/migrations'
+const migrations = 'packages/platform/src/database/migrations'
 /** Cached for the next run, because installing and building the program takes a minute. */
 const keptFolder = join(root, '.cache/former')
 

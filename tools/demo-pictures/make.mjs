@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { draft: { type: 'boolean' }, out: { type: 'string' } },
 })
-const folder = values.out ?? join(here, '../../src/storefront/content/media')
+const folder = values.out ?? join(here, '../../sites/noon/content/media')
 const pictures = { ...scenes, ...reliefs }
 const unknown = positionals.filter((name) => !pictures[name])
 if (unknown.length > 0) {

@@ -1,0 +1,239 @@
+/**
+ * Starts the real server for tests: with a new data folder and the storefront's own content, without a port, and with
+ * its log in a list.
+ */
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { AddressInfo } from 'node:net'
+import { basename, join, relative, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { hash, verify } from '@node-rs/argon2'
+import type { InjectOptions } from 'fastify'
+import type { AttemptLimits, PasswordHashing } from '#identity'
+import { openFolderStorage } from '#media'
+import { standardLimits, type VerificationLimits } from '#publishing'
+import type { RenderLimits } from '#render'
+import { checkResponse } from '../http/staff-api/check-responses.fixture.ts'
+import type { ConnectionLimits } from '../http/connections.ts'
+import type { PostLimits } from '../http/post-limits.ts'
+import { storefront } from '../composition.ts'
+import { findTestUrl, standardKind, type DatabaseKind } from '../database/testing.ts'
+import { createApp, type App } from './app.ts'
+import { findCodeVersion } from './code-version.ts'
+import type { DataCheck } from './damage/check-data.ts'
+import { loadConfiguration, type Configuration, type Environment } from './settings/configuration.ts'
+import { openPlatform } from './opening/open-platform.ts'
+import type { WarmUpTimes } from './opening/warm-up.ts'
+import { writeSmallSite } from './small-site.fixture.ts'
+import type { Storefront } from './storefront.ts'
+
+export const projectRoot = resolve(import.meta.dirname, '../../../..')
+
+type LogLine = { readonly level: number; readonly msg: string } & Readonly<Record<string, unknown>>
+
+/** Argon2 with minimal cost. */
+const quickHashing: PasswordHashing = {
+  hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }),
+  verify,
+}
+
+/** Time limits of comparisons that a busy machine never reaches. */
+const patientLimits: VerificationLimits = {
+  ...standardLimits,
+  withinMs: 60_000,
+  planned: { withinMs: 60_000, rest: 0 },
+}
+
+export type TestApp = App & {
+  readonly configuration: Configuration
+  readonly dataDir: string
+  /** The URL on which it listens, `http://127.0.0.1:…`. */
+  readonly address: string
+  /** The URL of the metrics, if METRICS_PORT is set. */
+  readonly metricsAddress: string | undefined
+  readonly log: LogLine[]
+  /** Warnings and errors. */
+  readonly complaints: () => readonly LogLine[]
+  /** Sends a GET over a real socket, with the path verbatim. */
+  readonly getRaw: (path: string) => Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>
+  readonly get: (url: string, headers?: Record<string, string>) => ReturnType<typeof inject>
+  /** Stops the server and removes the data folder, unless `keepData` is set. */
+  readonly stop: (options?: { keepData: boolean }) => Promise<void>
+}
+
+/** The content of a new data folder: the storefront's own, or a small site with pages that render quickly. */
+type TestSite = 'storefront' | 'small'
+
+type TestAppOptions = {
+  readonly basePath?: string
+  readonly site?: TestSite
+  /** Data folder of an earlier test app to open again. */
+  readonly dataDir?: string
+  /** The kind of database. Default: the kind that the test run uses. */
+  readonly database?: DatabaseKind
+  /** Starts as `npm run dev` does. */
+  readonly isDevelopment?: boolean
+  /** Additional environment variables. */
+  readonly environment?: Environment
+  readonly clock?: () => Date
+  readonly originTimeoutMs?: number
+  readonly connectionLimits?: ConnectionLimits
+  readonly drawingLimits?: RenderLimits
+  readonly proofLimits?: VerificationLimits
+  readonly attemptLimits?: AttemptLimits
+  readonly postLimits?: PostLimits
+  readonly startDataCheck?: () => DataCheck
+  readonly hashing?: PasswordHashing
+  /** Default: true, because most tests end before work done in advance would pay off. */
+  readonly isLazy?: boolean
+  /** Default: no warm-up, unless `isLazy` is false. */
+  readonly warmUp?: WarmUpTimes
+}
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = options.dataDir ?? (await makeDataDir(options))
+  const log: LogLine[] = []
+  const isOnServer = (options.database ?? standardKind) === 'server'
+  const databaseUrl = isOnServer ? await findTestUrl(dataDir) : undefined
+  const configuration = loadConfiguration({
+    BASE_PATH: options.basePath ?? '',
+    PUBLIC_ORIGIN: 'https://shop.example',
+    DATA_DIR: dataDir,
+    NEW_SITE: basename(databaseUrl ? new URL(databaseUrl).pathname : dataDir),
+    LOG_LEVEL: 'warn',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4' }),
+    ...options.environment,
+  })
+  const app = await createApp(configuration, {
+    projectRoot,
+    storefront: await openSite(options.site),
+    ...(options.clock && { clock: options.clock }),
+    ...(options.originTimeoutMs && { originTimeoutMs: options.originTimeoutMs }),
+    connectionLimits: options.connectionLimits,
+    drawingLimits: options.drawingLimits,
+    attemptLimits: options.attemptLimits,
+    postLimits: options.postLimits,
+    proofLimits: options.proofLimits ?? patientLimits,
+    isLazy: options.isLazy ?? true,
+    ...(options.warmUp && { warmUp: options.warmUp }),
+    hashing: options.hashing ?? quickHashing,
+    ...(options.startDataCheck && { startDataCheck: options.startDataCheck }),
+    ...(options.isDevelopment && {
+      development: { use: async () => undefined },
+    }),
+    log: { write: (line) => void log.push(JSON.parse(line) as LogLine) },
+  })
+  checkAnswers(app, configuration.basePath)
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  const metricsAddress = await app.metrics?.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.server.address() as AddressInfo
+  return {
+    ...app,
+    configuration,
+    dataDir,
+    address: `http://127.0.0.1:${port}`,
+    metricsAddress,
+    log,
+    complaints: () => log.filter(({ level }) => level >= 40),
+    get: (url, headers = {}) => inject(app, url, headers),
+    getRaw: (path) => getRaw(port, path),
+    async stop({ keepData } = { keepData: false }) {
+      await app.close()
+      if (!keepData) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Returns a folder with the site's content as release 1, or an empty folder if another server has the content. */
+async function makeDataDir({ clock, environment, ...options }: TestAppOptions): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-app-'))
+  if (environment?.['CONTENT_ORIGIN'] !== undefined) return dataDir
+  await fillDataDir(dataDir, { ...options, time: clock === undefined ? 'now' : '2025-12-01' })
+  return dataDir
+}
+
+type DataDirContent = {
+  readonly site?: TestSite | undefined
+  readonly database?: DatabaseKind | undefined
+  readonly time?: ImportTime
+}
+
+/**
+ * Copies a site that is imported once per worker, because importing it in each built server would take two seconds
+ * longer.
+ */
+export async function fillDataDir(dataDir: string, content: DataDirContent = {}): Promise<void> {
+  const { site = 'storefront', database = standardKind, time = 'now' } = content
+  const source = await (imported[`${site} ${database} ${time}`] ??= importContent(site, database, time))
+  cpSync(source, dataDir, { recursive: true })
+  if (database === 'server') await findTestUrl(dataDir, source)
+}
+
+/**
+ * Data folders that each app copies, because an import takes longer than most tests. They are removed with the run's
+ * folder.
+ */
+const imported: Partial<Record<`${TestSite} ${DatabaseKind} ${ImportTime}`, Promise<string>>> = {}
+type ImportTime = 'now' | '2025-12-01'
+
+/** Danger: a closed embedded database may release its files later, so those files are not copied. */
+async function importContent(site: TestSite, kind: DatabaseKind, time: ImportTime): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-importing-'))
+  const copy = await mkdtemp(join(tmpdir(), 'epiderm-imported-'))
+  const opened = await openSite(site)
+  const platform = await openPlatform({
+    configuration: {
+      dataDir,
+      databaseServer: kind === 'server' ? { url: await findTestUrl(copy), size: 4 } : undefined,
+    },
+    storefront: opened,
+    code: findCodeVersion(projectRoot),
+    clock: time === 'now' ? undefined : () => new Date(time),
+    warn: ({ message }) => {
+      throw new Error(`The content is imported with a warning: ${message}`)
+    },
+  })
+  await platform.importIfEmpty({ folder: join(projectRoot, opened.contentFolder) })
+  if (kind === 'embedded') await platform.database.backup(copy)
+  await platform.media.copyInto(openFolderStorage(copy))
+  await platform.close()
+  return copy
+}
+
+async function openSite(site: TestSite = 'storefront'): Promise<Storefront> {
+  if (site === 'storefront') return storefront
+  return { ...storefront, contentFolder: relative(projectRoot, await (smallSite ??= writeSmallContent())) }
+}
+
+let smallSite: Promise<string> | undefined
+
+async function writeSmallContent(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'epiderm-small-'))
+  await writeSmallSite(folder, { questions: 2 })
+  return folder
+}
+
+/** Fails a test if a response of the staff API differs from its route's description. */
+function checkAnswers({ server }: App, basePath: string): void {
+  const apiPath = `${basePath}/api`
+  const inject = server.inject.bind(server)
+  const checked = async (sent: InjectOptions) => {
+    const answer = await inject(sent)
+    const [path = ''] = String(sent.url).split('?')
+    if (path.startsWith(apiPath)) checkResponse(sent.method ?? 'GET', path.slice(apiPath.length), answer)
+    return answer
+  }
+  Object.assign(server, { inject: checked })
+}
+
+const inject = (app: App, url: string, headers: Record<string, string>) =>
+  app.server.inject({ method: 'GET', url, headers })
+
+async function getRaw(port: number, path: string) {
+  const sent = request({ host: '127.0.0.1', port, path, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+}

@@ -1,0 +1,37 @@
+/**
+ * The scripts of public pages by `BlockScript` name. A value is the script's key in the build manifest, and its path
+ * for `npm run dev`.
+ */
+export const scriptEntries = {
+  /** Requests consent, then counts interactions. */
+  analytics: 'packages/platform/src/browser/analytics.browser.ts',
+  /**
+   * The studio's agent on a canvas, not for public pages. Applies edits in place and reports which block the editor
+   * points at.
+   */
+  canvas: 'packages/platform/src/browser/canvas.browser.ts',
+  /** Submits a form without leaving the page. */
+  form: 'packages/platform/src/browser/form.browser.ts',
+  /** Appends the items of the next page. */
+  grid: 'packages/platform/src/browser/grid.browser.ts',
+  /** Prints the page. */
+  print: 'packages/platform/src/browser/print.browser.ts',
+  /**
+   * Part of every page: announces page views, focuses menu links by typing, shows delivery days, hydrates islands on
+   * demand.
+   */
+  site: 'packages/platform/src/browser/site.browser.ts',
+  /** Plays a video in place of its link. */
+  video: 'packages/platform/src/browser/video.browser.ts',
+}
+
+export type {
+  AgentLine,
+  AgentMessage,
+  BlockText,
+  Box,
+  Caret,
+  Preview,
+  StudioMessage,
+  Unfilled,
+} from './canvas/messages.ts'

@@ -1,0 +1,100 @@
+/** SSN-2 in a browser: fills account data into forms, and removes it before another person uses the computer. */
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../../tests/in-browser.ts'
+import type * as OwnFields from './own-fields.ts'
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'own-fields.ts'))
+})
+afterAll(() => page?.close())
+
+/** A form on a public page. */
+const empty = `<form data-own>
+  <input id="name"><input id="email" type="email"><input id="phone"><input id="tick" type="checkbox" value="x">
+</form><form><input id="else"></form>`
+/** The same page, rendered for the signed-in visitor. */
+const drawn = `<style>b{}</style><form data-own>
+  <input id="name" data-own value="Anna"><input id="email" data-own value="anna@clinic.example">
+  <input id="phone" data-own value="0123"><input id="tick" type="checkbox" data-own value="x" checked>
+</form><form><input id="else" data-own value="Anna"></form>`
+
+const show = (body: string) => page.evaluate((html) => void (document.body.innerHTML = html), body)
+
+type TestGlobals = { readonly rich: typeof OwnFields }
+
+const fill = ({ isWanted = true } = {}) =>
+  page.evaluate(
+    ([html, wanted]) =>
+      (globalThis as unknown as TestGlobals).rich.fillOwnFields(document, html, { isWanted: () => wanted }),
+    [drawn, isWanted] as const,
+  )
+
+const leave = () => page.evaluate(() => (globalThis as unknown as TestGlobals).rich.emptyOwnFields(document))
+
+/** Returns each field's value, or its checked state, by id: now, and after a reset of the form. */
+const readFields = () =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
+    const read = () =>
+      fields.map((field) =>
+        field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type)
+          ? field.checked
+          : field.value,
+      )
+    const now = read()
+    for (const form of document.forms) form.reset()
+    const reset = read()
+    return Object.fromEntries(fields.map(({ id }, index) => [id, [now[index], reset[index]]]))
+  })
+
+describe('the fields of an account', () => {
+  it('are filled in, except typed values, fields whose type differs and checkboxes', async () => {
+    await show(empty)
+    await page.fill('#phone', '999')
+    await fill()
+    expect(await readFields()).toMatchObject({
+      name: ['Anna', 'Anna'],
+      email: ['', ''],
+      phone: ['999', ''],
+      tick: [false, false],
+      else: ['', ''],
+    })
+  })
+
+  it('remain empty if the session has ended before they are filled', async () => {
+    await show(empty)
+    await fill({ isWanted: false })
+    expect(await readFields()).toMatchObject({ name: ['', ''], phone: ['', ''] })
+  })
+
+  it('are cleared when the session ends, and remain empty after a reset; typed values remain', async () => {
+    await show(empty)
+    await fill()
+    await page.fill('#phone', '999')
+    await leave()
+    expect(await page.locator('[data-own]:is(input, select)').count()).toBe(0)
+    expect(await readFields()).toMatchObject({ phone: ['999', ''], name: ['', ''] })
+  })
+
+  it('are cleared in checkboxes and lists too, except in a list where the visitor has chosen an option', async () => {
+    const list = (id: string) =>
+      `<select id="${id}" data-own><option value="">–</option><option selected>Peel</option><option>Gel</option></select>`
+    await show(
+      `<form data-own><input id="tick" type="checkbox" data-own checked>
+      <input id="round" type="radio" name="r" data-own checked>${list('kept')}${list('chosen')}</form>`,
+    )
+    await page.selectOption('#chosen', 'Gel')
+    await leave()
+    expect(await readFields()).toEqual({
+      tick: [false, false],
+      round: [false, false],
+      kept: ['', ''],
+      chosen: ['Gel', ''],
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#database'
+import { openSubmissions } from '#forms'
+import { writeSmallSite } from '../../app/small-site.fixture.ts'
+import { storeApplication } from '../../http/forms/application.fixture.ts'
+import { storefront } from '../../composition.ts'
+import { runSite } from '../run-site.ts'
+
+const projectRoot = resolve(import.meta.dirname, '../../../../..')
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'))
+  await (await openDatabase({ dataDir: folder })).close()
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function site(...words: string[]) {
+  const lines: string[] = []
+  const print = (line: string) => void (line.startsWith('Database: ') || lines.push(line))
+  const env = { DATA_DIR: folder, PUBLIC_ORIGIN: 'https://shop.example', BASE_PATH: '/noon' }
+  const code = await runSite({ words, env, projectRoot, storefront, print, printError: print })
+  return { code, output: lines.join('\n') }
+}
+
+async function apply(email: string): Promise<void> {
+  const database = await openDatabase({ dataDir: folder })
+  const submissions = openSubmissions({ database, clock: () => new Date(), randomBytes })
+  await storeApplication(submissions, { name: 'Anna\u001b[2J', email, clinic: 'Clear Skin' })
+  await database.close()
+}
+
+describe('accounts by command', () => {
+  it('create-account prints a one-time link, and writes an audit event', async () => {
+    const { code, output } = await site('create-account', 'Anna@Shop.example', '--name', 'Anna')
+    expect(code).toBe(0)
+    expect(output).toMatch(/administrator[\s\S]*https:\/\/shop\.example\/noon\/api\/link\?token=[\w-]{43}/)
+    expect((await site('audit')).output).toMatch(
+      /site command\taccount\.created\t005\w{15} administrator\tcommand/,
+    )
+  })
+
+  it.each([
+    [['create-account', 'anna'], 1, /not an e-mail address/],
+    [['create-account', 'anna@shop.example', '--role', 'king'], 1, /not a role/],
+    [['create-account', 'anna@shop.example', '--king'], 2, /has no option --king/],
+    [['create-account', 'anna@shop.example', '--name', 'A\nB'], 1, /The name "A\\nB" contains a line break/],
+    [['create-account', 'anna@shop.example', '--clinic', 'A\u001b[2J'], 1, /The clinic .* contains/],
+    [['applications', 'approve', 'x'], 2, /Usage/],
+    [['applications', 'approve', '7'], 1, /no application number 7/],
+    [['applications'], 0, /There are no applications/],
+    [['outbox'], 0, /The outbox is empty/],
+    [['outbox', '../epiderm.db'], 1, /There is no message/],
+  ])('%j exits with %i and a reason', async (words, code, message) => {
+    const run = await site(...words)
+    expect([run.code, run.output]).toEqual([code, expect.stringMatching(message)])
+  })
+
+  it('applications are listed without control characters, and decided only once; an approval sends a message', async () => {
+    await writeSmallSite(join(folder, 'content'), { questions: 0 })
+    await site('import', join(folder, 'content'))
+    await apply('anna@clinic.example')
+    await apply('bert@clinic.example')
+    const listed = (await site('applications')).output
+    expect(listed).toMatch(/^1 .* open\n/)
+    expect(listed).not.toContain('\u001b')
+    expect((await site('applications', 'approve', '1')).output).toContain(
+      'https://shop.example/noon/api/link?token=',
+    )
+    expect((await site('applications', 'decline', '2')).output).toContain('Declined')
+    expect(await readdir(join(folder, 'outbox'))).toHaveLength(2)
+    const messages = (await site('outbox')).output.split('\n')
+    expect(messages).toEqual([
+      expect.stringMatching(/\tbert@clinic\.example\t/),
+      expect.stringMatching(/\tanna@clinic\.example\t/),
+    ])
+    const [name = ''] = messages[1]?.split('\t') ?? []
+    const { output: shown } = await site('outbox', name)
+    expect(shown).toMatch(/^To: anna@clinic\.example$[\s\S]*\/noon\/api\/link\?token=[\w-]{43}$/m)
+    expect(shown).not.toContain('\u001b')
+    expect((await site('audit')).output).toContain(
+      `site command\toutbox.read\t${name} to anna@clinic.example`,
+    )
+    const again = await site('applications', 'decline', '1')
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already been approved')])
+    expect((await site('applications')).output).toMatch(/1 .* approved\n[\s\S]*2 .* declined/)
+  })
+})

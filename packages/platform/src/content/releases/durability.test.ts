@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { guest } from '#model'
+import { openKiller, type ProcessKiller } from '../../../../../tests/killed-process.ts'
+import { toFileText } from '../files/content-file.ts'
+import { openTestContent, operator, question, site, toKey, type TestContent } from '../testing.ts'
+
+let killer: ProcessKiller
+let dataDir: string
+
+beforeAll(async () => {
+  killer = await openKiller(
+    ['publish-forever', 'import-forever'].map((name) => join(import.meta.dirname, `${name}.fixture.ts`)),
+  )
+})
+afterAll(() => killer.close())
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+type KillOptions = Omit<Parameters<ProcessKiller['killWhen']>[0], 'env'> & {
+  readonly env?: Record<string, string>
+}
+const killWhen = ({ env, ...killing }: KillOptions) =>
+  killer.killWhen({ ...killing, env: { ...env, TEST_DATA_DIR: dataDir } })
+
+it('loses no release that was acknowledged before its process was killed', async () => {
+  for (const acknowledgements of [5, 17]) {
+    const isTime = (lines: readonly string[]) => lines.length >= acknowledgements
+    const last = Number((await killWhen({ fixture: 'publish-forever', isTime })).at(-1))
+    const test = await openTestContent(dataDir)
+    const releases = (await test.content.releases(operator)).map(({ number }) => number)
+    expect(releases.length).toBeGreaterThanOrEqual(last)
+    expect(releases.toReversed()).toEqual(releases.map((_, index) => index + 1))
+    expect(await test.database.integrityCheck()).toEqual([])
+    const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('loop')] })).items
+    expect(item?.version).toBe(releases[0])
+    await test.close()
+  }
+})
+
+describe('a killed import', () => {
+  const count = 25
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'killed-import-'))
+    await mkdir(join(folder, 'questions'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  async function writeQuestions(answer: string): Promise<void> {
+    for (let position = 0; position < count; position++) {
+      const change = question(`q-${position}`, answer)
+      if (change.kind === 'put')
+        await writeFile(join(folder, `questions/q-${position}.yaml`), toFileText(change.draft))
+    }
+  }
+
+  const countRows = async ({ database: { read } }: TestContent) => ({
+    versions: (await read.selectFrom('content_version').select('number').execute()).length,
+    staged: (await read.selectFrom('staged_version').select('number').execute()).length,
+    jobs: (await read.selectFrom('staging_job').select('id').execute()).length,
+  })
+  const readAnswers = async ({ content }: TestContent) => {
+    const { items } = await content.at(guest).findContents({ type: 'epiderm__question' })
+    return [...new Set(items.map(({ body }) => body.answer))]
+  }
+  const openLater = (minutes: number) =>
+    openTestContent(dataDir, { clock: () => new Date(Date.now() + minutes * 60_000) })
+
+  it.each([
+    ['between two batches', 'stored 10', [true]],
+    ['while it appends the release', 'appending', [true, false]],
+  ] as const)(
+    '%s shows nothing, and the next import succeeds and sweeps the silent job',
+    async (_when, moment, rounds) => {
+      for (const isFirst of rounds) {
+        await writeQuestions(`until ${moment}`)
+        const kill = { fixture: 'import-forever', env: { TEST_FOLDER: folder } }
+        await killWhen({ ...kill, isTime: (lines) => lines.includes(moment) })
+
+        const soon = await openLater(9)
+        const before = await countRows(soon)
+        expect(before).toMatchObject({ jobs: 1, versions: (isFirst ? 0 : 2 * count + 5) + before.staged })
+        expect(before.staged).toBeGreaterThanOrEqual(10)
+        expect(await readAnswers(soon)).toEqual(isFirst ? [] : ['imported later'])
+        expect(await soon.database.integrityCheck()).toEqual([])
+        expect(await soon.content.findDamage(operator)).toEqual([])
+        await writeQuestions('imported soon')
+        expect((await soon.content.importFolder(operator, { folder })).made?.changed).toBe(count)
+        expect(await countRows(soon)).toMatchObject({ staged: before.staged, jobs: 1 })
+        if (isFirst) await soon.content.publish(operator, { changes: site(), note: '' })
+        await soon.close()
+
+        const later = await openLater(11)
+        await writeQuestions('imported later')
+        expect((await later.content.importFolder(operator, { folder })).made?.changed).toBe(count)
+        expect(await readAnswers(later)).toEqual(['imported later'])
+        const named = (isFirst ? 2 : 4) * count + 5
+        expect(await countRows(later)).toEqual({ versions: named, staged: 0, jobs: 0 })
+        expect(await later.content.findDamage(operator)).toEqual([])
+        await later.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,68 @@
+/** Tests random edits combined with random releases: no newer text is lost, and each typed text is in the draft or part of a conflict. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countEdits } from '../../../../tests/count-edits.ts'
+import { openTab, openTestSite, publishPage, setText, toTexts, type Tab, type TestSite } from './testing.ts'
+
+/** `EDITS_TIMES=10 SEED=7` runs ten times as many rounds, with another seed. */
+const seed = Number(process.env['SEED'] ?? 5)
+
+const same = { a: 'Before', b: 'Before', c: 'Before', d: 'Before' }
+type Block = keyof typeof same
+const blocks = Object.keys(same) as Block[]
+
+let test: TestSite
+beforeAll(async () => {
+  test = await openTestSite()
+})
+afterAll(() => test.close())
+
+const step = fc.record({
+  isEdit: fc.boolean(),
+  block: fc.constantFrom(...blocks),
+  text: fc.constantFrom('X', 'Y', 'Before'),
+})
+type RandomStep = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+let pages = 0
+/** Returns the tab, the texts that are published at the end, and the last text typed into each block unless it was published. */
+async function run(steps: readonly RandomStep[]) {
+  const name = `random-${++pages}`
+  const published = { ...same }
+  const typed = new Map<Block, string>()
+  const tab = openTab(test.drafts, await publishPage(test, name, published))
+  for (const { isEdit, block, text } of steps) {
+    if (isEdit) {
+      await tab.edit(setText(block, text))
+      if (text === published[block]) typed.delete(block)
+      else typed.set(block, text)
+      continue
+    }
+    const isNew = text !== published[block]
+    published[block] = text
+    if (typed.get(block) === text) typed.delete(block)
+    await publishPage(test, name, published)
+    if (isNew) expect(toTexts(await tab.read())[block]).toBe(text)
+  }
+  return { tab, published, typed }
+}
+
+const listOffered = async (tab: Tab, block: Block) =>
+  (await tab.read()).offers.flatMap(({ operation }) =>
+    operation.kind === 'set' && operation.block === block ? [operation.value] : [],
+  )
+
+it('a draft contains each newer published text, and each typed text or a conflict about it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const { tab, published, typed } = await run(steps)
+      const texts = toTexts(await tab.read())
+      for (const block of blocks) {
+        const value = typed.get(block)
+        if (value === undefined) expect(texts[block]).toBe(published[block])
+        else expect([texts[block], ...(await listOffered(tab, block))]).toContain(value)
+      }
+    }),
+    { numRuns: countEdits(20), seed },
+  )
+})

@@ -1,0 +1,112 @@
+/** RTE-3: a visitor's page sends no request to a video's host before the visitor plays the video. */
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../../../../tests/chromium.ts'
+import { startTestApp, type TestApp } from '../../app/testing.ts'
+
+const title = 'How to apply the gel'
+const text = `<p>Before.</p><iframe src="https://www.youtube-nocookie.com/embed/abc" title="${title}"></iframe><p><a href="/about">After</a></p>`
+const route = '/skincare/redness'
+
+let app: TestApp
+let browser: Browser
+
+test.beforeAll(async ({ browser: shared }) => {
+  browser = shared
+  const whole = await startTestApp({ basePath: '/noon/s' })
+  const blocks = [{ id: 'film', block: 'rich-text', props: { text } }]
+  await whole.platform.database.transaction((trx) =>
+    trx
+      .updateTable('content_version')
+      .set({ body: JSON.stringify({ route, parameters: [], isIndexed: true, blocks }) })
+      .where('body', 'like', `%"route":"${route}"%`)
+      .execute(),
+  )
+  await whole.stop({ keepData: true })
+  app = await startTestApp({ basePath: '/noon/s', dataDir: whole.dataDir })
+})
+afterAll(() => app?.stop())
+
+/** Opens the page and records its requests to other hosts. A test player is returned for each. */
+async function openPage(options: BrowserContextOptions = {}): Promise<{ page: Page; foreign: string[] }> {
+  const page = await browser.newPage(options)
+  const foreign: string[] = []
+  await page.route(/^https:/, (request) => {
+    foreign.push(request.request().url())
+    return request.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
+  })
+  await page.goto(`${app.address}/noon/s${route}`)
+  return { page, foreign }
+}
+
+const playUrl = 'https://www.youtube-nocookie.com/embed/abc?autoplay=1'
+const link = (page: Page) => page.getByRole('link', { name: `Play video: ${title}` })
+
+describe('a video in a rich text', () => {
+  it('RTE-3 sends no request to its host before it is played, then plays in place and gets the focus', async () => {
+    const { page, foreign } = await openPage()
+    const before = await link(page).boundingBox()
+    await page.mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 20)
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    await link(page).click()
+    const frame = page.locator('iframe')
+    await expect.poll(() => foreign).toEqual([playUrl])
+    expect(await frame.getAttribute('title')).toBe(title)
+    expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.frameLocator('iframe').getByRole('heading').textContent()).toBe('Player')
+    expect(await frame.boundingBox()).toEqual(before)
+    expect(await page.getByRole('link', { name: 'After' }).isVisible()).toBe(true)
+    await page.close()
+  })
+
+  it('RTE-3 can be played by keyboard', async () => {
+    const { page, foreign } = await openPage()
+    await link(page).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => foreign).toEqual([playUrl])
+    await page.close()
+  })
+
+  it('RTE-3 opens as a link in a new tab when requested', async () => {
+    const { page } = await openPage()
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link(page).click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    expect(await page.locator('iframe').count()).toBe(0)
+    await tab.close()
+    await page.close()
+  })
+
+  it('RTE-3 links to its page without JavaScript', async () => {
+    const { page, foreign } = await openPage({ javaScriptEnabled: false })
+    await link(page).click()
+    await page.waitForURL('https://www.youtube.com/watch?v=abc')
+    expect(foreign).toEqual(['https://www.youtube.com/watch?v=abc'])
+    await page.close()
+  })
+
+  it('RTE-2 has the ratio 56.25% on a phone, a tablet and a desktop', async () => {
+    const { page } = await openPage()
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const box = await link(page).boundingBox()
+      expect((box?.height ?? 0) / (box?.width ?? 1), `${width} px`).toBeCloseTo(0.5625, 2)
+    }
+    await page.close()
+  })
+
+  it('RTE-3 adds its host to the policy, and its script, only on the page that contains it', async () => {
+    const [withVideo, without] = await Promise.all([
+      app.get(`/noon/s${route}`),
+      app.get('/noon/s/skincare/acne'),
+    ])
+    expect(withVideo.headers['content-security-policy']).toContain(
+      'frame-src https://www.youtube-nocookie.com;',
+    )
+    expect(withVideo.body).toMatch(/<script type="module" src="\/noon\/s\/assets\/video-[\w-]+\.js">/)
+    expect(without.headers['content-security-policy']).not.toContain('frame-src')
+    expect(without.body).not.toContain('/assets/video-')
+  })
+})

@@ -1,0 +1,70 @@
+/** Opens each kind of storage for tests: a folder, and a bucket on a real S3-compatible server. */
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Warning } from '#kit'
+import { startS3Server, testKeys } from '../../../../../scripts/s3-server.mjs'
+import { openFolderStorage } from './folder-storage.ts'
+import { toMediaBytes, toMediaKey, type ListedStorage } from './media-storage.ts'
+import { parseS3Address } from './s3-address.ts'
+import { createS3Client, type S3Client } from './s3-client.ts'
+import { createS3Storage, putObject } from './s3-storage.ts'
+
+export const storageKinds = ['folder', 'bucket'] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+export type TestStorage = {
+  readonly storage: ListedStorage
+  readonly warnings: readonly Warning[]
+  /** Stores other bytes under this hash, which no program does. */
+  readonly damage: (hash: string, bytes: Uint8Array) => Promise<void>
+  /** Stores bytes under any key. */
+  readonly putAt: (key: string, bytes: Uint8Array) => Promise<void>
+  readonly lose: (hash: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+export async function openTestStorage(kind: StorageKind, folder: string): Promise<TestStorage> {
+  if (kind === 'folder') return openTestFolder(folder)
+  const server = await startS3Server({ folder: join(folder, 'bucket'), say })
+  const warnings: Warning[] = []
+  const client = openTestClient(server.url, warnings)
+  const storage = createS3Storage(client, server.url)
+  return {
+    storage,
+    warnings,
+    damage: (hash, bytes) =>
+      putObject(client, { key: toMediaKey(hash), body: { ...toMediaBytes(bytes), hash: toHash(bytes) } }),
+    putAt: (key, bytes) => putObject(client, { key, body: { ...toMediaBytes(bytes), hash: toHash(bytes) } }),
+    lose: async (hash) => (await storage.openRemover())(hash),
+    close: server.stop,
+  }
+}
+
+/** Opens a client with this `stalledMs`, or with the default. */
+export function openTestClient(name: string, warnings: Warning[], stalledMs?: number): S3Client {
+  const address = parseS3Address(name)
+  if (address === undefined) throw new Error(`${name} is no address`)
+  return createS3Client({
+    address,
+    keys: testKeys,
+    name,
+    stalledMs,
+    warn: (warning) => void warnings.push(warning),
+  })
+}
+
+function openTestFolder(folder: string): TestStorage {
+  const toPath = (hash: string) => join(folder, toMediaKey(hash))
+  return {
+    storage: openFolderStorage(folder),
+    warnings: [],
+    damage: (hash, bytes) => writeFile(toPath(hash), bytes),
+    putAt: (key, bytes) => writeFile(join(folder, key), bytes),
+    lose: (hash) => rm(toPath(hash)),
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,52 @@
+/** Tests in Chromium: keys that are pressed between a click on a text and the caret in it. */
+import { resolve } from 'node:path'
+import type { JSHandle, Page } from '@playwright/test'
+import { afterAll, describe, expect, it } from 'vitest'
+import { test } from '../../../../../tests/chromium.ts'
+import { openInBrowser } from '../../../../../tests/in-browser.ts'
+import type * as Fixture from './keystroke-buffer.fixture.ts'
+
+let page: Page
+let called: JSHandle<readonly string[]>
+
+test.beforeAll(async ({ browser }) => {
+  page = await openInBrowser(browser, resolve(import.meta.dirname, 'keystroke-buffer.fixture.ts'))
+  called = await page.evaluateHandle(() =>
+    (globalThis as unknown as { rich: typeof Fixture }).rich.listenToUndo(),
+  )
+})
+afterAll(() => page?.close())
+
+it('Ctrl Z undoes the stored edit until a character is typed, and then the typed characters', async () => {
+  await page.evaluate(() => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes())
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+y')
+  expect(await called.jsonValue()).toEqual(['undo', 'redo'])
+  await page.keyboard.type('ab')
+  await page.keyboard.press('Control+z')
+  expect(await called.jsonValue()).toEqual(['undo', 'redo'])
+  await expect(page.getByRole('textbox').inputValue()).resolves.toBe('')
+})
+
+describe.each(['field', 'page'] as const)(
+  'the buffer passes a %s the keys pressed before its first character',
+  (kind) => {
+    it.each([
+      [[], 'A calmX day'],
+      [['Control+a'], 'X'],
+      [['Home'], 'XA calm day'],
+      [['Home', 'End'], 'A calm dayX'],
+    ])('%j', async (keys, said) => {
+      await page.evaluate(
+        () => void (globalThis as unknown as { rich: typeof Fixture }).rich.bufferKeystrokes(),
+      )
+      for (const key of keys) await page.keyboard.press(key)
+      await page.keyboard.type('X')
+      const given = page.evaluate(
+        (one) => (globalThis as unknown as { rich: typeof Fixture }).rich.giveTo(one),
+        kind,
+      )
+      await expect(given).resolves.toBe(said)
+    })
+  },
+)

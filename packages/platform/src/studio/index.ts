@@ -1,0 +1,5 @@
+/** Exports what the server needs from the studio: its entry file, and the type of its page data. */
+export type { SignInSite } from './api/shapes.ts'
+
+/** The key of the studio's entry in the build manifest, and its path for `npm run dev`. */
+export const studioEntry = 'packages/platform/src/studio/studio.browser.tsx'

@@ -1,0 +1,132 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
+import { iconSprites } from './build/icon-sprites.mjs'
+import { externalPackages } from '../../scripts/external-packages.mjs'
+import { precompress } from './build/precompress.mjs'
+import { wordLists } from './build/word-lists.mjs'
+import { scriptEntries } from './src/browser/index.ts'
+import { studioEntry } from './src/studio/index.ts'
+
+/** Bundles all other libraries into the server's files: to find and read their 900 files took half of the start. */
+const bundled: EnvironmentOptions = {
+  resolve: { noExternal: true, external: externalPackages },
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+const plugins = [
+  react(),
+  iconSprites(),
+  precompress(),
+  wordLists(),
+  plainImports(),
+  ownCanvasModules(),
+  oneLanguage(),
+]
+
+/** Names in logs and stack traces stay readable. Shorter code is parsed faster and needs less memory. */
+const keepNames = { function: true, class: true }
+
+/**
+ * `vite build --app` builds three parts. `dist/client` is what a visitor's browser may load, with a manifest. `dist/studio` is what an
+ * editor's browser loads, built separately so that the two share no chunk. `dist/server` is the server and the `site` command. Styles of
+ * blocks are strings in the server bundle (`?inline`), because each page contains them in its own style element.
+ */
+export default defineConfig(({ command }) => ({
+  plugins,
+  publicDir: false,
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: { input: { ...scriptEntries } },
+      },
+    },
+    studio: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/studio',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        cssCodeSplit: false,
+        target: 'es2023',
+        rolldownOptions: {
+          input: { studio: studioEntry },
+          /** Puts the first load into one file: as twenty files, each compressed separately, it is 7 % larger. */
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
+      },
+    },
+    ssr: {
+      ...(command === 'build' && bundled),
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        emitAssets: true,
+        assetsInlineLimit: 0,
+        cssMinify: true,
+        target: 'node20',
+        rolldownOptions: {
+          input: {
+            main: 'packages/platform/src/main.ts',
+            site: 'packages/platform/src/site.ts',
+            'check-data': 'packages/platform/src/check-data.ts',
+            'clean-texts': 'packages/platform/src/clean-texts.ts',
+          },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { asciiOnly: true } },
+          },
+        },
+      },
+    },
+  },
+  builder: {},
+}))
+
+/**
+ * Replaces the build tool's helper that loads styles before a chunk: our chunks have no styles, and each page would load it. The script
+ * of the editor's canvas gets a copy of its own: a shared one would be another file that the scripts of pages wait for.
+ */
+function plainImports(): Plugin {
+  const helper = '\0vite/preload-helper.js'
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === helper && importer?.includes('/browser/canvas/') ? `${helper}?canvas` : undefined,
+    load: (id) => (id.startsWith(helper) ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
+
+/**
+ * Copies the modules that the editor's canvas shares with the scripts of pages: a shared chunk would be one more file for every visitor
+ * to load.
+ */
+function ownCanvasModules(): Plugin {
+  const mark = '?canvas'
+  return {
+    name: 'own-canvas-modules',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (importer === undefined || !(importer.includes('/browser/canvas') || importer.endsWith(mark))) return
+      const found = await this.resolve(source, importer.replace(mark, ''), { ...options, skipSelf: true })
+      if (found === null || found.external !== false || /[?\0]|\.css$/.test(found.id)) return found
+      return { ...found, id: found.id + mark }
+    },
+  }
+}
+
+/** Includes the texts of React Aria in English only: those in more than thirty other languages are a fifth of the studio's first load. */
+function oneLanguage(): Plugin {
+  const others = /\/react-(?:aria|stately|aria-components)\/.*\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
+  return {
+    name: 'one-language',
+    enforce: 'pre',
+    load: (id) => (others.test(id) ? "export { default } from './en-US.mjs'" : undefined),
+  }
+}
