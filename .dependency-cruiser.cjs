@@ -34,7 +34,12 @@ const anyWorldRooms = [
   'api',
 ]
 
-const composition = '^src/composition\\.ts$'
+/** Code of the project, in contrast to libraries. */
+const ownCode = '^(?:packages/platform/src|sites)/'
+const platform = '^packages/platform/src/'
+const composition = '^packages/platform/src/composition\\.ts$'
+/** The two files that `exports` in the platform's package.json names. */
+const publicApi = `${platform}(?:index|testing)\\.ts$`
 const door = 'index(?:\\.(?:server|browser|difference\\.browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
@@ -43,7 +48,8 @@ const serverDoors = `^packages/platform/src/(?:${serverRooms.join('|')})/${door}
 /** What editors load, apart from visitors' scripts. */
 const studio = '^packages/platform/src/studio/'
 /** It and the doors that are for it take types of rooms with Zod; a test reads what is built of them. */
-const takesTypes = '^packages/platform/src/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
+const takesTypes =
+  '^packages/platform/src/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
 const runsInBrowser = '^packages/platform/src/(?:browser|session-client)/|\\.browser\\.tsx?$'
 const serverPackage =
   '(?:^|/)node_modules/(?:@?fastify|kysely|@photostructure|sharp|nodemailer|pino|sanitize-html|parse5|entities|zod|react-dom/server|pg)(?:/|\\.|$)'
@@ -58,7 +64,7 @@ const arrow = (room) => ({
   severity: 'error',
   comment: `${room} may open the doors of: ${roomsOpenTo[room].join(', ') || 'no other room'}.`,
   from: { path: `^packages/platform/src/${room}/`, pathNot: testing },
-  to: { path: '^src/', pathNot: toAllowed(room) },
+  to: { path: ownCode, pathNot: toAllowed(room) },
 })
 
 /** The engine is proven with the standard blocks, and they with its parts; any room's tests may draw them. */
@@ -74,7 +80,7 @@ const testArrow = (room) => ({
   comment: `Tests of ${room} open its doors, the testing doors of those rooms, and the standard blocks.`,
   from: { path: `^packages/platform/src/${room}/.*(?:${testing})` },
   to: {
-    path: '^src/',
+    path: ownCode,
     pathNot: [
       ...toAllowed(room),
       `^packages/platform/src/standard-blocks/${door}`,
@@ -92,7 +98,10 @@ const floorRules = Object.entries(floors).flatMap(([parent, levels]) => {
       name: `every-folder-of-${toName(parent)}-has-a-floor`,
       severity: 'error',
       comment: `A folder in ${parent} that the import table does not name: add it to the table.`,
-      from: { path: `^packages/platform/src/${parent}/[^/]+/`, pathNot: `^packages/platform/src/${parent}/${anyOf(folders)}/` },
+      from: {
+        path: `^packages/platform/src/${parent}/[^/]+/`,
+        pathNot: `^packages/platform/src/${parent}/${anyOf(folders)}/`,
+      },
       to: {},
     },
     ...folders.map((folder) => ({
@@ -136,22 +145,25 @@ module.exports = {
       name: 'every-room-has-arrows',
       severity: 'error',
       comment: 'A folder in packages/platform/src that the import table does not name: add it to the table.',
-      from: { path: '^packages/platform/src/', pathNot: `^packages/platform/src/(?:${rooms.join('|')})/` },
+      from: { path: `${platform}[^/]+/`, pathNot: `${platform}(?:http|app|cli|${rooms.join('|')})/` },
       to: {},
     },
     {
-      name: 'arrows-storefront',
+      name: 'arrows-sites',
       severity: 'error',
-      comment: 'The storefront opens platform doors only.',
-      from: { path: '^sites/noon/' },
-      to: { path: '^src/', pathNot: ['^sites/noon/', `^packages/platform/src/[^/]+/${door}`] },
+      comment: 'A site imports the public API of the platform only.',
+      from: { path: '^sites/', pathNot: testing },
+      to: { path: ownCode, pathNot: ['^sites/', publicApi] },
     },
     {
       name: 'arrows-http',
       severity: 'error',
       comment: 'Routes open platform doors; what they are wired with, the app hands in.',
       from: { path: '^packages/platform/src/http/', pathNot: testing },
-      to: { path: '^src/', pathNot: ['^packages/platform/src/http/', `^packages/platform/src/[^/]+/${door}`] },
+      to: {
+        path: ownCode,
+        pathNot: ['^packages/platform/src/http/', `^packages/platform/src/[^/]+/${door}`],
+      },
     },
     {
       name: 'arrows-app',
@@ -159,8 +171,8 @@ module.exports = {
       comment: 'The app opens every door of the platform and wires the routes; the storefront is handed in.',
       from: { path: '^packages/platform/src/app/', pathNot: testing },
       to: {
-        path: '^src/',
-        pathNot: ['^src/(?:app|http)/', `^packages/platform/src/[^/]+/${door}`],
+        path: ownCode,
+        pathNot: [`${platform}(?:app|http)/`, `^packages/platform/src/[^/]+/${door}`],
       },
     },
     {
@@ -169,37 +181,44 @@ module.exports = {
       comment: 'Commands work on the rooms that the app opens.',
       from: { path: '^packages/platform/src/cli/', pathNot: testing },
       to: {
-        path: '^src/',
-        pathNot: ['^src/(?:cli|app|http)/', `^packages/platform/src/[^/]+/${door}`],
+        path: ownCode,
+        pathNot: [`${platform}(?:cli|app|http)/`, `^packages/platform/src/[^/]+/${door}`],
       },
     },
     {
       name: 'arrows-entries',
       severity: 'error',
       comment:
-        'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in packages/platform/src/app and src/cli.',
-      from: { path: '^src/[^/]+\\.tsx?$', pathNot: composition },
-      to: { path: '^src/', pathNot: ['^src/(?:app|cli)/', `^packages/platform/src/kit/${door}`, composition] },
+        'main.ts, site.ts, check-data.ts and clean-texts.ts start a process or a thread; the logic is in app/ and cli/.',
+      from: { path: `${platform}[^/]+\\.tsx?$`, pathNot: [composition, publicApi, '\\.d\\.ts$'] },
+      to: { path: ownCode, pathNot: [`${platform}(?:app|cli)/`, `${platform}kit/${door}`, composition] },
     },
     {
       name: 'arrows-composition',
       severity: 'error',
-      comment: 'composition.ts alone names the storefront, and nothing else.',
+      comment: 'composition.ts imports the site that a build contains, and nothing else.',
       from: { path: composition },
-      to: { path: '^src/', pathNot: ['^packages/platform/src/app/storefront\\.ts$', `^sites/noon/${door}`] },
+      to: { path: ownCode, pathNot: [`${platform}app/site-definition\\.ts$`] },
+    },
+    {
+      name: 'arrows-public-api',
+      severity: 'error',
+      comment: 'The public API re-exports from doors.',
+      from: { path: publicApi },
+      to: { path: ownCode, pathNot: [`${platform}app/site-definition\\.ts$`, `${platform}[^/]+/${door}`] },
     },
     {
       name: 'nothing-imports-an-entry',
       severity: 'error',
       from: {},
-      to: { path: '^src/(?:main|site|check-data|clean-texts)\\.ts$' },
+      to: { path: `${platform}(?:main|site|check-data|clean-texts)\\.ts$` },
     },
     {
       name: 'a-block-stands-alone',
       severity: 'error',
       comment:
         'A block never imports another block; what two blocks share belongs beside the registry or in kit.',
-      from: { path: '^(packages/platform/src/standard-blocks|sites/noon/blocks)/([^/]+)/' },
+      from: { path: '^(packages/platform/src/standard-blocks|sites/[^/]+/blocks)/([^/]+)/' },
       to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
     },
     {
@@ -213,7 +232,10 @@ module.exports = {
       severity: 'error',
       comment:
         "What knows content and blocks runs on the server, in the editor and in a browser: none of Node's own modules.",
-      from: { path: `^packages/platform/src/(?:${anyWorldRooms.join('|')})/`, pathNot: [test, '\\.server\\.tsx?$'] },
+      from: {
+        path: `^packages/platform/src/(?:${anyWorldRooms.join('|')})/`,
+        pathNot: [test, '\\.server\\.tsx?$'],
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -263,13 +285,13 @@ module.exports = {
       name: 'every-import-resolves',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?(?:inline|url|raw)$' },
+      to: { couldNotResolve: true, pathNot: ['\\?(?:inline|url|raw)$', '^virtual:'] },
     },
     {
       name: 'no-dev-dependency-at-run-time',
       severity: 'error',
-      from: { path: '^src/', pathNot: [test, '(?:^|/)samples\\.tsx?$'] },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      from: { path: '^(?:packages|sites)/', pathNot: [testing, '(?:^|/)samples\\.tsx?$'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

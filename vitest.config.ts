@@ -1,17 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { siteModule } from './packages/platform/build/site-module.mjs'
 
 /**
  * Unit and contract tests, next to the code; tests of whole servers in tests/server; tests of the tools in tests/rails. Playwright runs
  * tests/e2e.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), siteModule('sites/noon')],
   test: {
     /** Tests that build another version of the program are a separate step (`npm test -- update`). */
     include:
       process.env['TEST_UPDATE'] === undefined
-        ? ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']
+        ? ['packages/*/src/**/*.test.{ts,tsx}', 'sites/**/*.test.{ts,tsx}', 'tests/**/*.test.ts']
         : ['tests/updates/*.update.ts'],
     environment: 'node',
     globalSetup: './tests/run-folder.ts',

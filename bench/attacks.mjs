@@ -64,10 +64,10 @@ try {
 
 /** Name, smaller size, and work on a text of a given size. */
 async function listWorks() {
-  const { isValidUrl, sanitizeRichText } = await importSource('/src/platform/kit/index.ts')
-  const { bindText } = await importSource('/src/platform/schema/expression.ts')
-  const { readAnswers } = await importSource('/src/platform/forms/read-answers.ts')
-  const { testField, testForm } = await importSource('/src/platform/forms/testing.ts')
+  const { isValidUrl, sanitizeRichText } = await importSource('/src/kit/index.ts')
+  const { bindText } = await importSource('/src/schema/expression.ts')
+  const { readAnswers } = await importSource('/src/forms/read-answers.ts')
+  const { testField, testForm } = await importSource('/src/forms/testing.ts')
   const read = (type, value) =>
     readAnswers({
       definition: testForm([testField({ name: 'a', type, maxLength: 1e7 })]),

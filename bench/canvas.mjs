@@ -5,24 +5,21 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createRunnableDevEnvironment, createServer } from 'vite'
+import { join } from 'node:path'
+import { createRunnableDevEnvironment } from 'vite'
+import { createSourceServer, root } from '../scripts/source-server.mjs'
 import { toBlocks } from './blocks.mjs'
 import { median } from './site.mjs'
 
 process.env.NODE_ENV = 'production'
-const root = resolve(import.meta.dirname, '..')
 const operator = { kind: 'operator', name: 'bench' }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const warmUp = 10
 const holdSeconds = 3600
 
 const dataDir = mkdtempSync(join(tmpdir(), 'epiderm-bench-canvas-'))
-const vite = await createServer({
-  root,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+const vite = await createSourceServer({
+  server: { watch: null, hmr: false, ws: false },
   environments: {
     ssr: {
       dev: {

@@ -2,10 +2,8 @@
  * `node bench/search.mjs`: server time of suggestions over 5,000 documents in one language, each of about 150 words
  * from a vocabulary of 20,000. Absolute numbers of this machine; the aim is less than 100 ms.
  */
-import { resolve } from 'node:path'
-import { createServer } from 'vite'
+import { createSourceServer } from '../scripts/source-server.mjs'
 
-const root = resolve(import.meta.dirname, '..')
 const documents = 5_000
 const wordsOfEach = 150
 const vocabularySize = 20_000
@@ -19,12 +17,7 @@ const vocabulary = Array.from({ length: vocabularySize }, () =>
   Array.from({ length: 2 + random(3) }, () => syllables[random(syllables.length)]).join(''),
 )
 
-const vite = await createServer({
-  root,
-  appType: 'custom',
-  logLevel: 'error',
-  server: { middlewareMode: true, ws: false, watch: null },
-})
+const vite = await createSourceServer({ server: { ws: false, watch: null } })
 try {
   await measureAll()
 } finally {
@@ -32,7 +25,7 @@ try {
 }
 
 async function measureAll() {
-  const { openTestSite } = await vite.ssrLoadModule('/src/platform/search/site.fixture.ts')
+  const { openTestSite } = await vite.ssrLoadModule('/src/search/site.fixture.ts')
   const { standardContentTypes } = await vite.ssrLoadModule('#content-types')
   const site = await openTestSite({
     types: standardContentTypes,

@@ -1,16 +1,11 @@
 /** The application from its sources, with production React, in this process. */
-import { resolve } from 'node:path'
-import { createRunnableDevEnvironment, createServer } from 'vite'
-
-const root = resolve(import.meta.dirname, '..')
+import { createRunnableDevEnvironment } from 'vite'
+import { createSourceServer, root } from '../scripts/source-server.mjs'
 
 export async function openApp(env) {
   process.env.NODE_ENV = 'production'
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    logLevel: 'error',
-    server: { middlewareMode: true, watch: null, hmr: false },
+  const vite = await createSourceServer({
+    server: { watch: null, hmr: false },
     environments: {
       ssr: {
         dev: {

@@ -5,12 +5,12 @@
  * app.
  */
 import { createServer as createHttpServer } from 'node:http'
-import { resolve, sep } from 'node:path'
-import { createRunnableDevEnvironment, createServer as createViteServer } from 'vite'
+import { join, sep } from 'node:path'
+import { createRunnableDevEnvironment } from 'vite'
+import { createSourceServer, platformFolder, root, siteFolder } from './source-server.mjs'
 
-const root = resolve(import.meta.dirname, '..')
-const sourceFolder = resolve(root, 'src') + sep
-const contentFolder = resolve(root, 'sites/noon/content')
+const sourceFolders = [join(platformFolder, 'src') + sep, siteFolder + sep]
+const contentFolder = join(siteFolder, 'content')
 const actor = { kind: 'operator', name: 'npm run dev' }
 const quietMs = 80
 
@@ -33,13 +33,10 @@ stopOnSignals()
 announce()
 
 function createVite() {
-  return createViteServer({
-    root,
-    appType: 'custom',
+  return createSourceServer({
     clearScreen: false,
     logLevel: 'warn',
     server: {
-      middlewareMode: true,
       hmr: { server: front },
       watch: { ignored: ['**/data/**', '**/.cache/**', '**/test-results/**'] },
       fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/data/**'] },
@@ -113,6 +110,7 @@ async function replaceApp() {
   vite.environments.ssr.runner.clearCache()
   const { createApp } = await importSource('/src/app/app.ts')
   const { storefront } = await importSource('/src/composition.ts')
+  state.startPages = storefront.startPages ?? []
   const isFirst = state.app === undefined && state.error === undefined
   await state.app?.close()
   state.app = undefined
@@ -148,8 +146,9 @@ function fail(error) {
 function watchSources() {
   const changed = new Set()
   let timer
+  vite.watcher.add(siteFolder)
   vite.watcher.on('all', (_event, path) => {
-    if (!path.startsWith(sourceFolder) || /\.test\.tsx?$|\.md$/.test(path)) return
+    if (!sourceFolders.some((folder) => path.startsWith(folder)) || /\.test\.tsx?$|\.md$/.test(path)) return
     vite.environments.ssr.moduleGraph.onFileChange(path)
     changed.add(path)
     clearTimeout(timer)
@@ -185,9 +184,9 @@ function announce() {
   const { host, port, basePath } = configuration
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
   say('')
-  say('Epiderm is ready and watches src/.')
+  say('Epiderm is ready and watches its sources.')
   say(`  Site       ${address}/`)
-  say(`  Acne page  ${address}/skincare/acne`)
+  for (const { name, path } of state.startPages ?? []) say(`  ${name.padEnd(9)}  ${address}${path}`)
   say(`  Gallery    ${address}/gallery`)
   say('  Stop       Ctrl+C')
   say('')

@@ -1,5 +1,5 @@
 /** Finds the files of unit tests that may contain a test selected by words, by path, text or title. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -23,8 +23,10 @@ const findMatching = (files, word) =>
 
 /** Lists the same files as `include` in vitest.config.ts. */
 const listTests = (root) =>
-  ['src', 'tests'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .filter((file) => /\.test\.tsx?$/.test(file))
-      .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
-  )
+  ['packages', 'sites', 'tests']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .filter((file) => /\.test\.tsx?$/.test(file))
+        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+    )

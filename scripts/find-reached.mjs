@@ -62,9 +62,9 @@ export function findChanged(root) {
   return changed.filter((file) => existsSync(join(root, file)))
 }
 
-/** Returns unit tests below `src` and `tests` that one of these files affects, sorted. */
+/** Returns unit tests of the project that one of these files affects, sorted. */
 export function findAffectedTests(root, changed) {
-  const files = ['src', 'tests', 'scripts'].flatMap((folder) => listFiles(root, folder))
+  const files = ['packages', 'sites', 'tests', 'scripts'].flatMap((folder) => listFiles(root, folder))
   const importers = readImporters(root, files)
   return [...new Set(changed.flatMap((file) => reachedBy(file)))].sort()
 
@@ -89,7 +89,7 @@ export function findAffectedTests(root, changed) {
 
   /** Files that no test imports, such as content, styles and commands, are read from disk by the nearest tests above them. */
   function testsAbove(folder) {
-    if (folder === '.' || folder === 'src') return []
+    if (/^(?:\.|packages|sites|packages\/platform)$/.test(folder)) return []
     const tests = testsIn(folder)
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }

@@ -17,16 +17,17 @@ const progressMs = 3_000
 /** The longest time of an install; after that, the id belongs to another process. */
 const maxOrphanMs = 300_000
 
+/** The site that `npm start` runs. */
+const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 const installStamp = join(root, 'node_modules/.epiderm-lock')
-/** Id of the npm or Vite process that runs now. It outlives a killed prepare, and continues to write. */
+/** Id of the npm or build process that runs now. It outlives a killed prepare, and continues to write. */
 const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
 /**
- * Sources of the build, including its own plugins in scripts. Content is not built: the server imports it when it
- * starts.
+ * Sources of the build, including its own plugins. Content is not built: the server imports it when it starts.
  */
-const sourceRoots = ['src', 'packages/platform/vite.config.ts', 'scripts', 'tsconfig.json', 'package.json', 'package-lock.json']
-const notBuilt = /^sites\/noon\/content(?:\/|$)|\.test\.tsx?$/
+const sourceRoots = ['packages', 'sites', 'tsconfig.json', 'package.json', 'package-lock.json']
+const notBuilt = /^sites\/[^/]+\/content(?:\/|$)|(?:^|\/)node_modules(?:\/|$)|\.test\.tsx?$/
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -51,7 +52,8 @@ async function waitForOrphan() {
   if (!(pid > 0)) return
   const until = statSync(childNote).mtimeMs + maxOrphanMs
   const isRunning = () => Date.now() < until && isAlive(pid)
-  if (isRunning()) say(`An interrupted start has left npm or Vite running (${pid}); waiting for its end.`)
+  if (isRunning())
+    say(`An interrupted start has left npm or the build running (${pid}); waiting for its end.`)
   while (isRunning()) await wait(200)
 }
 
@@ -90,12 +92,11 @@ const build = {
   async run() {
     const started = Date.now()
     const hash = sourcesHash()
-    say('Building the server and the browser script (vite build) …')
+    say('Building the server and the browser script (epiderm build) …')
     rmSync(buildStamp, { force: true })
-    const vite = join(root, 'node_modules/vite/bin/vite.js')
-    await runChild('vite build', {
+    await runChild('epiderm build', {
       command: process.execPath,
-      args: [vite, 'build', '--app', '--logLevel', 'warn'],
+      args: [join(root, 'packages/platform/bin/epiderm.mjs'), 'build', siteFolder],
     })
     writeFileSync(buildStamp, hash)
     say(`Built in ${seconds(started)}.`)
@@ -103,7 +104,7 @@ const build = {
 }
 
 const lockHash = () => hashFiles(['package-lock.json'])
-const sourcesHash = () => hashFiles(sourceRoots.flatMap(filesBelow).sort())
+const sourcesHash = () => `${hashFiles(sourceRoots.flatMap(filesBelow).sort())} ${relative(root, siteFolder)}`
 
 function hashFiles(files) {
   const hash = createHash('sha256')

@@ -6,12 +6,11 @@
 import { createServer } from 'node:http'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { createServer as createViteServer } from 'vite'
 import { launchChromium } from './chromium.mjs'
+import { createSourceServer, root } from './source-server.mjs'
 
-const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'docs/reference')
 const isTextsOnly = process.argv.includes('--texts')
 const widthPx = 640
@@ -35,12 +34,7 @@ const now = new Date('2026-11-23T10:00:00Z')
 const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
 
 const dataDir = await mkdtemp(join(tmpdir(), 'epiderm-reference-'))
-const vite = await createViteServer({
-  root,
-  appType: 'custom',
-  logLevel: 'warn',
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-})
+const vite = await createSourceServer({ server: { hmr: false, ws: false, watch: null } })
 try {
   await write()
 } finally {

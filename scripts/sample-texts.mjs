@@ -8,7 +8,7 @@ const root = new URL('..', import.meta.url)
 const sizes = { comments: 60, names: 40, titles: 30, messages: 40 }
 const seed = process.argv[2] ?? ''
 
-const files = execFileSync('git', ['ls-files', '--', 'src', 'tests', 'scripts', 'bench'], {
+const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests', 'scripts', 'bench'], {
   cwd: root,
   encoding: 'utf8',
 })

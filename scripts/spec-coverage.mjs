@@ -112,11 +112,13 @@ function readJourneys(report) {
 function isStale() {
   const written = reports.map(({ file }) => modifiedMs(join(root, file))).filter(Boolean)
   const oldest = Math.min(...written)
-  return ['src', 'tests'].some((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
-      .some((file) => modifiedMs(join(root, folder, file)) > oldest),
-  )
+  return ['packages', 'sites', 'tests']
+    .filter((folder) => existsSync(join(root, folder)))
+    .some((folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .filter((file) => /\.(?:test|e2e)\.tsx?$/.test(file))
+        .some((file) => modifiedMs(join(root, folder, file)) > oldest),
+    )
 }
 
 function modifiedMs(path) {

@@ -57,7 +57,7 @@ const staticSteps = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   {
     name: 'boundaries',
-    command: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'src', 'tests'],
+    command: ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'packages', 'sites', 'tests'],
   },
   { name: 'dead-code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ].map((step) => ({ ...step, quiet: true }))

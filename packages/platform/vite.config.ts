@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite'
 import { iconSprites } from './build/icon-sprites.mjs'
 import { externalPackages } from '../../scripts/external-packages.mjs'
 import { precompress } from './build/precompress.mjs'
+import { siteModule } from './build/site-module.mjs'
 import { wordLists } from './build/word-lists.mjs'
 import { scriptEntries } from './src/browser/index.ts'
 import { studioEntry } from './src/studio/index.ts'
@@ -15,6 +17,7 @@ const bundled: EnvironmentOptions = {
 
 const plugins = [
   react(),
+  siteModule(),
   iconSprites(),
   precompress(),
   wordLists(),
@@ -22,6 +25,9 @@ const plugins = [
   ownCanvasModules(),
   oneLanguage(),
 ]
+
+/** A site is built into the working directory. */
+const dist = join(process.cwd(), 'dist')
 
 /** Names in logs and stack traces stay readable. Shorter code is parsed faster and needs less memory. */
 const keepNames = { function: true, class: true }
@@ -32,12 +38,14 @@ const keepNames = { function: true, class: true }
  * blocks are strings in the server bundle (`?inline`), because each page contains them in its own style element.
  */
 export default defineConfig(({ command }) => ({
+  root: import.meta.dirname,
   plugins,
   publicDir: false,
   environments: {
     client: {
       build: {
-        outDir: 'dist/client',
+        outDir: join(dist, 'client'),
+        emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,
@@ -47,7 +55,8 @@ export default defineConfig(({ command }) => ({
     studio: {
       consumer: 'client',
       build: {
-        outDir: 'dist/studio',
+        outDir: join(dist, 'studio'),
+        emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: false,
@@ -63,7 +72,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       ...(command === 'build' && bundled),
       build: {
-        outDir: 'dist/server',
+        outDir: join(dist, 'server'),
+        emptyOutDir: true,
         ssr: true,
         emitAssets: true,
         assetsInlineLimit: 0,
@@ -71,10 +81,10 @@ export default defineConfig(({ command }) => ({
         target: 'node20',
         rolldownOptions: {
           input: {
-            main: 'packages/platform/src/main.ts',
-            site: 'packages/platform/src/site.ts',
-            'check-data': 'packages/platform/src/check-data.ts',
-            'clean-texts': 'packages/platform/src/clean-texts.ts',
+            main: 'src/main.ts',
+            site: 'src/site.ts',
+            'check-data': 'src/check-data.ts',
+            'clean-texts': 'src/clean-texts.ts',
           },
           output: {
             entryFileNames: '[name].js',

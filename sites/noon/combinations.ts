@@ -3,7 +3,7 @@
  * sufficient: the other product, and every set that contains either of them, inherits it.
  */
 
-import type { Sentence } from '#schema'
+import type { Sentence } from '@epiderm/platform'
 
 /**
  * Days that must pass before and after the other product is used. If both are 0, the products must not be used in the

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { TypedItem } from '#content-types'
+import type { TypedItem } from '@epiderm/platform'
 import { countEdits } from '../../tests/count-edits.ts'
 import { storefrontContentTypes } from './content-types.ts'
 import { findProductContradictions } from './product-facts.ts'

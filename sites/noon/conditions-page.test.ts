@@ -2,7 +2,7 @@
  * Tests the requirements for the stored conditions page, independent of its texts. Browser tests measure its layout.
  */
 import { describe, expect, it } from 'vitest'
-import type { BlockNode } from '#schema'
+import type { BlockNode } from '@epiderm/platform'
 import { findGutters, readStored, toColumns, toGutter, toWithin } from './stored-page.fixture.ts'
 
 const typesIn = (node: BlockNode) => toWithin(node).map(({ block }) => block)

@@ -1,7 +1,6 @@
 /** Content types for products and conditions, in addition to the platform's own. */
 import { z } from 'zod'
-import { field } from '#schema'
-import { defineContentType, type ContentType } from '#content-types'
+import { defineContentType, field, type ContentType } from '@epiderm/platform'
 import { daysSentences } from './combinations.ts'
 import { findProductContradictions } from './product-facts.ts'
 

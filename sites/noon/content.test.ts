@@ -5,15 +5,26 @@ import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRegistry } from '#blocks'
-import type { BlockNode } from '#schema'
-import { standardBlocks } from '#standard-blocks'
-import { ContentRefusedError, openContent, type ContentService, type ContentTables } from '#content'
-import { standardContentTypes } from '#content-types'
-import { openDatabase, type Database } from '#database'
-import { isRecordId, type Warning } from '#kit'
-import { cutOffExpression, toPlatformLabels, type Actor, type ContentItem } from '#model'
-import { openFolderStorage, openMediaStore, type MediaTables } from '#media'
+import type { BlockNode, ContentItem } from '@epiderm/platform'
+import {
+  ContentRefusedError,
+  createRegistry,
+  cutOffExpression,
+  isRecordId,
+  openContent,
+  openDatabase,
+  openFolderStorage,
+  openMediaStore,
+  standardBlocks,
+  standardContentTypes,
+  toPlatformLabels,
+  type Actor,
+  type ContentService,
+  type ContentTables,
+  type Database,
+  type MediaTables,
+  type Warning,
+} from '@epiderm/platform/testing'
 import { storefrontBlocks } from './blocks/index.ts'
 import { createRange, findCombinations } from './combinations.ts'
 import { storefrontContentTypes } from './content-types.ts'

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { toPlainText } from '#kit'
+import { toPlainText } from '@epiderm/platform/testing'
 
 const folder = fileURLToPath(new URL('./content', import.meta.url))
 

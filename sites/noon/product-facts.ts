@@ -1,6 +1,6 @@
 /** Parses the relations between stored products. */
 import { z } from 'zod'
-import type { TypedItem, TypedItemProblem } from '#content-types'
+import type { TypedItem, TypedItemProblem } from '@epiderm/platform'
 import {
   createRange,
   findContradictions,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createDataProvider } from '#content-types'
+import { createDataProvider } from '@epiderm/platform'
 import { productCategories } from './content-types.ts'
 import { registerSortActions } from './sort-actions.ts'
 

@@ -1,4 +1,4 @@
-import { sortByRank, type DataProvider } from '#content-types'
+import { sortByRank, type DataProvider } from '@epiderm/platform'
 import { productCategories } from './content-types.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Reads stored pages of the storefront for tests. */
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import type { BlockNode } from '#schema'
+import type { BlockNode } from '@epiderm/platform'
 
 export type StoredPage = {
   readonly contentKey: string

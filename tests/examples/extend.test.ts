@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { checkBlocks, createRegistry } from '#blocks'
 import { checkBody, describeFields, field } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { storefront } from '#storefront'
+import storefront from '#storefront'
 import { renderSample, toNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
 import { openingHours } from './opening-hours/block.ts'
 

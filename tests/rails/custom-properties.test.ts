@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { eachBlock, type BlockDefinition } from '#blocks'
 import { readDevices } from '#schema'
-import { storefront } from '#storefront'
+import storefront from '#storefront'
 import { blocks, drawSample } from './samples.fixture.ts'
 
 const content = resolve(import.meta.dirname, '../../sites/noon/content')

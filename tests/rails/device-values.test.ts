@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { devices, type Device, type Responsive } from '#model'
 import type { BlockDefinition, BlockSample } from '#blocks'
 import { describeSchema } from '#schema'
-import { storefront } from '#storefront'
+import storefront from '#storefront'
 import {
   listFields,
   setAt,

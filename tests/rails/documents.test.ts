@@ -17,7 +17,8 @@ const documents = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   ...listFiles('docs', /\.md$/).filter((path) => !path.startsWith('docs/reference/')),
-  ...listFiles('src', /README\.md$/),
+  ...listFiles('packages', /README\.md$/),
+  ...listFiles('sites', /README\.md$/),
 ]
 
 describe('documents', () => {
@@ -95,7 +96,7 @@ describe('decisions', () => {
 
   it('exist if a document or a comment refers to them', () => {
     const numbers = new Set(decisions.map((name) => name.slice(0, 3)))
-    const sources = ['src', 'scripts', 'tests', 'bench'].flatMap((folder) =>
+    const sources = ['packages', 'sites', 'scripts', 'tests', 'bench'].flatMap((folder) =>
       listFiles(folder, /\.(?:tsx?|m?js|css)$/),
     )
     const missing = [...documents, ...sources].flatMap((path) =>
@@ -114,7 +115,7 @@ describe('decisions', () => {
 /** The environment variables of the server, its process, the tests and the bench. */
 const isSetting = (name: string) =>
   settingNames.includes(name) ||
-  /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH)$/.test(name)
+  /^(?:TEST|BENCH|EDITS)_|^(?:NODE_ENV|MALLOC_ARENA_MAX|CHROMIUM_PATH|EPIDERM_SITE)$/.test(name)
 
 type Link = { readonly target: string; readonly heading: string }
 

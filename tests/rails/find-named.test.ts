@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findNamedTests } from '../../scripts/find-named.mjs'
 
 const files = {
-  'src/quote/price.test.ts': "it('adds taxes', () => {})",
-  'src/orders.test.tsx': "it('names its Quotes (all)', () => {})",
+  'packages/quote/price.test.ts': "it('adds taxes', () => {})",
+  'packages/orders.test.tsx': "it('names its Quotes (all)', () => {})",
   'tests/rails/tables.test.ts': 'it.each(rows)(`%s is refused`, () => {})',
-  'src/quote.ts': '',
+  'packages/quote.ts': '',
 }
-const titles = ['tests/rails/tables.test.ts an empty name is refused', 'src/gone.test.ts an empty page']
+const titles = ['tests/rails/tables.test.ts an empty name is refused', 'packages/gone.test.ts an empty page']
 
 let root = ''
 beforeAll(async () => {
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 it.each([
-  ['a path or a text, in any case', ['quote'], ['src/orders.test.tsx', 'src/quote/price.test.ts']],
-  ['characters of patterns literally', ['quotes (all)'], ['src/orders.test.tsx']],
-  ['one of several words', ['taxes', 'names'], ['src/orders.test.tsx', 'src/quote/price.test.ts']],
+  ['a path or a text, in any case', ['quote'], ['packages/orders.test.tsx', 'packages/quote/price.test.ts']],
+  ['characters of patterns literally', ['quotes (all)'], ['packages/orders.test.tsx']],
+  ['one of several words', ['taxes', 'names'], ['packages/orders.test.tsx', 'packages/quote/price.test.ts']],
   ['a title of an earlier run', ['an empty'], ['tests/rails/tables.test.ts']],
 ])('finds files by %s', (_what, words, found) => {
   expect(findNamedTests({ root, words, titles })).toEqual(found)

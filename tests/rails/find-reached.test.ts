@@ -10,18 +10,18 @@ import { catalogueTests, findChanged, findAffectedTests } from '../../scripts/fi
 const files = {
   'README.md': '',
   'tests/attacks.ts': '',
-  'src/kit/index.ts': `export { a } from './a.ts'`,
-  'src/kit/a.ts': '',
-  'src/kit/a.test.ts': `import { a } from './a.ts'`,
-  'src/blocks/index.ts': `export * from './list/block.ts'`,
-  'src/blocks/testing.ts': `import { blocks } from './index.ts'`,
-  'src/blocks/every.test.ts': `import { blocks } from './index.ts'`,
-  'src/blocks/other.test.ts': `import { draw } from './testing.ts'`,
-  'src/blocks/list/block.ts': `import styles from './styles.css?inline'\nexport const load = () => import('./View.tsx')`,
-  'src/blocks/list/View.tsx': `import { a } from '#kit'`,
-  'src/blocks/list/styles.css': '',
-  'src/blocks/list/list.test.ts': `import { block } from './block.ts'\nimport '../../../tests/attacks.ts'`,
-  'src/blocks/list/registered.test.ts': `import { draw } from '../testing.ts'`,
+  'packages/kit/index.ts': `export { a } from './a.ts'`,
+  'packages/kit/a.ts': '',
+  'packages/kit/a.test.ts': `import { a } from './a.ts'`,
+  'packages/blocks/index.ts': `export * from './list/block.ts'`,
+  'packages/blocks/testing.ts': `import { blocks } from './index.ts'`,
+  'packages/blocks/every.test.ts': `import { blocks } from './index.ts'`,
+  'packages/blocks/other.test.ts': `import { draw } from './testing.ts'`,
+  'packages/blocks/list/block.ts': `import styles from './styles.css?inline'\nexport const load = () => import('./View.tsx')`,
+  'packages/blocks/list/View.tsx': `import { a } from '#kit'`,
+  'packages/blocks/list/styles.css': '',
+  'packages/blocks/list/list.test.ts': `import { block } from './block.ts'\nimport '../../../tests/attacks.ts'`,
+  'packages/blocks/list/registered.test.ts': `import { draw } from '../testing.ts'`,
   'packages/platform/src/standard-blocks/image/schema.ts': '',
   'packages/platform/src/standard-blocks/image/image.test.tsx': `import { schema } from './schema.ts'`,
   'packages/platform/src/standard-blocks/image/README.md': '',
@@ -30,8 +30,8 @@ const files = {
   'packages/platform/src/cli/reference/reference.test.ts': '',
   'packages/platform/src/http/gallery/gallery.test.ts': '',
   'tests/rails/searchable-blocks.test.ts': '',
-  'src/shop/content.test.ts': '',
-  'src/shop/content/pages/acne.yaml': '',
+  'packages/shop/content.test.ts': '',
+  'packages/shop/content/pages/acne.yaml': '',
 }
 
 let folder = ''
@@ -56,23 +56,31 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a change reaches', () => {
   it.each([
-    ['itself', 'src/kit/a.test.ts', ['src/kit/a.test.ts']],
-    ['its importers, but not through a door', 'src/kit/a.ts', ['src/kit/a.test.ts']],
+    ['itself', 'packages/kit/a.test.ts', ['packages/kit/a.test.ts']],
+    ['its importers, but not through a door', 'packages/kit/a.ts', ['packages/kit/a.test.ts']],
     [
       'its folder, its indirect importers, and behind an index the importers of that',
-      'src/blocks/list/View.tsx',
-      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts', 'src/blocks/list/registered.test.ts'],
+      'packages/blocks/list/View.tsx',
+      [
+        'packages/blocks/every.test.ts',
+        'packages/blocks/list/list.test.ts',
+        'packages/blocks/list/registered.test.ts',
+      ],
     ],
     [
       'the same with styles',
-      'src/blocks/list/styles.css',
-      ['src/blocks/every.test.ts', 'src/blocks/list/list.test.ts', 'src/blocks/list/registered.test.ts'],
+      'packages/blocks/list/styles.css',
+      [
+        'packages/blocks/every.test.ts',
+        'packages/blocks/list/list.test.ts',
+        'packages/blocks/list/registered.test.ts',
+      ],
     ],
-    ['the importers of a test helper', 'tests/attacks.ts', ['src/blocks/list/list.test.ts']],
+    ['the importers of a test helper', 'tests/attacks.ts', ['packages/blocks/list/list.test.ts']],
     [
       'the nearest tests above a file that is not imported',
-      'src/shop/content/pages/acne.yaml',
-      ['src/shop/content.test.ts'],
+      'packages/shop/content/pages/acne.yaml',
+      ['packages/shop/content.test.ts'],
     ],
     [
       'for a block the catalogue tests',
@@ -87,7 +95,10 @@ describe('a change reaches', () => {
     [
       'for a content type the tests of all types',
       'packages/platform/src/content-types/menu.ts',
-      ['packages/platform/src/cli/reference/reference.test.ts', 'packages/platform/src/content-types/menu.test.ts'],
+      [
+        'packages/platform/src/cli/reference/reference.test.ts',
+        'packages/platform/src/content-types/menu.test.ts',
+      ],
     ],
     [
       'for a test nothing else',
@@ -101,13 +112,13 @@ describe('a change reaches', () => {
 })
 
 it('uncommitted files count as changed; without any, the files of the last commit do', async () => {
-  await write('src/kit/b.ts', '')
+  await write('packages/kit/b.ts', '')
   await rm(join(folder, 'README.md'))
-  await write('src/kit/a.ts', 'export const a = 1')
-  expect(findChanged(folder)).toEqual(['src/kit/a.ts', 'src/kit/b.ts'])
+  await write('packages/kit/a.ts', 'export const a = 1')
+  expect(findChanged(folder)).toEqual(['packages/kit/a.ts', 'packages/kit/b.ts'])
   git('add', '.')
   git('commit', '-q', '-m', 'second')
-  expect(findChanged(folder)).toEqual(['src/kit/a.ts', 'src/kit/b.ts'])
+  expect(findChanged(folder)).toEqual(['packages/kit/a.ts', 'packages/kit/b.ts'])
 })
 
 describe('the table of catalogue tests', () => {
@@ -120,7 +131,7 @@ describe('the table of catalogue tests', () => {
   })
 
   it('lists every test that reads the blocks of platform and storefront', () => {
-    const tests = ['src', 'tests/rails'].flatMap((folder) =>
+    const tests = ['packages', 'sites', 'tests/rails'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.test\.tsx?$/.test(file))
         .map((file) => `${folder}/${file}`),

@@ -4,7 +4,7 @@ import { describeAll } from '#blocks'
 import { standardContentTypes } from '#content-types'
 import type { FieldDescription } from '#schema'
 import { standardBlocks } from '#standard-blocks'
-import { storefront } from '#storefront'
+import storefront from '#storefront'
 import { toControl, type ControlName } from '../../packages/platform/src/studio/form/to-control.ts'
 
 const { blocks, contentTypes } = describeAll(

@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const files = {
-  'src/quote.test.ts': `import { it } from 'vitest'
+  'packages/shop/src/quote.test.ts': `import { it } from 'vitest'
 it('one of a file', () => {})
 it('another of it', () => {})`,
-  'src/orders.test.ts': `import { describe, it } from 'vitest'
+  'packages/shop/src/orders.test.ts': `import { describe, it } from 'vitest'
 describe('an order', () => {
   it('names its Quotes (all)', () => {})
   it('fails', () => { throw new Error('ran') })
@@ -26,10 +26,11 @@ describe('words after the name of a step', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-named-'))
-    await mkdir(join(folder, 'src'))
+    await mkdir(join(folder, 'packages/shop/src'), { recursive: true })
     await cp(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
     for (const file of [
       'vitest.config.ts',
+      'packages/platform/build/site-module.mjs',
       'tests/run-folder.ts',
       'tests/database-door.ts',
       'tests/markup.ts',

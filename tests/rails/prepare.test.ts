@@ -1,4 +1,4 @@
-/** Tests the real prepare.mjs in a small separate project, with fake npm and Vite programs that record their calls. */
+/** Tests the real prepare.mjs in a small separate project, with a fake npm and a fake build that record their calls. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const scripts = resolve(import.meta.dirname, '../../scripts')
 
-const fakeVite = `
+const fakeBuild = `
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 appendFileSync('calls.log', 'build begins\\n')
 if (existsSync('hang')) setInterval(() => existsSync('hang') || process.exit(1), 50)
@@ -24,9 +24,8 @@ const fakeNpm = `
 const { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } = require('node:fs')
 appendFileSync('calls.log', 'npm ' + process.argv.slice(2, 4).join(' ') + '\\n')
 rmSync('node_modules', { recursive: true, force: true })
-mkdirSync('node_modules/vite/bin', { recursive: true })
-writeFileSync('node_modules/vite/package.json', '{"type":"module"}')
-writeFileSync('node_modules/vite/bin/vite.js', ${JSON.stringify(fakeVite)})
+mkdirSync('node_modules/vite', { recursive: true })
+writeFileSync('node_modules/vite/package.json', '{}')
 if (existsSync('fail-install')) process.exit(4)
 `
 const lockfile = (version: string) =>
@@ -41,6 +40,7 @@ describe('prepare', () => {
     await cp(join(scripts, 'prepare.mjs'), join(folder, 'scripts/prepare.mjs'), { recursive: true })
     await cp(join(scripts, 'run-exclusively.mjs'), join(folder, 'scripts/run-exclusively.mjs'))
     await write('npm-cli.js', fakeNpm)
+    await write('packages/platform/bin/epiderm.mjs', fakeBuild)
     await write('package-lock.json', lockfile('1.0.0'))
     await write('package.json', '{}')
     await write('packages/platform/src/main.ts', 'one')
@@ -64,9 +64,10 @@ describe('prepare', () => {
     await prepare()
     for (const [file, expected] of [
       ['packages/platform/src/main.ts', ['build begins', 'build ends']],
-      ['src/blocks/View.tsx', ['build begins', 'build ends']],
+      ['packages/platform/src/blocks/View.tsx', ['build begins', 'build ends']],
       ['package-lock.json', built],
       ['packages/platform/src/main.test.ts', []],
+      ['sites/noon/theme/base.css', ['build begins', 'build ends']],
       ['sites/noon/content/page.yaml', []],
     ] as const) {
       const before = (await calls()).length
@@ -90,7 +91,7 @@ describe('prepare', () => {
     await write('fail', '')
     expect(await prepare()).toMatchObject({
       code: 1,
-      output: expect.stringContaining('vite build failed (exit code 3)'),
+      output: expect.stringContaining('epiderm build failed (exit code 3)'),
     })
     await write('packages/platform/src/main.ts', 'one')
     await rm(join(folder, 'fail'))
@@ -140,7 +141,7 @@ describe('prepare', () => {
 
     const next = spawn(process.execPath, ['scripts/prepare.mjs'], { ...options, stdio: 'pipe' })
     const [said] = (await once(next.stdout, 'data')) as [Buffer]
-    expect(String(said)).toMatch(/^An interrupted start has left npm or Vite running \(\d+\)/)
+    expect(String(said)).toMatch(/^An interrupted start has left npm or the build running \(\d+\)/)
     expect((await calls()).filter((call) => call === 'build begins')).toHaveLength(1)
     await rm(join(folder, 'hang'))
     expect(await once(next, 'exit')).toEqual([0, null])

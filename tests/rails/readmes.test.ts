@@ -8,15 +8,17 @@ const root = resolve(import.meta.dirname, '../..')
 const { roomsOpenTo } = createRequire(import.meta.url)('../../scripts/import-table.cjs') as {
   readonly roomsOpenTo: Readonly<Record<string, readonly string[]>>
 }
-const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((path) => `src/${path}`)
+const source = ['packages', 'sites']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
   .filter((path) => !path.startsWith('sites/noon/content/'))
 const folders = source
   .filter((path) => path.endsWith('/README.md'))
   .map((path) => path.replace(/\/[^/]+$/, ''))
 
 it.each(folders)('the README of %s names existing files and folders', (folder) => {
-  const places = [folder, 'packages/platform/src', 'src', '.']
+  const places = [folder, 'packages/platform/src', 'packages/platform', '.']
   const absent = listPaths(readFileSync(join(root, folder, 'README.md'), 'utf8')).filter(
     (path) => !places.some((place) => isThere(join(place, path))),
   )

@@ -2,9 +2,13 @@
 import { createRegistry, type BlockDefinition, type BlockSample } from '#blocks'
 import type { LabelCatalogue } from '#model'
 import { standardBlocks } from '#standard-blocks'
-import { storefront } from '#storefront'
+import storefront from '#storefront'
 import { renderSample, toNode } from '../../packages/platform/src/standard-blocks/testing.tsx'
-import { testContent, testImage, testKey } from '../../packages/platform/src/standard-blocks/content.fixture.ts'
+import {
+  testContent,
+  testImage,
+  testKey,
+} from '../../packages/platform/src/standard-blocks/content.fixture.ts'
 
 export const blocks: readonly BlockDefinition[] = [...standardBlocks, ...storefront.blocks]
 export const registry = createRegistry(blocks)

@@ -13,7 +13,7 @@ describe('spec-coverage', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'epiderm-coverage-'))
-    for (const name of ['docs', 'src', 'tests', '.cache']) await mkdir(join(folder, name))
+    for (const name of ['docs', 'packages', 'tests', '.cache']) await mkdir(join(folder, name))
     await cp(join(root, 'scripts/spec-coverage.mjs'), join(folder, 'scripts/spec-coverage.mjs'), {
       recursive: true,
     })
@@ -96,9 +96,9 @@ describe('spec-coverage', () => {
   })
 
   it('warns if a test is newer than the reports', async () => {
-    await writeFile(join(folder, 'src/new.test.ts'), '')
+    await writeFile(join(folder, 'packages/new.test.ts'), '')
     const later = new Date(Date.now() + 60_000)
-    await utimes(join(folder, 'src/new.test.ts'), later, later)
+    await utimes(join(folder, 'packages/new.test.ts'), later, later)
     expect((await cover()).output).toContain('older than the tests')
   })
 

@@ -10,7 +10,11 @@ import { storefront } from '../../packages/platform/src/composition.ts'
 import { createClient } from '../../packages/platform/src/http/client.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { copyDamaged } from '../../packages/platform/src/database/damaged-copy.fixture.ts'
-import { databaseKinds, findTestUrl, type DatabaseKind } from '../../packages/platform/src/database/testing.ts'
+import {
+  databaseKinds,
+  findTestUrl,
+  type DatabaseKind,
+} from '../../packages/platform/src/database/testing.ts'
 import { projectRoot, startTestApp, type TestApp } from '../../packages/platform/src/app/testing.ts'
 
 const email = 'admin@clinic.example'

@@ -4,7 +4,10 @@ import { createClient } from '../../packages/platform/src/http/client.fixture.ts
 import { enquiry } from '../../packages/platform/src/http/forms/enquiry.fixture.ts'
 import { operator, password } from '../../packages/platform/src/http/signed-in.fixture.ts'
 import { storefront } from '../../packages/platform/src/composition.ts'
-import { openDatabaseProxy, type DatabaseProxy } from '../../packages/platform/src/database/database-proxy.fixture.ts'
+import {
+  openDatabaseProxy,
+  type DatabaseProxy,
+} from '../../packages/platform/src/database/database-proxy.fixture.ts'
 import { findTestUrl } from '../../packages/platform/src/database/testing.ts'
 import { checkData } from '../../packages/platform/src/app/damage/check-data.ts'
 import { checkStoredData } from '../../packages/platform/src/app/damage/find-damage.ts'

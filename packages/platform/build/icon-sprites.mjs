@@ -4,12 +4,16 @@
  * blocks check.
  */
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const iconCategories = ['utility', 'action', 'standard', 'doctype', 'custom']
 
-const folder = new URL('../node_modules/@salesforce-ux/design-system/assets/icons/', import.meta.url)
+const folder = new URL(
+  'assets/icons/',
+  pathToFileURL(createRequire(import.meta.url).resolve('@salesforce-ux/design-system/package.json')),
+)
 const namesFile = new URL('../src/schema/icon-names.json', import.meta.url)
 /** Level 11 takes five seconds and saves a twentieth. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }

@@ -1,5 +1,6 @@
-/** Selects the storefront that the platform serves. No other file outside the storefront names it. */
-import { storefront as ownStorefront } from '#storefront'
-import type { Storefront } from './app/storefront.ts'
+/** Selects the site that the platform serves. */
+import { join } from 'node:path'
+import { folder, site } from 'virtual:epiderm-site'
+import type { Storefront } from './app/site-definition.ts'
 
-export const storefront: Storefront = ownStorefront
+export const storefront: Storefront = { ...site, contentFolder: join(folder, site.content ?? 'content') }

@@ -1,4 +1,4 @@
-import type { BlockDefinition } from '#blocks'
+import type { BlockDefinition } from '@epiderm/platform'
 import { productCombinations } from './product-combinations/block.ts'
 import { productDetails } from './product-details/block.ts'
 import { productStructuredData } from './product-structured-data/block.ts'

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import headingFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
 import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import type { ThemeAssets } from '#render'
+import type { ThemeAssets } from '@epiderm/platform'
 import css from './base.css?inline'
 import svg from './icon.svg?url'
 import app192 from './icons/app-icon-192.png?url'

@@ -13,7 +13,7 @@ import type { PostLimits } from '../http/post-limits.ts'
 import type { LogStream } from '../http/create-server.ts'
 import type { Platform } from './opening/open-platform.ts'
 import type { WarmUpTimes } from './opening/warm-up.ts'
-import type { Storefront } from './storefront.ts'
+import type { Storefront } from './site-definition.ts'
 
 export type AppOptions = {
   readonly storefront: Storefront

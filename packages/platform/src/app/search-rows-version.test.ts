@@ -11,7 +11,7 @@ import { toFields } from '#schema'
 import { openSearchRows, type SearchTables } from '#search'
 import { storefront } from '../composition.ts'
 import { searchRowsVersion } from './search-rows-version.ts'
-import { createSiteRegistry, toSiteContentTypes } from './storefront.ts'
+import { createSiteRegistry, toSiteContentTypes } from './site-registry.ts'
 import { openTestDatabase } from '../database/testing.ts'
 
 /**

@@ -11,7 +11,7 @@ import { startCleaningThread } from './opening/text-cleaner.ts'
 import { loadFailureMessage, toOperatorMessage } from './operator-message.ts'
 import { createOutput } from './standard-output.ts'
 import type { StopSettings } from './settings/stop-variables.ts'
-import type { Storefront } from './storefront.ts'
+import type { Storefront } from './site-definition.ts'
 
 const closeWithinMs = 1_000
 const lastLinesWithinMs = 500
@@ -80,7 +80,7 @@ function announce(configuration: Configuration, { firstLink, startPages, metrics
   say('')
   say('Epiderm is ready.')
   say(`  Site       ${address}/`)
-  for (const { name, path } of startPages) say(`  ${name.padEnd(10)} ${address}${path}`)
+  for (const { name, path } of startPages ?? []) say(`  ${name.padEnd(10)} ${address}${path}`)
   say(`  Data       ${dataDir}`)
   if (databaseServer !== undefined) say(`  Database   ${toDatabaseName(configuration)}`)
   if (metricsAddress !== undefined) say(`  Metrics    ${metricsAddress}`)

@@ -28,7 +28,7 @@ import { loadConfiguration, type Configuration, type Environment } from './setti
 import { openPlatform } from './opening/open-platform.ts'
 import type { WarmUpTimes } from './opening/warm-up.ts'
 import { writeSmallSite } from './small-site.fixture.ts'
-import type { Storefront } from './storefront.ts'
+import type { Storefront } from './site-definition.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '../../../..')
 

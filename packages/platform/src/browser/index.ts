@@ -4,25 +4,25 @@
  */
 export const scriptEntries = {
   /** Requests consent, then counts interactions. */
-  analytics: 'packages/platform/src/browser/analytics.browser.ts',
+  analytics: 'src/browser/analytics.browser.ts',
   /**
    * The studio's agent on a canvas, not for public pages. Applies edits in place and reports which block the editor
    * points at.
    */
-  canvas: 'packages/platform/src/browser/canvas.browser.ts',
+  canvas: 'src/browser/canvas.browser.ts',
   /** Submits a form without leaving the page. */
-  form: 'packages/platform/src/browser/form.browser.ts',
+  form: 'src/browser/form.browser.ts',
   /** Appends the items of the next page. */
-  grid: 'packages/platform/src/browser/grid.browser.ts',
+  grid: 'src/browser/grid.browser.ts',
   /** Prints the page. */
-  print: 'packages/platform/src/browser/print.browser.ts',
+  print: 'src/browser/print.browser.ts',
   /**
    * Part of every page: announces page views, focuses menu links by typing, shows delivery days, hydrates islands on
    * demand.
    */
-  site: 'packages/platform/src/browser/site.browser.ts',
+  site: 'src/browser/site.browser.ts',
   /** Plays a video in place of its link. */
-  video: 'packages/platform/src/browser/video.browser.ts',
+  video: 'src/browser/video.browser.ts',
 }
 
 export type {

@@ -4,7 +4,7 @@ import type { DatabaseOptions } from '#database'
 import type { Warn } from '#kit'
 import type { Configuration } from '../app/settings/configuration.ts'
 import type { Platform } from '../app/opening/open-platform.ts'
-import type { Storefront } from '../app/storefront.ts'
+import type { Storefront } from '../app/site-definition.ts'
 import type { Terminal } from './progress.ts'
 
 /** Limits of the page comparison in `diff` and `import --dry-run`. */

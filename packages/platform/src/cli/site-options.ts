@@ -14,7 +14,7 @@ export function toSiteOptions(
   const { basePath, publicOrigin: origin, imagePrefix: prefix } = configuration
   const url = createSiteUrls({ basePath, origin })
   const dataProvider = createDataProvider()
-  storefront.registerSortActions(dataProvider)
+  storefront.registerSortActions?.(dataProvider)
   return {
     registry,
     url,

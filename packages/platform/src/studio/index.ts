@@ -2,4 +2,4 @@
 export type { SignInSite } from './api/shapes.ts'
 
 /** The key of the studio's entry in the build manifest, and its path for `npm run dev`. */
-export const studioEntry = 'packages/platform/src/studio/studio.browser.tsx'
+export const studioEntry = 'src/studio/studio.browser.tsx'

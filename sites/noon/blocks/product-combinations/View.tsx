@@ -1,4 +1,4 @@
-import type { ViewProps } from '#blocks'
+import type { ViewProps } from '@epiderm/platform'
 import type { Data, LinkedProduct } from './data.ts'
 import type { Props } from './schema.ts'
 

@@ -1,6 +1,14 @@
-import { findSentence, readAddress, readRecord, type BoundRecord } from '#schema'
-import type { DataContext, Loaded, Needs, PageContext } from '#blocks'
-import type { Labels } from '#model'
+import {
+  findSentence,
+  readAddress,
+  readRecord,
+  type BoundRecord,
+  type DataContext,
+  type Labels,
+  type Loaded,
+  type Needs,
+  type PageContext,
+} from '@epiderm/platform'
 import { daysSentences, findCombinations, type DistanceDays } from '../../combinations.ts'
 import { openRange } from './range.ts'
 import type { Props } from './schema.ts'

@@ -1,10 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createLabels, type ContentItem } from '#model'
-import { createSiteUrls } from '#kit'
-import type { CollectionQuery } from '#content-types'
-import type { BoundRecord } from '#schema'
-import type { Loaded, PageContext } from '#blocks'
+import type { BoundRecord, CollectionQuery, ContentItem, Loaded, PageContext } from '@epiderm/platform'
+import { createLabels, createSiteUrls } from '@epiderm/platform/testing'
 import { productCombinations } from './block.ts'
 import { samples } from './samples.ts'
 

@@ -2,9 +2,7 @@
  * The products on which the combinations of one product depend. They are loaded on demand; the whole range is never
  * loaded.
  */
-import type { CollectionQuery } from '#content-types'
-import type { Loaded, Needs } from '#blocks'
-import type { ContentItem } from '#model'
+import type { CollectionQuery, ContentItem, Loaded, Needs } from '@epiderm/platform'
 import type { ReferenceField, ProductFacts, ProductRange } from '../../combinations.ts'
 import { parseProductFacts } from '../../product-facts.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, headingLabels } from '#schema'
+import { field, headingLabels } from '@epiderm/platform'
 
 /** Defined by PAGE-P1. */
 export const schema = z

@@ -1,4 +1,4 @@
-import { defineBlock, ruledRows } from '#blocks'
+import { defineBlock, ruledRows } from '@epiderm/platform'
 import { readData, type Data } from './data.ts'
 import { samples } from './samples.ts'
 import { schema } from './schema.ts'

@@ -1,5 +1,4 @@
-import { isValidUrl } from '#kit'
-import type { DataContext, PageContext } from '#blocks'
+import { isValidUrl, type DataContext, type PageContext } from '@epiderm/platform'
 import type { detailNames, Props } from './schema.ts'
 
 export type Detail = {

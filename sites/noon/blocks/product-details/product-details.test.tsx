@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createLabels } from '#model'
-import { createSiteUrls } from '#kit'
-import type { Loaded, PageContext } from '#blocks'
+import type { Loaded, PageContext } from '@epiderm/platform'
+import { createLabels, createSiteUrls } from '@epiderm/platform/testing'
 import { productDetails } from './block.ts'
 import { samples } from './samples.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { field } from '@epiderm/platform'
 
 export const detailNames = ['monthsAfterOpening', 'inci', 'protocol'] as const
 

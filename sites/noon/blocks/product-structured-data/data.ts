@@ -1,8 +1,14 @@
 import type { Product } from 'schema-dts'
-import { isPlainObject } from '#kit'
-import type { Labels } from '#model'
-import { readImageData, type JsonLd, type DataContext } from '#blocks'
-import { findImageInfo, toImageKeys, type ImageInfo } from '#schema'
+import {
+  findImageInfo,
+  isPlainObject,
+  readImageData,
+  toImageKeys,
+  type DataContext,
+  type ImageInfo,
+  type JsonLd,
+  type Labels,
+} from '@epiderm/platform'
 import type { Props } from './schema.ts'
 
 /**

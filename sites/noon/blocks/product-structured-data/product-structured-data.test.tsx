@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { createContentKey, createSiteUrls } from '#kit'
-import { createFormatter, createLabels, type ContentItem } from '#model'
-import { toPageWidth, type Loaded, type PageContext } from '#blocks'
+import { toPageWidth, type ContentItem, type Loaded, type PageContext } from '@epiderm/platform'
+import { createContentKey, createFormatter, createLabels, createSiteUrls } from '@epiderm/platform/testing'
 import { productStructuredData } from './block.ts'
 import { samples } from './samples.ts'
 

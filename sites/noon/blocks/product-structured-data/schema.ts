@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { field } from '@epiderm/platform'
 
 /** Defined by SEO-3. */
 export const schema = z

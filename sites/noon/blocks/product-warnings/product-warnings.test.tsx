@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
-import type { Loaded, PageContext } from '#blocks'
+import type { Loaded, PageContext } from '@epiderm/platform'
 import { productWarnings } from './block.ts'
 import { samples } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import type { BlockSample } from '#blocks'
+import type { BlockSample } from '@epiderm/platform'
 
 const product = 'MCNIWG457KVRAWBPVCYX7RZC57GU'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field } from '#schema'
+import { field } from '@epiderm/platform'
 
 /** Defined by PAGE-P1. */
 export const schema = z

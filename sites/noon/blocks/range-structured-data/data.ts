@@ -1,7 +1,5 @@
 import type { ItemList } from 'schema-dts'
-import type { BoundRecord } from '#schema'
-import type { CollectionQuery } from '#content-types'
-import type { JsonLd, Loaded, PageContext } from '#blocks'
+import type { BoundRecord, CollectionQuery, JsonLd, Loaded, PageContext } from '@epiderm/platform'
 import type { Props } from './schema.ts'
 
 export const toRangeQuery = ({ sortBy }: Pick<Props, 'sortBy'>): CollectionQuery => ({

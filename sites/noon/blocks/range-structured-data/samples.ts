@@ -1,4 +1,4 @@
-import type { BlockSample } from '#blocks'
+import type { BlockSample } from '@epiderm/platform'
 
 export const samples: readonly BlockSample[] = [
   { name: 'typical', props: { name: 'The Noon range', sortBy: 'category', pageSize: 12 } },

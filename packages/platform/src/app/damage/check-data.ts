@@ -9,7 +9,7 @@ import { loadConfiguration, type Configuration, type Environment } from '../sett
 import { checkStoredData, isUnavailable, listHashes, type DataState } from './find-damage.ts'
 import { openPlatform, type Platform } from '../opening/open-platform.ts'
 import { toOperatorMessage } from '../operator-message.ts'
-import type { Storefront } from '../storefront.ts'
+import type { Storefront } from '../site-definition.ts'
 
 export type DataCheck = {
   /** Rejects if the check could not run. */

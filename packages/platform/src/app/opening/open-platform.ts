@@ -45,7 +45,8 @@ import { findAccountNames } from '../account-names.ts'
 import { withAuditedOutbox } from './audited-outbox.ts'
 import type { Configuration } from '../settings/configuration.ts'
 import { searchRowsVersion } from '../search-rows-version.ts'
-import { createSiteRegistry, toSiteContentTypes, type Storefront } from '../storefront.ts'
+import type { Storefront } from '../site-definition.ts'
+import { createSiteRegistry, toSiteContentTypes } from '../site-registry.ts'
 
 /** The tables of all rooms. Each room gets only its own tables. */
 export type PlatformTables = AnalyticsTables &

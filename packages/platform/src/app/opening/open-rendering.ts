@@ -24,7 +24,7 @@ import type { Configuration } from '../settings/configuration.ts'
 import type { Platform } from './open-platform.ts'
 import type { SiteContent } from './site-content.ts'
 import { createTextCleaner, type CleanerOptions, type TextCleaner } from './text-cleaner.ts'
-import type { Storefront } from '../storefront.ts'
+import type { Storefront } from '../site-definition.ts'
 
 export type Rendering = {
   readonly renderer: Renderer
@@ -75,7 +75,7 @@ export async function openRendering(request: RenderingRequest): Promise<Renderin
   const { platform, clock, isLazy, warn } = request
   const { content } = platform
   const dataProvider = createDataProvider()
-  request.storefront.registerSortActions(dataProvider)
+  request.storefront.registerSortActions?.(dataProvider)
   const { startCleaningThread: startThread } = request
   const cleaner = startThread && createTextCleaner({ startThread })
   const sites = openReleasedSites(request, { dataProvider, cleaner })

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createContentTypes, type ContentType, type ContentTypes } from '#content-types'
 import { createNewFile, readFileText, toFilePath, type ContentDraft } from '#content'
-import { toSiteContentTypes } from '../../app/storefront.ts'
+import { toSiteContentTypes } from '../../app/site-registry.ts'
 import { defineCommand } from '../command.ts'
 import { fileExists, unknownType, invalidName } from '../errors.ts'
 

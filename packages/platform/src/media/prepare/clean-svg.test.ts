@@ -74,7 +74,9 @@ describe('rewriting an SVG', () => {
   })
 
   it('changes nothing if the SVG is already clean', () => {
-    const icon = readFileSync(fileURLToPath(new URL('../../../../../sites/noon/theme/icon.svg', import.meta.url)))
+    const icon = readFileSync(
+      fileURLToPath(new URL('../../../../../sites/noon/theme/icon.svg', import.meta.url)),
+    )
     expect(cleanSvg(icon).active).toEqual([])
   })
 })

@@ -1,0 +1,25 @@
+/** The parts that a site adds to the platform. */
+import type { BlockDefinition } from '#blocks'
+import type { ContentType, DataProvider } from '#content-types'
+import type { ThemeAssets } from '#render'
+
+/** The contents of a site's `epiderm.config.ts`. */
+export type SiteDefinition = {
+  readonly blocks: readonly BlockDefinition[]
+  readonly contentTypes: readonly ContentType[]
+  readonly registerSortActions?: (provider: DataProvider) => void
+  readonly themeAssets: ThemeAssets
+  /** The folder of its content files, relative to the site's folder; by default `content`. */
+  readonly content?: string
+  /** Pages that the start prints in addition to the home page; paths without the base path. */
+  readonly startPages?: readonly { readonly name: string; readonly path: string }[]
+}
+
+/** A site in its place on disk. */
+export type Storefront = SiteDefinition & {
+  /** The folder of its content files, relative to the folder that contains `dist`. */
+  readonly contentFolder: string
+}
+
+/** Returns the definition, checked by the compiler. */
+export const defineSite = (site: SiteDefinition): SiteDefinition => site

@@ -1,0 +1,43 @@
+/** The public API of the platform: everything that a site's configuration, blocks and content types import. */
+export {
+  defineBlock,
+  readImageData,
+  ruledRows,
+  toPageWidth,
+  type BlockDefinition,
+  type BlockSample,
+  type DataContext,
+  type JsonLd,
+  type Loaded,
+  type Needs,
+  type PageContext,
+  type ViewProps,
+} from '#blocks'
+export {
+  createDataProvider,
+  defineContentType,
+  sortByRank,
+  type Collection,
+  type CollectionQuery,
+  type ContentType,
+  type DataProvider,
+  type TypedItem,
+  type TypedItemProblem,
+} from '#content-types'
+export { isPlainObject, isValidUrl } from '#kit'
+export type { ContentItem, Labels } from '#model'
+export type { ThemeAssets } from '#render'
+export {
+  field,
+  findImageInfo,
+  findSentence,
+  headingLabels,
+  readAddress,
+  readRecord,
+  toImageKeys,
+  type BlockNode,
+  type BoundRecord,
+  type ImageInfo,
+  type Sentence,
+} from '#schema'
+export { defineSite, type SiteDefinition } from './app/site-definition.ts'

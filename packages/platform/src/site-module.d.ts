@@ -1,0 +1,8 @@
+/** The site that a build contains: `build/site-module.mjs` resolves this module. */
+declare module 'virtual:epiderm-site' {
+  import type { SiteDefinition } from '@epiderm/platform'
+
+  export const site: SiteDefinition
+  /** The site's folder, relative to the folder that contains `dist`. */
+  export const folder: string
+}

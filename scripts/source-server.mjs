@@ -1,0 +1,20 @@
+/** Vite on the sources of the platform and of the site that this repository runs. */
+import { join, resolve } from 'node:path'
+import { createServer } from 'vite'
+
+export const root = resolve(import.meta.dirname, '..')
+export const platformFolder = join(root, 'packages/platform')
+/** The site that `npm start` runs, unless `EPIDERM_SITE` names another one. */
+export const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
+
+/** Opens a Vite server without a port. Paths such as `/src/app/app.ts` start at the platform's folder. */
+export function createSourceServer({ server, ...options }) {
+  process.env.EPIDERM_SITE = siteFolder
+  return createServer({
+    configFile: join(platformFolder, 'vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'error',
+    ...options,
+    server: { middlewareMode: true, ...server },
+  })
+}
