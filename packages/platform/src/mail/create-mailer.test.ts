@@ -31,7 +31,7 @@ const open = (smtpUrl?: string) =>
     randomBytes: (size) => new Uint8Array(size).fill(++count),
   })
 
-it('reports for each message whether it was accepted', async () => {
+it('reports for each message if it was accepted', async () => {
   const outcomes: string[] = []
   const setting = {
     from: 'post@shop.example',
@@ -54,7 +54,7 @@ const readOutbox = async () => {
 const toHeaders = (mail: string) => mail.slice(0, mail.search(/\r?\n\r?\n/)).split(/\r?\n(?!\s)/)
 
 describe('the outbox', () => {
-  it('stores each message as a separate file, readable by this user only', async () => {
+  it('stores each message as a separate file that only this user can read', async () => {
     const mailer = open()
     await mailer.send({ ...message, replyTo: 'ada@clinic.example' })
     await mailer.send(message)
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     )
   })
 
-  it('deletes messages older than a given day, and nothing else', async () => {
+  it('deletes messages older than a given day, and no others', async () => {
     expect(await deleteOutboxBefore(outboxFolder, new Date())).toBe(0)
     await open().send(message)
     expect(await deleteOutboxBefore(outboxFolder, new Date('2026-03-01T10:00:00.123Z'))).toBe(0)
@@ -107,7 +107,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('headers', () => {
+describe('message headers', () => {
   it.each([
     'Hello\r\nBcc: victim@evil.example',
     'Hello\nBcc: victim@evil.example\n\nnew body',
@@ -159,7 +159,7 @@ describe('headers', () => {
 })
 
 describe('SMTP', () => {
-  it('sends the message to the server, with dots and letters intact', async () => {
+  it('sends the message to the server, with dots and characters intact', async () => {
     const server = await startMailServer()
     const mailer = open(server.url)
     await mailer.send({ ...message, text: 'Zoë\n.\nQUIT\n' })
@@ -173,7 +173,7 @@ describe('SMTP', () => {
     await server.stop()
   })
 
-  it('throws when the server refuses, and when there is none', async () => {
+  it('throws if the server refuses the message, and if there is no server', async () => {
     const server = await startMailServer({ refuses: true })
     await expect(open(server.url).send(message)).rejects.toThrow(/550/)
     await server.stop()
@@ -181,7 +181,7 @@ describe('SMTP', () => {
   })
 })
 
-/** Answers with the minimum of SMTP. */
+/** Responds with the minimum of SMTP. */
 async function startMailServer({ refuses = false } = {}) {
   const commands: string[] = []
   const sockets = new Set<Socket>()

@@ -1,11 +1,11 @@
-/** Sends plain text messages: by SMTP if a server is configured, else into the outbox folder. */
+/** Sends plain text messages: by SMTP if a server is configured, otherwise to the outbox folder. */
 import type { Transporter } from 'nodemailer'
 import { soleAddress, toSingleLine } from '#kit'
 import { invalidAddress } from './errors.ts'
 import { writeToOutbox } from './outbox.ts'
 
 export type MailMessage = {
-  /** The address of the recipient. */
+  /** The recipient's address. */
   readonly to: string
   readonly replyTo?: string | undefined
   readonly subject: string
@@ -13,7 +13,7 @@ export type MailMessage = {
 }
 
 export type Mailer = {
-  /** Throws when the message was not accepted; the caller decides about retries. */
+  /** Throws if the message was not accepted. The caller decides about retries. */
   readonly send: (message: MailMessage) => Promise<void>
   readonly close: () => void
 }
@@ -21,9 +21,9 @@ export type Mailer = {
 export type MailerRequest = {
   /** `smtp://user:password@host:587`, or `smtps://…`. */
   readonly smtpUrl: string | undefined
-  /** `Noon <post@shop.example>` or an address alone. */
+  /** `Noon <post@shop.example>`, or only an address. */
   readonly from: string
-  /** Absolute path; created on first use. */
+  /** Absolute path. The folder is created on first use. */
   readonly outboxFolder: string
   readonly clock: () => Date
   readonly randomBytes: (size: number) => Uint8Array
@@ -32,7 +32,7 @@ export type MailerRequest = {
 }
 
 const maxSubject = 200
-/** Follows RFC 3834 and adds a header for Outlook, because absence replies would otherwise answer automatic messages. */
+/** Follows RFC 3834 and adds a header for Outlook, because out-of-office replies would otherwise be sent to automatic messages. */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
 const waitMs = 15_000
 
@@ -69,7 +69,7 @@ type MailEnvelope = MailMessage & {
 }
 type MailTransport = { readonly send: (message: MailEnvelope) => Promise<void>; readonly close: () => void }
 
-/** Danger: a message could refer to files or web addresses; they are never fetched. */
+/** Danger: a message could refer to files or web addresses. These are never fetched. */
 const fetchesNothing = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /** Loads the library for the first message. */

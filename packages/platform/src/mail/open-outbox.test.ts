@@ -60,7 +60,7 @@ describe('reading the outbox', () => {
     expect(toMessageText(message)).toContain(`\nTo: anna@clinic.example\nSubject: ${subject}\n\n`)
   })
 
-  it('lists finished messages only, newest first, up to the requested number', async () => {
+  it('lists only finished messages, newest first, up to the requested number', async () => {
     const outbox = openOutbox({ folder })
     expect(await outbox.list(operator)).toEqual([])
     for (const subject of ['one', 'two', 'three']) await write({ subject, text: 'x' })

@@ -1,4 +1,6 @@
-/** The outbox folder for administrators. Attack: messages contain single-use links, so reading them needs an actor with the right. */
+/**
+ * Reads the outbox folder for administrators. Attack: messages contain single-use links, so reading them requires an actor with permission.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { requireRight, type Actor } from '#model'
@@ -17,9 +19,9 @@ type OutboxEntry = {
 
 export type OutboxMessage = OutboxEntry & Pick<StoredMessage, 'text'>
 
-/** The outbox; both functions throw `mail-not-allowed`. */
+/** The outbox. Both functions throw `mail-not-allowed`. */
 export type Outbox = {
-  /** Lists messages newest first, at most `limit`; none when there is no folder. */
+  /** Lists messages newest first, at most `limit`; an empty list if the folder does not exist. */
   readonly list: (actor: Actor, limit?: number) => Promise<readonly OutboxEntry[]>
   /** Throws `mail-unknown` unless the name is that of a finished message. */
   readonly read: (actor: Actor, name: string) => Promise<OutboxMessage>
@@ -27,7 +29,7 @@ export type Outbox = {
 
 export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   async function find(name: string): Promise<OutboxMessage | undefined> {
-    // Attack: `../../secrets.env`. A name of this form contains no separator.
+    // Attack: `../../secrets.env`. A name in this format contains no separator.
     const createdAt = toMoment(name)
     if (createdAt === undefined) return undefined
     const bytes = await readFile(join(folder, name)).catch(ignoreMissing)
@@ -49,7 +51,7 @@ export function openOutbox({ folder }: { readonly folder: string }): Outbox {
   }
 }
 
-/** Formats a message for reading, with unbroken links. */
+/** Formats a message for reading, without line breaks in links. */
 export const toMessageText = ({ createdAt, to, subject, text }: OutboxMessage): string =>
   `Date: ${createdAt}\nTo: ${to}\nSubject: ${subject}\n\n${text}`
 

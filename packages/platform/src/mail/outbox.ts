@@ -1,4 +1,4 @@
-/** A folder of messages that were not sent to a mail server: one `.eml` file each, named by its time. */
+/** A folder of messages that were not sent to a mail server: one `.eml` file per message, named by its time. */
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,26 +9,26 @@ const finishedFile = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})-[0-9a-f]{1
 type OutboxFile = {
   readonly folder: string
   readonly moment: Date
-  /** Hexadecimal; distinguishes messages written at the same moment. */
+  /** Hexadecimal digits that distinguish messages written at the same moment. */
   readonly mark: string
   readonly bytes: Uint8Array
 }
 
-/** Writes a file readable by this user only, because it contains personal messages. Readers find it complete or not at all. */
+/** Writes a file that only this user can read, because it contains personal messages. Readers find it either complete or not at all. */
 export async function writeToOutbox({ folder, moment, mark, bytes }: OutboxFile): Promise<void> {
   await makeFolder(folder)
   await writeWhole(join(folder, `${toStamp(moment)}-${mark}.eml`), bytes)
 }
 
-/** Lists the names of finished messages, oldest first; none when there is no folder. */
+/** Lists the names of finished messages, oldest first; an empty list if the folder does not exist. */
 export async function listMessages(folder: string): Promise<string[]> {
   const files = (await readdir(folder).catch(ignoreMissing)) ?? []
   return files.filter((file) => finishedFile.test(file)).toSorted()
 }
 
 /**
- * Copies messages, even while others write and delete: each is complete in `to`, or absent. Creates that folder even if there are no
- * messages.
+ * Copies messages, even while other processes write and delete them: each is either complete in `to` or absent. Creates that folder even if
+ * there are no messages.
  */
 export async function copyOutbox(from: string, to: string): Promise<void> {
   await makeFolder(to)
@@ -44,7 +44,7 @@ export async function deleteOutboxExcept(folder: string, kept: string): Promise<
   for (const file of await listMessages(folder)) if (!names.has(file)) await rm(join(folder, file))
 }
 
-/** Deletes messages older than that moment and returns their number; 0 when there is no folder. */
+/** Deletes messages older than this time, and returns their number; 0 if the folder does not exist. */
 export async function deleteOutboxBefore(folder: string, moment: Date): Promise<number> {
   const files = await readdir(folder).catch(() => [])
   const old = files.filter((file) => {
@@ -55,7 +55,7 @@ export async function deleteOutboxBefore(folder: string, moment: Date): Promise<
   return old.length
 }
 
-/** Returns ISO 8601, UTC; undefined if the name is not that of a finished message. */
+/** Returns the time in the name, ISO 8601, UTC; undefined if the name is not that of a finished message. */
 export function toMoment(file: string): string | undefined {
   const [, day, hours, minutes, seconds, milliseconds] = finishedFile.exec(file) ?? []
   return day && `${day}T${hours}:${minutes}:${seconds}.${milliseconds}Z`
@@ -63,7 +63,7 @@ export function toMoment(file: string): string | undefined {
 
 export const toOutboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Ignores a missing file, for example one deleted since it was listed; throws any other error. */
+/** Ignores a missing file, for example one that was deleted since it was listed. Throws any other error. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -1,4 +1,4 @@
-/** Answers GET /metrics on a separate port, even while the site's server is busy. */
+/** Responds to GET /metrics on a separate port, even while the site's server is busy. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,7 +60,7 @@ async function respond(
   }
 }
 
-/** Shares an answer that is being prepared with further requests, so that many simultaneous requests cost as much as one. */
+/** Lets further requests share a response that is being prepared, so that many simultaneous requests cost as much as one. */
 export function shareRunning(write: () => Promise<string>): () => Promise<string> {
   let running: Promise<string> | undefined
   return () => (running ??= write().finally(() => (running = undefined)))

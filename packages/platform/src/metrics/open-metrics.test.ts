@@ -23,7 +23,7 @@ async function open(own: Partial<MetricsSources> = {}): Promise<string> {
 }
 const read = async (address: string) => (await fetch(address)).text()
 
-it('includes values that are queried at a scrape', async () => {
+it('includes values that are queried at each scrape', async () => {
   const text = await read(await open())
   for (const line of [
     'epiderm_release_number 7',
@@ -37,7 +37,7 @@ it('includes values that are queried at a scrape', async () => {
     expect(text.split('\n')).toContain(line)
 })
 
-it('a source that fails or does not answer has no value, and does not delay other sources', async () => {
+it('a source that fails or does not respond has no value, and does not delay other sources', async () => {
   const never = new Promise<never>(() => undefined)
   let fails = false
   const address = await open({
@@ -52,7 +52,7 @@ it('a source that fails or does not answer has no value, and does not delay othe
   expect(text).toContain('epiderm_kept_pages 3')
 })
 
-it('simultaneous scrapes share one answer', async () => {
+it('simultaneous scrapes share one response', async () => {
   let made = 0
   const share = shareRunning(async () => `made ${++made}`)
   expect(await Promise.all([share(), share(), share()])).toEqual(['made 1', 'made 1', 'made 1'])

@@ -1,18 +1,18 @@
-/** Opens the metrics of a server for monitoring, and answers scrapes. */
+/** Opens the metrics of a server for monitoring, and responds to scrapes. */
 import { serveMetrics, type MetricsAddress, type MetricsServer } from './metrics-server.ts'
 import { createSiteMetrics, type MetricsSources } from './site-metrics.ts'
 import type { Recorder } from './recorder.ts'
 
 export type Metrics = {
   readonly recorder: Recorder
-  /** Queries these sources at each scrape from now on. */
+  /** Queries these sources at each later scrape. */
   readonly watch: (sources: MetricsSources) => void
   /** Resolves with the address, `http://127.0.0.1:9464/metrics`. Throws `metrics-port-unusable`. */
   readonly listen: (at: MetricsAddress) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** Time limit of a source: an unavailable database must not delay the others. */
+/** Time limit for each source, because an unavailable database must not delay the others. */
 const usualAnswerMs = 2_000
 
 /** Loads the library, which a server without monitoring does not need. */

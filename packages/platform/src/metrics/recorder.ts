@@ -1,6 +1,6 @@
-/** Records metrics as events happen. */
+/** Records metrics as events occur. */
 
-/** Kinds of requests: for cached pages, for all other pages, and for all other addresses. */
+/** Kinds of requests: for cached pages, for other pages, and for all other addresses. */
 export const requestClasses = [
   'kept-page',
   'page',
@@ -19,9 +19,9 @@ export const requestClasses = [
 export type RequestClass = (typeof requestClasses)[number]
 
 export type Recorder = {
-  /** `seconds`: the time of requests handled by routes. */
+  /** `seconds`: how long routes took to handle requests. */
   readonly onAnswer: (requestClass: RequestClass, status: number, seconds?: number) => void
-  /** Duration in seconds without the time in the queue; 0 if the rendering was refused because too many were waiting. */
+  /** Duration in seconds without time in the queue; 0 if the rendering was refused because too many were waiting. */
   readonly onDrawing: (drawing: {
     readonly kind: 'kept' | 'once'
     readonly outcome: 'drawn' | 'failed' | 'refused'

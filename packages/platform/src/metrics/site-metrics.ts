@@ -13,16 +13,16 @@ type PoolState = {
 
 /** Values that are queried at each scrape. */
 export type MetricsSources = {
-  /** Returns the current release; undefined before the first. `createdAt`: ISO 8601. */
+  /** Returns the current release; undefined before the first one. `createdAt`: ISO 8601. */
   readonly release: () => Promise<{ readonly number: number; readonly createdAt: string } | undefined>
   readonly countKeptPages: () => number
   /** Returns the number of pages that were rendered in advance after the start. */
   readonly countWarmedPages: () => number
   readonly connections: () => Readonly<Record<'read' | 'write', PoolState>>
   readonly canWrite: () => boolean
-  /** Returns the number of times that the database did not answer for half a second. */
+  /** Returns how often the database has not responded for half a second. */
   readonly countOutages: () => number
-  /** The number of waiting jobs of each queue, and how many of them have failed before. */
+  /** The number of waiting jobs in each queue, and how many of them have failed before. */
   readonly jobs: Readonly<
     Record<string, () => Promise<{ readonly waiting: number; readonly failed: number }>>
   >
@@ -30,7 +30,7 @@ export type MetricsSources = {
 
 export type SiteMetrics = {
   readonly recorder: Recorder
-  /** Queries the sources; an unavailable value is left out. */
+  /** Queries the sources, and omits values that are unavailable. */
   readonly ask: (sources: MetricsSources) => Promise<void>
 }
 
@@ -62,7 +62,7 @@ function createAnswers(
   register: prometheus.Registry,
 ): Pick<Recorder, 'onAnswer'> {
   const registers = [register]
-  /** The series of cached pages exist from the start, so that a rate includes the first request. */
+  /** The series for cached pages exists from the start, so that a rate includes the first request. */
   const answers = new Map<RequestClass, Map<number, number>>(
     requestClasses.map((name) => [name, new Map(name === 'kept-page' ? [[200, 0], [304, 0]] : [])]), // prettier-ignore
   )

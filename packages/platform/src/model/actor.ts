@@ -1,13 +1,13 @@
 /**
- * The person or process behind a request. Functions that read or change content take the actor as their first
- * argument; no value of it means "everyone".
+ * The person or process behind a request. Functions that read or change content take the actor as their first argument. No value of this
+ * type means "everyone".
  */
 export type Actor =
   | { readonly kind: 'guest' }
-  /** `from`: IP address of the machine, for the audit log. */
+  /** `from`: the client's IP address, for the audit log. */
   | { readonly kind: 'visitor'; readonly userId: string; readonly from?: string }
   | { readonly kind: 'staff'; readonly userId: string; readonly role: StaffRole; readonly from?: string }
-  /** A command on the server's own machine, or the server itself. The release log contains its `name`. */
+  /** A command on the server's own machine, or the server itself. The release log records its `name`. */
   | { readonly kind: 'operator'; readonly name: string }
 
 const staffRoles = ['administrator', 'publisher', 'editor', 'viewer'] as const

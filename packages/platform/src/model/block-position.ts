@@ -1,14 +1,14 @@
-/** The position of a block on a canvas, parsed from the mark on its element. */
+/** The position of a block on a canvas, parsed from the mark on the block's element. */
 export type BlockPosition = {
-  /** Content key and language of the item that stores the block: the page, its layout, or a pattern on them. */
+  /** Content key and language of the item that contains the block: the page, its layout, or a pattern on either. */
   readonly contentKey: string
   readonly language: string
   readonly block: string
-  /** Ids of the items that it is repeated for, and of the blocks that show its item; outermost first. */
+  /** Ids of the items for which the block is repeated, and of the blocks that show the block's item; outermost first. */
   readonly repetition: readonly string[]
 }
 
-/** Returns `{content key}/{language}/{block id}`, then a part for each repetition; needs no escaping in an attribute. */
+/** Returns `{content key}/{language}/{block id}`, followed by a part for each repetition. Needs no escaping in an attribute. */
 export const toPositionName = ({ contentKey, language, block, repetition }: BlockPosition): string =>
   [contentKey, language, block, ...repetition].map(encodeURIComponent).join('/').replaceAll("'", '%27')
 

@@ -1,4 +1,4 @@
-/** The types that every room shares: content items, and the queries of readers. */
+/** The types that every room shares: content items, and readers' queries. */
 import { compareCodeUnits, toReferencedKeys } from '#kit'
 
 /** BCP 47 with an underscore, the format of the delivery API: `en_GB`. */
@@ -10,7 +10,7 @@ export type ContentItem = {
   readonly managedContentId: string
   /** `MC` + 26 base32 characters; the same in every language and version. */
   readonly contentKey: string
-  /** `01t…` for products, else null. */
+  /** `01t…` for products, otherwise null. */
   readonly recordId: string | null
   /** Fully qualified name of the content type: `sfdc_cms__image`, `epiderm__page`. */
   readonly type: string
@@ -19,15 +19,15 @@ export type ContentItem = {
   readonly language: LanguageCode
   /** ISO 8601, UTC: the time of this version's release. */
   readonly publishedDate: string
-  /** ISO 8601, UTC: the first publication of the item in any language; later versions do not change it. Defaults to `publishedDate`. */
+  /** ISO 8601, UTC: the item's first publication in any language, which later versions do not change. Defaults to `publishedDate`. */
   readonly firstPublished?: string | undefined
-  /** Counts from 1 within item and language. */
+  /** Counts from 1 per item and language. */
   readonly version: number
-  /** Follows the type's schema; media references are already delivery URLs. */
+  /** Follows the type's schema. Media references are already delivery URLs. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** A query. All conditions must be met; without any, it matches every published item. */
+/** A query. An item must meet all conditions; a query without conditions matches every published item. */
 export type ContentQuery = {
   readonly contentKeys?: readonly string[]
   readonly managedContentIds?: readonly string[]
@@ -36,12 +36,12 @@ export type ContentQuery = {
   readonly urlName?: string
   /** Items that refer to one of these content keys in one of these fields of their bodies. */
   readonly naming?: MentionFilter
-  /** Returns each item in this language, otherwise in the site's default one, which is also the default here. */
+  /** Returns each item in this language, otherwise in the site's default language, which is also the default here. */
   readonly language?: LanguageCode
-  /** ISO 8601, inclusive, on publishedDate. */
+  /** ISO 8601, inclusive; compared with `publishedDate`. */
   readonly publishedFrom?: string
   readonly publishedTo?: string
-  /** The body fields that are needed: a source may omit all others, and then reports that. */
+  /** The body fields that are needed. A source may omit all others, and then reports that it did. */
   readonly fields?: readonly string[]
   /** Number of items to skip; the default is 0. */
   readonly offset?: number
@@ -55,7 +55,7 @@ export type MentionFilter = { readonly fields: readonly string[]; readonly conte
 
 type OrderedItem = Pick<ContentItem, 'contentKey' | 'publishedDate' | 'firstPublished'>
 
-/** Sorts by first publication, newest first, then by content key, so that an edit moves no item. */
+/** Sorts by first publication, newest first, then by content key, so that an edit never moves an item. */
 export const compareContentItems = (a: OrderedItem, b: OrderedItem): number =>
   compareCodeUnits(b.firstPublished ?? b.publishedDate, a.firstPublished ?? a.publishedDate) ||
   compareCodeUnits(a.contentKey, b.contentKey)
@@ -68,19 +68,19 @@ export function isNaming(body: ContentItem['body'], { fields, contentKeys }: Men
 
 export type FoundContents = {
   readonly items: readonly ContentItem[]
-  /** Milliseconds since 1970; infinite if only a release changes the answer. */
+  /** Milliseconds since 1970; infinite if only a release changes the result. */
   readonly validUntilMs: number
   /** True if bodies contain the requested fields and possibly no others. */
   readonly isPartial?: boolean
 }
 
-/** Creates an answer for a source whose content only a release changes. */
+/** Creates a result for a source whose content only a release changes. */
 export const toFoundContents = (items: readonly ContentItem[]): FoundContents => ({
   items,
   validUntilMs: Infinity,
 })
 
-/** Thrown by a source that cannot answer now, with the time of the next attempt. */
+/** The error of a source that cannot respond now, with the time of the next attempt. */
 export class ContentUnavailableError extends Error {
   /** Milliseconds since 1970. */
   readonly retryAtMs: number
@@ -94,15 +94,16 @@ export class ContentUnavailableError extends Error {
 
 /** An item in one language that differs between two releases. */
 export type ChangedEntry = Pick<ContentItem, 'managedContentId' | 'contentKey' | 'type' | 'language'> & {
-  /** The version in the first release; undefined if that release lacks the item. */
+  /** The version in the first release; undefined if that release does not contain the item. */
   readonly before?: number
   /** The version in the second release; never equal to `before`. */
   readonly after?: number
 }
 
 /**
- * The only interface through which a site reads content (local tables or another server's delivery API). Answers are in the order of the
- * keys or ids if given, otherwise in that of `compareContentItems`. Missing items are omitted; a source that cannot answer throws.
+ * The only interface through which a site reads content, whether from local tables or from another server's delivery API. Results are in
+ * the order of the keys or ids if the query has any, otherwise in that of `compareContentItems`. Missing items are omitted. A source that
+ * cannot respond throws.
  */
 export type ContentSource = {
   findContents(query: ContentQuery): Promise<FoundContents>

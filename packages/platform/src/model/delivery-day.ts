@@ -1,4 +1,4 @@
-/** Computes the days on which an order that is placed now leaves and arrives, in the sender's time zone. */
+/** Computes the days on which an order placed now is dispatched and arrives, in the sender's time zone. */
 
 export type DeliveryCalendar = {
   /** Local time, 24 hours: `17:00`. */
@@ -7,9 +7,9 @@ export type DeliveryCalendar = {
   readonly timeZone: string
   /** 1 is Monday, 7 is Sunday. */
   readonly workingDays: readonly number[]
-  /** Days without dispatch and delivery: `2026-12-25`. */
+  /** Days without dispatch or delivery: `2026-12-25`. */
   readonly holidays: readonly string[]
-  /** The last day covered by the list of holidays: `2028-12-31`. */
+  /** The last day that the list of holidays covers: `2028-12-31`. */
   readonly holidaysKnownUntil: string
 }
 
@@ -26,21 +26,21 @@ export type DeliveryTexts = {
 }
 
 export type Delivery = {
-  /** An order before today's cut-off leaves today. */
+  /** An order placed before today's cut-off is dispatched today. */
   readonly isSentToday: boolean
   /** ISO 8601 day. */
   readonly sentOn: string
-  /** The first working day after it. */
+  /** The first working day after dispatch. */
   readonly arrivesOn: string
 }
 
 export type WallClock = { readonly day: string; readonly time: string }
 
 const dayMs = 86_400_000
-/** A calendar with more consecutive days without work is a mistake. */
+/** A calendar with more consecutive days without work must be a mistake. */
 const maxWaitDays = 30
 
-/** Returns undefined if the calendar has no day: its holidays do not cover it, or it has no working day. */
+/** Returns undefined if the calendar has no such day: its holidays do not cover it, or it has no working day. */
 export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Delivery | undefined {
   const now = toWallClock(nowMs, calendar.timeZone)
   const isInTime = isWorkingDay(calendar, now.day) && now.time < calendar.cutOff
@@ -49,13 +49,16 @@ export function findDelivery(calendar: DeliveryCalendar, nowMs: number): Deliver
   return sentOn && arrivesOn ? { isSentToday: isInTime, sentOn, arrivesOn } : undefined
 }
 
-/** Returns true for working days from the arrival of an order placed now. Holidays after the last known ones are not recognised. */
+/**
+ * Returns true for working days from the arrival of an order placed now. Days after the last day that the list of holidays covers count as
+ * working days.
+ */
 export function isDeliveryDay(calendar: DeliveryCalendar, day: string, nowMs: number): boolean {
   const earliest = findDelivery(calendar, nowMs)?.arrivesOn ?? day
   return isWorkingDay(calendar, day) && day >= earliest
 }
 
-/** Returns local date and time at a moment (milliseconds since 1970); without a time zone, the reader's. */
+/** Returns local date and time for milliseconds since 1970. Without a time zone, uses the reader's. */
 export function toWallClock(moment: number, timeZone?: string): WallClock {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

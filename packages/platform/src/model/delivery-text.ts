@@ -1,15 +1,17 @@
-/** `{!Delivery.cutOffText}`: the time until which an order counts for the same day, as one text for each language. */
+/** `{!Delivery.cutOffText}`: the time until which an order counts for the same day, as one text per language. */
 import type { LabelCatalogue } from './labels.ts'
 
 export const cutOffExpression = '{!Delivery.cutOffText}'
 /** The text is read as a label with this key, so that pages record it like any other label. */
 export const cutOffLabel = 'delivery.cutOffText'
 
-/** Replaces the expression in a text that is not bound otherwise; removes the expression if it has no value. */
+/** Replaces the expression in a text that is not bound otherwise. Removes the expression if it has no value. */
 export const bindCutOff = (text: string, cutOffText: string | undefined): string =>
   text.includes(cutOffExpression) ? text.replaceAll(cutOffExpression, cutOffText ?? '') : text
 
-/** Returns catalogues that contain the text of the delivery schedule and use it in their own texts; unchanged without a schedule. */
+/**
+ * Returns catalogues that contain the delivery schedule's text and use it in their own texts. Without a schedule, returns them unchanged.
+ */
 export function toDeliveryCatalogues(
   catalogues: readonly LabelCatalogue[],
   cutOffText: string | undefined,

@@ -4,9 +4,8 @@ export type Device = (typeof devices)[number]
 export type Responsive<T> = Record<Device, T>
 
 /**
- * DEV-1 defines mobile as up to 47.9375em, tablet as 48em to 64em, and desktop as from 64.0625em. The ranges here
- * meet without a gap, so that a fractional width (zoom) belongs to exactly one device; on whole pixels they are the
- * same.
+ * DEV-1 defines mobile as up to 47.9375em, tablet as 48em to 64em, and desktop as from 64.0625em. The ranges here have no gaps, so that a
+ * fractional width (zoom) matches exactly one device. On whole pixels the ranges are the same.
  */
 export const deviceRange: Responsive<string> = {
   mobile: '(width < 48em)',
@@ -14,7 +13,7 @@ export const deviceRange: Responsive<string> = {
   desktop: '(width >= 64.0625em)',
 }
 
-/** Pixels at the browser's usual text size, where each larger device begins: 48em and 64.0625em. */
+/** The pixel widths, at the browser's usual text size, at which each larger device begins: 48em and 64.0625em. */
 export const deviceStartPx = { tablet: 768, desktop: 1025 } as const
 
 /** Media queries for mobile-first rules. */

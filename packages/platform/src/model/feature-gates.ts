@@ -1,7 +1,4 @@
-/**
- * NRM-8: named switches for single behaviours. A gate is open unless it is listed as closed; a site's settings may set
- * each of them.
- */
+/** NRM-8: named switches for single behaviours. A gate is open unless it is listed as closed. A site's settings may set each of them. */
 const closedByDefault = [
   'dateInvalidYear',
   'outputFieldReadOnlyClass',

@@ -1,4 +1,4 @@
-/** Forms and their submissions: the types that blocks, renderer and forms share. */
+/** Forms and their submissions: the types that blocks, the renderer and forms share. */
 
 import type { DeliveryCalendar } from './delivery-day.ts'
 
@@ -24,13 +24,13 @@ export type FormField = {
   /** The minimum number of characters; a line break counts as one. */
   readonly minLength: number
   readonly maxLength: number
-  /** For a choice and for lines; other values are rejected. `key` is the content key of the item. */
+  /** For a choice and for lines: the allowed values. `key` is the content key of the item. */
   readonly options: readonly FormOption[]
-  /** For lines: the maximum number, and the maximum quantity of one item. */
+  /** For lines: the maximum number of lines, and the maximum quantity per item. */
   readonly lines?: { readonly most: number; readonly mostOfOne: number }
   /** For a date: the clock that decides which day is today, and the calendar if only delivery days are accepted. */
   readonly days?: { readonly timeZone: string; readonly calendar?: DeliveryCalendar } | undefined
-  /** The initial value; a hidden field always has this value, whatever was submitted. */
+  /** The initial value. A hidden field always has this value, whatever was submitted. */
   readonly value: string
 }
 
@@ -53,19 +53,16 @@ export type EnquiryLine = {
 
 /** The answer to one field of a stored form. */
 export type FormAnswer = Pick<FormField, 'name' | 'type' | 'label'> & {
-  /**
-   * Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text for each of its lines; null
-   * after it is anonymised.
-   */
+  /** Readable text: a choice's label, `yes` or nothing for a checkbox, one line of text per enquiry line; null after it is anonymised. */
   readonly value: string | null
   readonly lines?: readonly EnquiryLine[]
 }
 
 export type SubmissionState = 'received' | 'answered'
 
-/** A submission, as its sender sees it afterwards. */
+/** A submission as its sender sees it afterwards. */
 export type SubmissionReceipt = {
-  /** Reference number for telephone calls: `2C4F-7HMX`. */
+  /** The reference number for phone calls: `2C4F-7HMX`. */
   readonly reference: string
   /** ISO 8601, UTC. */
   readonly createdAt: string
@@ -79,8 +76,8 @@ export type SubmissionReceipt = {
 }
 
 /**
- * The purpose of a form. Messages, enquiries and applications are stored. An enquiry is stored with the signed-in
- * account; enquiries and applications are confirmed by e-mail. The other purposes are about the visitor's account.
+ * The purpose of a form. Messages, enquiries and applications are stored. An enquiry is stored with the signed-in account. Enquiries and
+ * applications are confirmed by e-mail. The other purposes concern the visitor's account.
  */
 export const formPurposes = [
   'message',
@@ -106,7 +103,7 @@ export type FormDefinition = {
   readonly label: string
   readonly purpose: FormPurpose
   readonly fields: readonly FormField[]
-  /** E-mail address for notices to staff. */
+  /** The e-mail address that gets notices to staff. */
   readonly noticeTo: string | undefined
   /** SSN-6: the page that follows, without the base path; undefined for an inline message. */
   readonly nextPath: string | undefined
@@ -115,7 +112,7 @@ export type FormDefinition = {
 }
 
 export type FormProblem = {
-  /** Name of the field, or of a line's part from `toLineName`; without it, the problem is about the whole form. */
+  /** Name of the field, or of a line's part from `toLineName`. If absent, the problem concerns the whole form. */
   readonly field?: string
   /** The part of the label's key after `form.problem.`. */
   readonly code:
@@ -146,46 +143,45 @@ export type FormProblem = {
   readonly values: readonly (string | number)[]
 }
 
-/** One form of a page after submission; the page's other blocks are unchanged. */
+/** One form of a page after it was submitted. The page's other blocks do not change. */
 export type FormState =
-  /** `receipt`: the submission, for its sender only; without it the page is the same for everyone. */
+  /** `receipt`: the submission, for its sender only. If absent, the page is the same for everyone. */
   | { readonly kind: 'sent'; readonly formId: string; readonly receipt?: SubmissionReceipt }
-  /** The form is shown again as typed, with more lines. */
+  /** The form is shown again as it was typed, with more lines. */
   | {
       readonly kind: 'grown'
       readonly formId: string
       readonly typed: Readonly<Record<string, string>>
-      /** Name of the field of lines. */
+      /** Name of the field that contains the lines. */
       readonly field: string
     }
   | {
       readonly kind: 'refused'
       readonly formId: string
-      /** Typed values by field name, shown again. */
+      /** Typed values by field name, which the form shows again. */
       readonly typed: Readonly<Record<string, string>>
       readonly problems: readonly FormProblem[]
     }
 
-/** Names of other form values; field names begin with a letter. */
+/** Names of form values other than fields; field names begin with a letter. */
 export const formParts = {
   /** Id of the form's block. */
   id: '_form',
   /**
-   * Attack: programs fill in every field. People do not see this field, and no browser or password manager fills in
-   * a field of this name.
+   * Attack: programs fill in every field. People do not see this field, and no browser or password manager fills in a field with this name.
    */
   trap: '_empty',
-  /** Whole seconds since the page was shown, from the script. */
+  /** Whole seconds since the page was shown, which the script reports. */
   seconds: '_seconds',
-  /** Name of the button for more lines; its value is the name of their field. */
+  /** Name of the button that adds lines. Its value is the name of the field with the lines. */
   more: '_more',
 } as const
 
-/** Returns the name of a part of a line: `lines.0.item`. Field names contain no dot. */
+/** Returns the name of one part of a line: `lines.0.item`. Field names contain no dot. */
 export const toLineName = (field: string, index: number, part: 'item' | 'quantity'): string =>
   `${field}.${index}.${part}`
 
-/** Query parameter for the form whose message is shown inline (SSN-6). */
+/** Query parameter that names the form whose message is shown inline (SSN-6). */
 export const sentParameter = 'sent'
 
 /** Query parameter for the token that shows the submission for a limited time. */

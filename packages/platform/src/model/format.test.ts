@@ -101,7 +101,7 @@ describe('dates', () => {
     expect(show(kind, value)).toEqual(dateProblem(JSON.stringify(value)))
   })
 
-  it('NRM-3 a Date or a timestamp out of range shows nothing', () => {
+  it('NRM-3 reports a Date or timestamp that is out of range as a problem', () => {
     expect(show('date', new Date(NaN))).toEqual(dateProblem('null'))
     expect(show('date', 1e20)).toEqual(dateProblem('100000000000000000000'))
     expect(show('date', Infinity)).toEqual(dateProblem('null'))
@@ -117,7 +117,7 @@ describe('dates', () => {
     },
   )
 
-  it('NRM-8 the gate dateInvalidYear accepts years from 1 to 9999', () => {
+  it('NRM-8 accepts the years 1 to 9999 with the gate dateInvalidYear open', () => {
     const gates = { dateInvalidYear: true }
     expect(show('date', '9999-12-31', { gates })).toBe('31 December 9999')
     expect(show('date', '0001-06-01', { gates })).toBe('1 June 1')
@@ -153,7 +153,7 @@ describe('locations', () => {
     expect(show('location', value)).toBe(text)
   })
 
-  it('NRM-4 a locale with a decimal comma separates the two by a semicolon', () => {
+  it('NRM-4 separates the two numbers with a semicolon in a locale with a decimal comma', () => {
     expect(show('location', { latitude: 51.5, longitude: 7 }, { locale: 'de-DE' })).toBe('51,5000; 7,0000')
   })
 

@@ -1,4 +1,4 @@
-/** Formats values for a site's language. A value that does not match its kind is a problem, and shows nothing. */
+/** Formats values for a site's language. A value that does not match its kind is a problem and becomes an empty text. */
 import { findDate, isPlainObject, wrongDate, type ReadDate } from '#kit'
 import { createFeatureGates, type FeatureGates } from './feature-gates.ts'
 import { formatPhone } from './format-phone.ts'
@@ -20,15 +20,15 @@ export const valueKinds = [
 export type ValueKind = (typeof valueKinds)[number]
 
 export type FormatOptions = {
-  /** The ISO 4217 code of the currency; overrides the site's. */
+  /** The currency's ISO 4217 code, which overrides the site's. */
   readonly currency?: string | undefined
-  /** The date style; default: long. */
+  /** The date style; by default, long. */
   readonly dateStyle?: 'short' | 'medium' | 'long' | 'full' | undefined
-  /** For numbers: exact number of fraction digits. */
+  /** For numbers: the exact number of fraction digits. */
   readonly fractionDigits?: number | undefined
 }
 
-/** `machine` is the machine-readable value: an ISO 8601 day or moment. An empty text shows nothing. */
+/** `machine` is the machine-readable value: an ISO 8601 day or time. An empty text shows nothing. */
 type Formatted = { readonly text: string; readonly machine?: string } | { readonly problem: string }
 
 export type Formatter = Pick<FormatSettings, 'timeZone'> & {
@@ -45,7 +45,7 @@ export type FormatSettings = {
   readonly locale: string
   /** IANA name: `Europe/London`. */
   readonly timeZone: string
-  /** The ISO 4217 code of the currency. */
+  /** The currency's ISO 4217 code. */
   readonly currency: string
   /** Texts for {@link formatterLabels}. */
   readonly labels: Labels
@@ -54,7 +54,7 @@ export type FormatSettings = {
 
 type FormatValue = (value: unknown, options: FormatOptions) => Formatted
 
-/** Creates a formatter that depends only on its setting, never on the machine's own language or time zone. */
+/** Creates a formatter that depends only on its settings, never on the machine's own language or time zone. */
 export function createFormatter(setting: FormatSettings): Formatter {
   const { locale, labels, gates = createFeatureGates() } = setting
   const ofNumber =
@@ -93,7 +93,7 @@ export function createFormatter(setting: FormatSettings): Formatter {
 type DateFormat = Pick<FormatSettings, 'locale' | 'timeZone'> &
   Pick<FormatOptions, 'dateStyle'> & { readonly gates: FeatureGates; readonly hasTime: boolean }
 
-/** Formats a date (NRM-3). A day has no time zone; a moment needs a time and an offset. */
+/** Formats a date (NRM-3). A day has no time zone; a point in time requires a time and an offset. */
 function formatDate(
   value: unknown,
   { locale, timeZone, dateStyle = 'long', gates, hasTime }: DateFormat,
@@ -136,7 +136,7 @@ const isWord = (value: unknown): value is string | number =>
 const isNothing = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Parses a number, also from text. */
+/** Parses a number, or a text that contains one. */
 function toFinite(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined

@@ -5,10 +5,10 @@ import { createResizedUrls, imageWidthsPx, offeredWidthsPx, toImageWidth } from 
 const build = (basePath: string, prefix = `${basePath}/image`) =>
   createResizedUrls({ prefix, url: createSiteUrls({ basePath, origin: 'https://shop.example' }) })
 const media = '/cms/delivery/media/MC1?version=1.0&channelId=0ap'
-/** Addresses of the site's own optimiser have no channel, which would be repeated in each candidate of each picture. */
+/** Addresses for the site's own optimiser contain no channel, because each candidate of each image would repeat it. */
 const ownMedia = '/cms/delivery/media/MC1?version=1.0'
 
-describe('addresses of resized pictures', () => {
+describe('addresses of resized images', () => {
   it.each([
     [{ widthPx: 640 }, 'width=640,format=auto,fit=scale-down'],
     [{ widthPx: 640, heightPx: 800 }, 'width=640,height=800,format=auto,fit=cover'],
@@ -25,7 +25,7 @@ describe('addresses of resized pictures', () => {
     expect(build('')(media, request)).toBe(`/image/${options}${ownMedia}`)
   })
 
-  it('IMG-8 URL-1 below a base path, the own optimiser gets site paths and a CDN gets addresses of the origin', () => {
+  it('IMG-8 URL-1 pass site paths to the site’s own optimiser, and addresses on the site’s origin to a CDN', () => {
     for (const path of [media, `/noon/s${media}`]) {
       expect(build('/noon/s')(path, { widthPx: 640 })).toBe(
         `/noon/s/image/width=640,format=auto,fit=scale-down${ownMedia}`,
@@ -36,7 +36,7 @@ describe('addresses of resized pictures', () => {
     }
   })
 
-  it('IMG-6 IMG-7 widths are few, close to each other, at least 100 and include the responsive ones', () => {
+  it('IMG-6 IMG-7 have few widths, close to each other, at least 100 and including the responsive ones', () => {
     expect(imageWidthsPx[0]).toBe(100)
     expect(imageWidthsPx.length).toBeLessThanOrEqual(17)
     for (const [index, width] of imageWidthsPx.slice(1).entries()) {
@@ -45,7 +45,7 @@ describe('addresses of resized pictures', () => {
     expect(imageWidthsPx).toEqual(expect.arrayContaining([640, 960, 1920]))
   })
 
-  it('IMG-7 pages offer fewer of them: the responsive ones at 1x and 2x, without large gaps', () => {
+  it('IMG-7 use fewer widths on pages: the responsive ones at 1x and 2x, without large gaps', () => {
     const responsive = [640, 960, 1920].flatMap((width) => [width, width * 2])
     expect(offeredWidthsPx).toEqual(expect.arrayContaining(responsive))
     expect(imageWidthsPx).toEqual(expect.arrayContaining([...offeredWidthsPx]))

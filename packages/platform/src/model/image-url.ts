@@ -1,11 +1,11 @@
 /**
- * Addresses of resized pictures (IMG-8), in the option syntax of a CDN's image resizer. Widths and shapes are few, so
- * that pages share files; the server that answers reads the same lists.
+ * Addresses of resized images (IMG-8), in the option syntax of a CDN's image resizer. There are few widths and shapes, so that pages share
+ * files. The server that sends the images reads the same lists.
  */
 import type { SiteUrls } from '#kit'
 
 /**
- * Widths in pixels. Each is at most a third more than the previous one, so that no picture is much larger than its rendered size (IMG-6,
+ * Widths in pixels. Each is at most a third more than the previous one, so that no image is much larger than its rendered size (IMG-6,
  * IMG-7).
  */
 export const imageWidthsPx = [
@@ -15,12 +15,12 @@ export const imageWidthsPx = [
 export const maxImageWidthPx = 3840
 
 /**
- * Widths that a page offers for a picture. Browsers use the next larger width, and each common screen has one close
- * to its own. Each additional width adds a line to every picture of every page.
+ * The widths that a page lists for an image. Browsers use the next larger width, and each common screen has one close to its own. Each
+ * additional width adds a line to every image on every page.
  */
 export const offeredWidthsPx = [100, 160, 240, 320, 480, 640, 800, 960, 1280, 1920, 2560, 3840] as const
 
-/** Aspect ratios (width / height) of crops; 40:21 is that of social networks. */
+/** Aspect ratios (width / height) of crops; 40:21 is the ratio that social networks use. */
 export const imageRatios = {
   '1:1': 1,
   '4:5': 4 / 5,
@@ -40,23 +40,23 @@ export const imageCentre: FocalPoint = { x: 0.5, y: 0.5 }
 
 type ResizeRequest = {
   readonly widthPx: number
-  /** With a height, the picture is cropped to this box, around the focal point. */
+  /** With a height, the image is cropped to this box around the focal point. */
   readonly heightPx?: number
   readonly focalPoint?: FocalPoint
-  /** Default: the best format that the browser accepts. */
+  /** By default, the best format that the browser accepts. */
   readonly format?: 'jpeg' | 'avif'
 }
 
-/** Returns the address of a resized picture; `path` is root-relative, with or without the base path, and may have a query. */
+/** Returns the address of a resized image. `path` is root-relative, with or without the base path, and may have a query. */
 export type ToResizedUrl = (path: string, request: ResizeRequest) => string
 
-/** Returns the next larger supported width, or the largest. */
+/** Returns the next larger supported width, or the largest one. */
 export const toImageWidth = (widthPx: number): number =>
   imageWidthsPx.find((step) => step >= widthPx) ?? maxImageWidthPx
 
 /**
- * Returns the prefix of the site's own optimiser, which is below the base path and takes site paths without a channel;
- * any other prefix is a CDN's, which takes addresses of this origin.
+ * Returns the prefix of the site's own optimiser, which is below the base path and expects site paths without a channel. Any other prefix
+ * is a CDN's, which expects addresses on this origin.
  */
 export const toOwnImagePrefix = (basePath: string): string => `${basePath}/image`
 
@@ -82,5 +82,5 @@ function toImageOptions({ widthPx, heightPx, focalPoint = imageCentre, format }:
 
 const toGravity = ({ x, y }: FocalPoint) => `${toTwentieth(x)}x${toTwentieth(y)}`
 
-/** Rounds to the nearest of 21 steps. */
+/** Rounds to the nearest of 21 positions. */
 const toTwentieth = (share: number) => Math.round(share * 20) / 20

@@ -12,27 +12,27 @@ export const interactionNames = [
 ] as const
 export type InteractionName = (typeof interactionNames)[number]
 
-/** `detail` of an `experience_interaction`. */
+/** The `detail` of an `experience_interaction`. */
 export type Interaction = {
   readonly name: InteractionName
-  /** Address of a link, or id of a form or item. Never typed text. */
+  /** The address of a link, or the id of a form or item. Never typed text. */
   readonly target?: string
 }
 
-/** The report sent after consent, as JSON: contains nothing about the person. */
+/** The report that is sent after consent, as JSON. Contains nothing about the person. */
 export type InteractionReport = {
   readonly events: readonly (Interaction & {
-    /** Path of the page, without query and without the base path. */
+    /** The page's path, without the query and the base path. */
     readonly path: string
   })[]
 }
 
 export const maxEventsInReport = 50
-/** Maximum number of characters of a path or target; longer ones are truncated. */
+/** Maximum number of characters in a path or target. Longer ones are truncated. */
 export const maxEventTextLength = 200
 
-/** Endpoint for reports, below the base path. */
+/** The endpoint for reports, below the base path. */
 export const eventsPath = '/api/events'
 
-/** Storage key of a visitor's answer: `granted` or `denied`. */
+/** The storage key of a visitor's choice: `granted` or `denied`. */
 export const consentKey = 'epiderm-consent'

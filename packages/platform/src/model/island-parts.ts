@@ -1,8 +1,8 @@
 /** The response of `GET {base}/api/islands/{type}?language=`: data that an island needs in addition to its props. */
 export type IslandParts = {
   readonly labels: Readonly<Record<string, string>>
-  /** URL of its data, with the base path. */
+  /** The URL of the island's data, with the base path. */
   readonly address: string
-  /** Rules for the theme's tokens that its styles read; the page's own values take precedence. */
+  /** Rules for the theme's tokens that the island's styles read. The page's own values take precedence. */
   readonly tokens: string
 }

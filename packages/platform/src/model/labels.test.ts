@@ -25,7 +25,7 @@ describe('labels', () => {
     expect(formatTemplate(template, values)).toBe(expected)
   })
 
-  it('SITE-4 a label missing in a locale uses the default locale’s text', () => {
+  it('SITE-4 uses the default locale’s text for a label that a locale lacks', () => {
     const { labels, missing } = create({ a: 'un' }, { a: 'one', b: 'two' })
     expect([labels.format('a'), labels.format('b')]).toEqual(['un', 'two'])
     expect(missing).toEqual([])
@@ -50,7 +50,7 @@ describe('labels', () => {
     expect(missing).toEqual(['session.help'])
   })
 
-  it('SITE-4 an empty text is a valid text', () => {
+  it('SITE-4 accepts an empty text as a label', () => {
     expect(create({ a: '' }).labels.format('a')).toBe('')
   })
 })

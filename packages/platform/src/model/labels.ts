@@ -1,4 +1,4 @@
-/** SITE-4: labels with positional arguments; a missing label returns a placeholder and is reported once. */
+/** SITE-4: labels with positional arguments. A missing label returns a placeholder and is reported once. */
 export type LabelCatalogue = Readonly<Record<string, string>>
 const missing = '[missing label: '
 
@@ -6,7 +6,10 @@ type FormatLabelText = (key: string, ...values: readonly (string | number)[]) =>
 
 export type Labels = {
   readonly format: FormatLabelText
-  /** Like `format`, for an optional label: returns its placeholder and reports nothing. Check it with {@link isMissingLabel}. */
+  /**
+   * Like `format`, for an optional label: returns the label's placeholder and reports nothing. Check the result with {@link
+   * isMissingLabel}.
+   */
   readonly formatOptional: FormatLabelText
 }
 
@@ -33,9 +36,9 @@ export function createLabels(
   }
 }
 
-/** Returns true for a placeholder, which visitors should not see where it can be omitted (SSN-3). */
+/** Returns true for a placeholder, which should be omitted for visitors if possible (SSN-3). */
 export const isMissingLabel = (text: string): boolean => text.startsWith(missing)
 
-/** Formats `List Item {0}` with [3] as `List Item 3`; a position without a value stays unchanged. */
+/** Formats `List Item {0}` with [3] as `List Item 3`. A position without a value stays unchanged. */
 export const formatTemplate = (template: string, values: readonly (string | number)[]): string =>
   template.replace(/\{(\d+)\}/g, (whole, position: string) => String(values[Number(position)] ?? whole))

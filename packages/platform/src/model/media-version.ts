@@ -1,10 +1,10 @@
-/** The version of media in their address (`?version=`), which changes only with their bytes. */
+/** The version of media in their address (`?version=`), which changes only if their bytes do. */
 import type { ContentItem } from './content-item.ts'
 
-/** Returns true for a SHA-256 in hexadecimal digits, the name of stored media. Media of another server have names of another form. */
+/** Returns true for a SHA-256 in hexadecimal digits, which is the name of stored media. Media from another server have other names. */
 export const isStoredRef = (ref: string): boolean => /^[0-9a-f]{64}$/.test(ref)
 
-/** Returns the start of the hash of stored bytes, or the publication number of media of another server. */
+/** Returns the start of the hash of stored bytes, or the publication number of media from another server. */
 export const toMediaVersion = (ref: string, { version }: Pick<ContentItem, 'version'>): string =>
   isStoredRef(ref) ? ref.slice(0, hashDigits) : `${version}.0`
 
@@ -13,7 +13,7 @@ export const mayBeComing = (asked: unknown, { version }: Pick<ContentItem, 'vers
   typeof asked === 'string' &&
   (hashVersion.test(asked) || (numberedVersion.test(asked) && parseInt(asked, 10) > version))
 
-/** 32 bits: enough to distinguish the versions of one item. Each page has dozens of these addresses. */
+/** 32 bits: enough to distinguish the versions of one item. Short, because each page contains dozens of these addresses. */
 const hashDigits = 8
 const hashVersion = /^[0-9a-f]{8}$/
 const numberedVersion = /^\d+\.0$/

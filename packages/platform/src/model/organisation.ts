@@ -1,5 +1,5 @@
 /**
- * The name of an account's organisation in storage and messages: the column, the staff API, the command's option, form
- * fields and the label. Code uses `organisation`; the name changes here, with a migration.
+ * The name of an account's organisation in storage and messages: the column, the staff API, the command's option, form fields and the
+ * label. Code calls it `organisation`. To rename it, change this file and add a migration.
  */
 export const organisationField = 'clinic'

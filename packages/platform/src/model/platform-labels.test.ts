@@ -5,7 +5,7 @@ import { toEnglishLabel, toPlatformLabels } from './platform-labels.ts'
 const [english = {}] = toPlatformLabels('en_GB')
 const [german = {}] = toPlatformLabels('de_AT')
 
-it('SITE-2 has the same labels in English and German, with the same arguments', () => {
+it('SITE-2 the platform’s labels have the same keys in English and German, with the same arguments', () => {
   const toValues = (labels: Readonly<Record<string, string>>) =>
     Object.entries(labels).map(([key, text]) => [key, [...new Set(text.match(/\{\d\}/g))].toSorted()])
   expect(toValues(german)).toEqual(toValues(english))
@@ -22,7 +22,7 @@ it.each([
   expect(labels.format('pagination.more')).toBe(text)
 })
 
-it('SSN-3 has no text for the help of a session', () => {
+it('SSN-3 the platform has no help text about the session', () => {
   expect(toPlatformLabels('de').filter((labels) => Object.hasOwn(labels, 'session.help'))).toEqual([])
   expect(toEnglishLabel('session.title')).toBe('Still there?')
 })

@@ -1,7 +1,6 @@
 /**
- * Reference numbers of submissions, for use on the telephone: `2C4F-7HMX`. Eight of twenty characters, about 34 bits,
- * without vowels and ambiguous characters (the alphabet of Open Location Code). They are names, not secrets: knowing
- * one gives no access.
+ * Reference numbers of submissions, for use on the telephone: `2C4F-7HMX`. Eight of twenty characters, about 34 bits, without vowels and
+ * ambiguous characters (the alphabet of Open Location Code). They are names, not secrets: a reference number gives no access.
  */
 const signs = '23456789CFGHJMPQRVWX'
 const length = 8
@@ -17,7 +16,7 @@ export function createReference(randomBytes: (size: number) => Uint8Array): stri
   return toShown(text.slice(0, length))
 }
 
-/** Parses any spelling: lower case, with spaces, without the hyphen. Returns undefined if it is invalid. */
+/** Parses any notation: in lower case, with spaces, without the hyphen. Returns undefined for an invalid number. */
 export function parseReference(typed: string): string | undefined {
   const text = typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '')
   return text.length === length && [...text].every((sign) => signs.includes(sign)) ? toShown(text) : undefined

@@ -1,6 +1,6 @@
-/** Paths, without the base path, that the server answers itself: no page or redirect may use one. */
+/** Paths, without the base path, to which the server itself responds. No page or redirect may use them. */
 
-/** Paths that are reserved together with everything below them. */
+/** Paths that are reserved together with all paths below them. */
 const roots = ['/api', '/assets', '/cms', '/image', '/services/data', '/social', '/studio', '/webruntime']
 const files = /^\/(?:healthz|readyz|robots\.txt|favicon\.ico|site\.webmanifest|sitemap(?:-\d{1,4})?\.xml)$/
 

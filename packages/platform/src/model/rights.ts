@@ -1,8 +1,8 @@
-/** The access rights: one table for all rooms. */
+/** The permissions: one table for all rooms. */
 import { EpidermError } from '#kit'
 import type { AccountRole, Actor } from './actor.ts'
 
-/** Roles by right; the operator of the machine has all rights. Reading published content needs no right. */
+/** Roles by permission. The operator of the machine has all permissions. Reading published content requires none. */
 const rights = {
   /** Pages and blocks for signed-in visitors. */
   seePrivatePages: ['administrator', 'publisher', 'editor', 'viewer', 'practitioner'],
@@ -19,7 +19,7 @@ const rights = {
   answerSubmissions: ['administrator', 'publisher', 'editor'],
   deleteSubmissions: ['administrator', 'publisher'],
   decideApplications: ['administrator', 'publisher'],
-  /** Accounts of clinics and of staff, their roles, their sessions. */
+  /** Accounts of clinics and staff, their roles, their sessions. */
   manageAccounts: ['administrator'],
   readAudit: ['administrator'],
   /** Reading messages that no mail server accepted. */
@@ -37,13 +37,13 @@ export function isAllowed(actor: Actor, right: Right): boolean {
 }
 
 type RefusedAction = {
-  /** The error's code. Callers of the API read it, so each room has its own. */
+  /** The error's code. API clients read it, so each room has its own. */
   readonly code: string
   /** Completes "may not …". */
   readonly action: string
 }
 
-/** Throws a 403 that names the action and the roles that may do it, unless the actor has the right. */
+/** Throws a 403 that names the action and the roles that may perform it, unless the actor has the permission. */
 export function requireRight(actor: Actor, right: Right, { code, action }: RefusedAction): void {
   if (isAllowed(actor, right)) return
   throw new EpidermError({
@@ -54,6 +54,6 @@ export function requireRight(actor: Actor, right: Right, { code, action }: Refus
   })
 }
 
-/** Returns all rights of an actor. */
+/** Returns all permissions of an actor. */
 export const toRights = (actor: Actor): Right[] =>
   (Object.keys(rights) as Right[]).filter((right) => isAllowed(actor, right))

@@ -6,7 +6,7 @@ export type SearchQuery = {
   readonly text: string
   /** Finds only items of this content type. */
   readonly type?: string | undefined
-  /** Items of this content type are the available topics for filtering. */
+  /** Items of this content type are the topics by which results can be filtered. */
   readonly topicType?: string | undefined
   /** Finds only items about the topic with this URL name. */
   readonly topic?: string | undefined
@@ -15,7 +15,7 @@ export type SearchQuery = {
   readonly limit: number
 }
 
-/** A text in parts; the parts that match the search are marked. */
+/** A text in parts. The parts that match the search are highlighted. */
 export type MarkedText = readonly { readonly text: string; readonly isMatch: boolean }[]
 
 export type SearchHit = {
@@ -24,18 +24,18 @@ export type SearchHit = {
   readonly title: MarkedText
   /** The item's own summary or, if that does not match, the matching part of its text. */
   readonly excerpt: MarkedText
-  /** The path, without the base path and with the prefix of its language. */
+  /** The path with its language prefix, without the base path. */
   readonly path: string
 }
 
 export type SearchResult = {
-  /** State of the search; `found` even without results. */
+  /** The state of the search; `found` even if there are no results. */
   readonly state: 'empty' | 'too-short' | 'found'
   /** The search text, truncated to a sensible length. */
   readonly text: string
-  /** The corrected text used for the search, because nothing contains the original one. */
+  /** The corrected text that was used for the search, because no document contains the original one. */
   readonly correction: string | undefined
-  /** Words of the query without a match, as typed; the search ignored them. */
+  /** Words of the query without a match, as typed. The search ignored them. */
   readonly dropped: readonly string[]
   /** The query that was finally used. */
   readonly shown: string
@@ -47,26 +47,26 @@ export type SearchResult = {
 }
 
 /**
- * The part of an item that determines its address: its body contains only `url`, `isIndexed` and, for a page that a
- * block may exclude from lists, `mayUnlist`.
+ * The part of an item that determines its address. Its body contains only `url`, `isIndexed` and, for a page that a block may exclude from
+ * lists, `mayUnlist`.
  */
 export type AddressableItem = Pick<ContentItem, 'contentKey' | 'type' | 'urlName' | 'body'>
 
 /** The addresses of items in one language. */
 export type SearchedLanguage = {
   readonly language: LanguageCode
-  /** Value of `{!Delivery.cutOffText}`; undefined without a delivery schedule. */
+  /** The value of `{!Delivery.cutOffText}`; undefined without a delivery schedule. */
   readonly cutOffText?: string | undefined
-  /** True if any page exists in it. */
+  /** True if the language has any page. */
   readonly hasPages: boolean
   /**
-   * Returns, for each item in this language, the path of its listed page: its own, that of its type’s records, or one
-   * that it refers to. Without the base path, with the language.
+   * Returns, for each item in this language, the path of its listed page: its own page, that of its type’s records, or one to which it
+   * refers. Paths have the language prefix but not the base path.
    */
   readonly loadPaths: (items: readonly AddressableItem[]) => Promise<readonly (string | undefined)[]>
   /** Returns the content type whose items a page shows individually; undefined for any other page. */
   readonly findRecordType: (contentKey: string) => string | undefined
 }
 
-/** The site at one release in each active language, the default one first. */
+/** The site at one release in each active language, default first. */
 export type SearchedSite = { readonly release: number; readonly languages: readonly SearchedLanguage[] }

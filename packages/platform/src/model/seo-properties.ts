@@ -1,23 +1,23 @@
-/** SEO properties of one record or content item (API-7), and a block's query for them. */
+/** SEO properties of one record or content item (API-7), and the query by which a block requests them. */
 
 export type SeoProperties = {
   readonly recordId: string
-  /** Value of `{!Record._Title}`. */
+  /** The value of `{!Record._Title}`. */
   readonly recordName: string
-  /** Value of `{!Record._Object}`. */
+  /** The value of `{!Record._Object}`. */
   readonly objectName: string
   /** Fields as plain text, by the requested name. */
   readonly fields: Readonly<Record<string, string>>
   /** JSON by name: fields that are lists or objects, and `BreadcrumbList`. */
   readonly complexFields: Readonly<Record<string, string>>
-  /** Absolute addresses by language code (`en_GB`); empty without translations. */
+  /** Absolute addresses by language code (`en_GB`); empty if there are no translations. */
   readonly hrefLangUrls: Readonly<Record<string, string>>
   /** Absolute address; null for items without a page. */
   readonly canonicalUrl: string | null
   readonly isSeoIndexed: boolean
 }
 
-/** `id` is a content key or a record id; `fields` are sorted, so that equal queries are loaded once. */
+/** `id` is a content key or a record id. `fields` are sorted, so that equal queries are loaded once. */
 export type SeoQuery = { readonly id: string; readonly fields: readonly string[] }
 
 /** ERR-6: `error` is the status text of the failed response. */

@@ -1,4 +1,4 @@
-/** Detects typed text in the forms of a page, in a browser. */
+/** Detects text that was typed into the forms of a page, in a browser. */
 
 /** Returns false for searches and similar forms, and for the session's own dialog (`data-session-form`). */
 export const isTyped = (form: HTMLFormElement): boolean =>

@@ -1,27 +1,27 @@
-/** Types and names that browser and server share about a visitor (SSN-1, SSN-2). Paths are below the base path. */
+/** Types and names about visitors that browser and server share (SSN-1, SSN-2). Paths are below the base path. */
 
-/** A visitor (SSN-1). For a signed-in visitor, only their own id is sent. */
+/** A visitor (SSN-1). For a signed-in visitor, only the visitor's own id is sent. */
 export type Visitor = { readonly isGuest: true } | { readonly isGuest: false; readonly userId: string }
 
-/** Fields of `{!User.…}`. */
+/** The fields of `{!User.…}`. */
 export const userFields = ['isGuest', 'userId'] as const
 export type UserField = (typeof userFields)[number]
 
-/** Returns the field as text: `true` or `false`; the own id, empty for a guest. Any other field is empty. */
+/** Returns the field as text: `true` or `false`, or the visitor's own id, which is empty for a guest. Any other field is empty. */
 export function toUserWords(visitor: Visitor, field: string): string {
   if (field === 'isGuest') return String(visitor.isGuest)
   return field === 'userId' && !visitor.isGuest ? visitor.userId : ''
 }
 
-/** A readable cookie that means that a session may exist. Without it a browser assumes a guest and sends no request. */
+/** A readable cookie that indicates that a session may exist. Without it, a browser assumes a guest and sends no request. */
 export const hintCookie = 'epiderm-visitor'
 export const hasVisitorHint = (cookies: string): boolean =>
   cookies.split(/;\s*/).some((cookie) => cookie.startsWith(`${hintCookie}=`))
 
-/** A parameter of any page's address: shows the page as the signed-in visitor sees it, including private blocks. */
+/** A parameter that any page's address may have: shows the page as the signed-in visitor sees it, including private blocks. */
 export const visitorParameter = { name: 'visitor', value: 'me' } as const
 
-/** An additional parameter: the reference number of an own enquiry to send again. */
+/** An additional parameter: the reference number of one's own enquiry to send again. */
 export const againParameter = 'again'
 
 export const visitorPath = '/api/visitor'

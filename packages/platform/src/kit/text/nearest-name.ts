@@ -7,7 +7,7 @@ const maxLength = 60
 
 /**
  * Returns the `known` name nearest to `name`, ignoring case, hyphens and spaces; undefined if none is near. Allows mistakes in a third of
- * the letters, or a missing or superfluous end. Of several equally near names, returns the first.
+ * the letters, or a missing or superfluous end. If several names are equally near, returns the first.
  */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   const typed = fold(name)
