@@ -1,7 +1,7 @@
 /**
- * `node bench/attacks.mjs`: measures the CPU time of texts that slow down a careless parser, each at one size and
- * at twice that size. For the larger size, a parser that reads a text once takes twice as long, and a parser that
- * starts again at each character takes four times as long. Prints the rows, then all of them as one line of JSON.
+ * `node bench/attacks.mjs`: measures the CPU time of parsing texts that slow down a careless parser, each at one size
+ * and at twice that size. At the larger size, a linear parser takes twice as long, and a quadratic parser four times as
+ * long. Prints the rows, then all of them as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const leastMs = 30
 const bar = 3
 
 const repeat = (piece) => (size) => piece.repeat(size)
-/** Rich texts by name, in 2,500 and in 5,000 pieces, the most that the server accepts. */
+/** Rich texts by name, with 2,500 and with 5,000 elements; 5,000 is the maximum that the server accepts. */
 const markup = {
   levels: repeat('<div>'),
   'formatting elements': repeat('<b><i>'),
@@ -62,7 +62,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Name, smaller size, and work on a text of a given size. */
+/** Name, smaller size, and the work for a text of a given size. */
 async function listWorks() {
   const { isValidUrl, sanitizeRichText } = await importSource('/src/kit/index.ts')
   const { bindText } = await importSource('/src/schema/expression.ts')
@@ -113,7 +113,7 @@ async function measureGrowth(name, size, work) {
   return { name, value, bar, milliseconds: [single, double] }
 }
 
-/** Returns CPU milliseconds of one call, the minimum of several rounds. */
+/** Returns the CPU milliseconds of one call: the minimum of several rounds. */
 async function measureLeast(work) {
   let least = Infinity
   for (let round = 0; round < rounds; round++) {

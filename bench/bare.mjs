@@ -1,6 +1,6 @@
 /**
- * The servers that the bench compares with, in a separate process: `node bench/bare.mjs http|fastify FILE`. The file
- * contains the answer: `{status, headers, body}`, headers as a flat list of names and values, the body in Base64.
+ * `node bench/bare.mjs http|fastify FILE`: runs a bare server for comparison, in a separate process. The file contains
+ * the response as `{status, headers, body}`, with headers as a flat list of names and values and the body in Base64.
  * Prints the port.
  */
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
-/** Pages of many blocks, for benches. */
+/** Creates pages with many blocks, for benches. */
 const sectionSize = 20
 
-/** Sections of twenty blocks of several kinds. */
+/** Returns sections of twenty blocks of several kinds. */
 export function toBlocks(count) {
   const sectionConfig = { columns: [{ columnKey: 'all', columnWidth: 12 }] }
   return Array.from({ length: Math.floor(count / (sectionSize + 1)) }, (_, section) => ({

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- canvas`: measures how long editors wait on pages of 1,000 and 2,000 blocks: for the first canvas, and for fragments
- * after an edit (CPU time). Runs the sources with production React; medians in a warm process. `BENCH_LARGE=<data folder>` also measures an
- * imported site of 100,000 items from `npm run site -- generate`. The last line contains all figures as JSON.
+ * `npm run bench -- canvas`: measures how long editors wait on pages of 1,000 and 2,000 blocks for the first canvas,
+ * and for fragments after an edit (CPU time). Runs the sources with production React, and reports medians in a warm
+ * process. `BENCH_LARGE=<data folder>` also measures an imported site of 100,000 items from `npm run site -- generate`.
+ * The last line contains all figures as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +57,7 @@ process.stdout.write(`${JSON.stringify({ rows })}\n`)
 await vite.close()
 rmSync(dataDir, { recursive: true, force: true })
 
-/** Measures small values again, because the code is faster by then; CPU time for all values. */
+/** Measures small values again, because the code is compiled by then. All values are CPU times. */
 async function compareWith(folder) {
   const editor = await openEditor(folder)
   const there = await measure(editor, 1000)
@@ -75,7 +76,7 @@ async function compareWith(folder) {
   }))
 }
 
-/** Opens the site in this data folder, and canvases of one page with different numbers of blocks. */
+/** Opens the site in this data folder, and canvases of a page with different numbers of blocks. */
 async function openEditor(folder) {
   const configuration = loadConfiguration({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const app = await createApp(configuration, { projectRoot: root, storefront })
@@ -123,7 +124,7 @@ async function measure(editor, count) {
   }
 }
 
-/** Returns a function that returns the median CPU of successive edits. */
+/** Returns a function that returns the median CPU time of successive edits. */
 async function openCanvas({ canvas, toRequest, toDraft }, first) {
   let blocks = first
   const shown = await canvas.draw(toRequest(), toDraft(blocks))

@@ -1,7 +1,7 @@
 /**
- * `node bench/drawings.mjs`: measures the cost of an uncached page, a page of search results, as the CPU time of all threads per request.
- * Compares it with an earlier commit in the same run, in processes that have answered some hundred requests and still compile, and in warm
- * ones. Prints the rows, then all of them as one line of JSON.
+ * `node bench/drawings.mjs`: measures the cost of uncached pages of search results, as the CPU time of all threads per
+ * request. Compares it with an earlier commit in the same run, in processes that are still compiling after some hundred
+ * requests, and in warm processes. Prints the rows, then all of them as one line of JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { fillDataFolder, median, startSite, waitUntilIdle } from './site.mjs'
 const root = resolve(import.meta.dirname, '..')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 6)
 const requestsInRound = 40
-/** Requests for each row before the warm rows are measured. */
+/** Number of requests for each row before the warm rows are measured. */
 const requestsUntilWarm = 1000
-/** From 15 s after its start, a server checks its data on a separate thread, and then scans pages. */
+/** A server checks its data on a separate thread 15 s after its start, and then scans pages. */
 const quietAfterMs = 25_000
 const words = 'acne peel toner serum kit night vitamin cream azelaic cleanser'.split(' ')
 const asked = [
@@ -68,7 +68,7 @@ async function measureRow({ name, headers, bar }) {
   return { name, cpu: ratio, cpuBar: bar, milliseconds: [ours, theirs] }
 }
 
-/** Returns CPU milliseconds for a request. */
+/** Returns the CPU milliseconds per request. */
 async function search({ load, readCpuMs }, headers, round) {
   const before = readCpuMs()
   for (let at = 0; at < requestsInRound; at++) {

@@ -1,4 +1,7 @@
-/** Actions of an editor in the studio, in the order of measurement, each with a condition on the documents that shows its effect. */
+/**
+ * An editor's actions in the studio, in the order of measurement, each with a condition on the documents that detects
+ * its effect.
+ */
 
 import { listDrags, onLetters } from './editor-drags.mjs'
 import { listPastes } from './editor-pastes.mjs'
@@ -32,7 +35,7 @@ function createTools(page) {
   const heading = (position) => frame.locator('h2').nth(position)
   const settle = () => page.getByText(/^Saved \d/).waitFor()
   const press = (keys) => () => page.keyboard.press(keys)
-  /** Leaves the text that the click makes editable, so that keys are commands. */
+  /** Ends the editing that the click starts, so that keys are commands. */
   const select = async (position = 0) => {
     const editable = frame.locator('h2[contenteditable]')
     await heading(position).click(onLetters)
@@ -47,13 +50,15 @@ function createTools(page) {
     await settle()
   }
   const field = () => page.getByRole('textbox', { name: /^Text/ }).first()
-  /** Selects a block; its form then opens. */
+  /** Selects a block, which opens its form. */
   const openForm = async (position) => {
     await heading(position).click(onLetters)
     const words = await heading(position).textContent()
     await page.waitForFunction(isInForm, words)
   }
-  /** Continuous typing into one block is one undo group, so each round uses another block. Keys are commands afterwards. */
+  /**
+   * Continuous typing in one block is one undo group, so each round uses another block. Keys are commands afterwards.
+   */
   const editOther = async (round) => {
     await openForm(round % 3)
     await field().press('x')

@@ -1,4 +1,4 @@
-/** Drags of an editor on the canvas: the preview during the drag, and the result of the drop. */
+/** An editor's drags on the canvas: the preview during the drag, and the result of the drop. */
 
 const exchanged = `(top) => Number(top.documentElement.dataset.exchanged ?? 0)`
 const isExchanged = `(top, frame, past) => (${exchanged})(top) > past`
@@ -11,7 +11,7 @@ const isOtherStyle = `(top, frame, past) => (${style})(top, frame) !== past`
 const mark = `(top) => top.querySelector('.focal-point').getAttribute('style')`
 const isOtherMark = `(top, frame, past) => (${mark})(top) !== past`
 
-/** A point without text between blocks, where "+" appears. */
+/** Returns a point between blocks, without text, at which "+" appears. */
 export const onLetters = { position: { x: 40, y: 15 } }
 
 export const listDrags = (tools) => [

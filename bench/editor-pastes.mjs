@@ -1,4 +1,4 @@
-/** Pastes of an editor: blocks, blocks with pictures of another site, pages from Word. */
+/** An editor's pastes: blocks, blocks with images from another site, pages from Word. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -7,7 +7,7 @@ const isMoreHeadings = `(top, frame, past) => frame.querySelectorAll('h2').lengt
 const blocksType = 'application/x-epiderm-blocks+json'
 const picturesType = 'application/x-epiderm-pictures'
 /**
- * Selects the block after the page's settings. Without a selection, pasted blocks go to the end, and their pictures are
+ * Selects the block after the page's settings. Without a selection, pasted blocks go to the end, and their images are
  * not loaded until they are visible.
  */
 async function selectFirst(page) {
@@ -49,7 +49,7 @@ const pagesOfWord = Array.from(
 
 const photos = { A: 'hero-home', B: 'texture-serum' }
 
-/** Encodes new pictures each time, because known ones are not uploaded again. */
+/** Encodes new images each time, because existing images are not uploaded again. */
 const drawPictures = (round) =>
   Promise.all(
     Object.entries(photos).map(async ([letter, name]) => {

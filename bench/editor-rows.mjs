@@ -1,9 +1,9 @@
-/** Measures the rows of the studio: the time to open a page, and then of each action of an editor. */
+/** Measures the studio's rows: the time to open a page, and then the time of each action. */
 import { listActs } from './editor-acts.mjs'
 import { median } from './site.mjs'
 import { rounds, timeMany, toP95 } from './timing.mjs'
 
-/** Part of an action's name. */
+/** Part of an action's name; only matching actions are measured. */
 const only = process.env.BENCH_ONLY ?? ''
 
 export async function measureStudio(page, options) {
@@ -25,8 +25,8 @@ async function measureAct(page, { name, bar, prepare, toTask, begin, settle, fin
 }
 
 /**
- * Runs in each document, before its scripts: counts on the studio's document how often the canvas has applied a
- * rendering of the server.
+ * Runs in each document before its scripts: counts, in the studio's document, how often the canvas has applied a
+ * rendering from the server.
  */
 function countExchanges() {
   const { dataset } = window.parent.document.documentElement
@@ -39,7 +39,7 @@ function countExchanges() {
   })
 }
 
-/** Returns the editor's address of that page. */
+/** Returns the page's URL in the studio. */
 async function openRoute(page, { port, route, publisher }) {
   await page.addInitScript(() => localStorage.setItem('epiderm-studio-tour-seen', 'true'))
   await page.addInitScript(countExchanges)
@@ -54,14 +54,14 @@ async function openRoute(page, { port, route, publisher }) {
   return page.url()
 }
 
-/** Waits until nothing is pending that would disturb the measurement. */
+/** Waits until no pending work would affect the measurement. */
 async function untilOpen(page) {
   await page.getByRole('treegrid').waitFor()
   await page.locator('.canvas-wait').waitFor({ state: 'detached' })
   await page.waitForTimeout(300)
 }
 
-/** Opens by its address, in a browser with the studio's files cached. */
+/** Opens the page by its URL, in a browser that has the studio's files in its cache. */
 async function measureOpening(page, address) {
   const times = []
   for (let round = 0; round < rounds; round++) {

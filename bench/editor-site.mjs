@@ -1,4 +1,4 @@
-/** Fills a data folder with pages of very many blocks and a publisher, for benches of the studio in a browser. */
+/** Fills a data folder with pages of very many blocks and a publisher account, for studio benches in a browser. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { toBlocks } from './blocks.mjs'
@@ -8,8 +8,8 @@ const operator = { kind: 'operator', name: 'bench' }
 export const publisher = { email: 'publisher@shop.example', password: 'three words or four' }
 
 /**
- * Adds, after the first section, a section of two columns and a picture, because the bench drags the columns' edge
- * and the picture's focal point.
+ * Adds a section with two columns and an image after the first section, because the bench drags the columns' edge and
+ * the image's focal point.
  */
 const withHandles = ([first, ...others], picture) => [first, columns, picture, ...others]
 
@@ -28,7 +28,7 @@ const toPicture = ({ contentKey }) => ({
   slots: { all: [{ id: 'shown', block: 'image', props: { imageInfo: { contentKey }, ratio: '5:2' } }] },
 })
 
-/** Returns the address of each page, by its number of blocks. `otherPages`: the number of additional pages. */
+/** Returns each page's URL by its number of blocks. `otherPages` is the number of additional pages. */
 export async function fillEditorSite({ folder, dataDir, counts, otherPages }) {
   const env = { ...process.env, DATA_DIR: dataDir }
   const runSite = (...words) =>

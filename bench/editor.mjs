@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- editor`: waiting times of an editor in the studio, in Chromium, on pages of 1,000 and 2,000 blocks:
- * from the input to the change on the screen, median and 95th percentile; and of Puck's editor with the same tree, in
- * the same run. `BENCH_PAGES=10000` adds that many pages to the site, `BENCH_ONLY=drag` measures only acts with that
- * name, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes a trace of Chromium on the smaller page for its
- * performance panel. Prints the rows, then all of it as one line of JSON, in milliseconds.
+ * `npm run bench -- editor`: measures an editor's waiting times in the studio, in Chromium, on pages of 1,000 and 2,000
+ * blocks, from the input to the change on the screen, as median and 95th percentile. Measures Puck's editor with the
+ * same tree in the same run. `BENCH_PAGES=10000` adds that many pages to the site, `BENCH_ONLY=drag` measures only
+ * actions with that name, `BENCH_EACH=1` prints each time, `BENCH_TRACE=<file>` writes a Chromium performance trace of
+ * the smaller page. Prints the rows, then all of them as one line of JSON, in milliseconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

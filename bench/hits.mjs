@@ -1,7 +1,7 @@
 /**
- * `node bench/hits.mjs`: measures the cost of a prepared answer, compared with a bare server that sends the same bytes. Measures both
- * alternately, servers on one core and wrk on the other, and prints medians of the ratios, which are valid on any machine, unlike the
- * absolute figures. Prints the rows, then all of them as one line of JSON.
+ * `node bench/hits.mjs`: measures the cost of a prepared response, compared with a bare server that sends the same
+ * bytes. Measures both alternately, with the servers on one core and wrk on the other, and prints medians of the
+ * ratios. Only the ratios are valid on any machine. Prints the rows, then all of them as one line of JSON.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const cores = { server: '0', load: '1' }
 const connections = '20'
 const readyWithinMs = 60_000
-/** Unit of `/proc/PID/stat`, on every Linux. */
+/** The unit of `/proc/PID/stat` on every Linux system. */
 const ticksPerSecond = 100
 
 /** A server checks its data 15 seconds after its start, on the measured core. */
@@ -95,7 +95,7 @@ function print({ name, cpu, cpuBar, speed, speedBar, microseconds, perSecond }) 
   )
 }
 
-/** Returns CPU microseconds for a request, of all threads, and requests per second. */
+/** Returns the CPU microseconds of all threads per request, and the requests per second. */
 async function measure({ pid, port }, { path, sent, isInvented }) {
   const headers = Object.entries(sent).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const script = isInvented ? ['-s', writeInventor(path)] : []
@@ -112,7 +112,7 @@ async function measure({ pid, port }, { path, sent, isInvented }) {
   return { cpuMicros: cpuMicros / requests, perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) }
 }
 
-/** Writes a wrk script that requests a different address each time. */
+/** Writes a wrk script that requests a different URL each time. */
 function writeInventor(path) {
   const file = join(folder, 'invent.lua')
   writeFileSync(
@@ -173,7 +173,7 @@ async function startBare(kind, { status, headers, body }) {
   return { pid: child.pid, port: Number(line) }
 }
 
-/** taskset replaces itself by the process that it starts. */
+/** taskset replaces itself with the process that it starts. */
 function start(args, environment) {
   const child = spawn('taskset', ['-c', cores.server, process.execPath, ...args], {
     cwd: root,
@@ -184,7 +184,7 @@ function start(args, environment) {
   return child
 }
 
-/** Returns an answer as it was sent, without the headers that node:http adds. */
+/** Returns a response as it was sent, without the headers that node:http adds. */
 async function load({ port }, path, headers) {
   const [received] = await once(get(`http://127.0.0.1:${port}${path}`, { headers }), 'response')
   const own = received.rawHeaders.filter(

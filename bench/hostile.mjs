@@ -1,7 +1,8 @@
 /**
- * `node bench/hostile.mjs`: another visitor's longest wait while one sender repeats a costly request, from the built server and from a bare
- * `node:http` server that answers every request with one page, in turn. Shows the difference in ms, and how much the memory
- * of the server grew at its peak, in MB. Prints the rows, then all as one line of JSON.
+ * `node bench/hostile.mjs`: measures a visitor's longest wait while another sender repeats a costly request,
+ * alternately with the built server and with a bare `node:http` server that returns one page for every request. Reports
+ * the difference in ms, and the peak growth of the server's memory in MB. Prints the rows, then all of them as one line
+ * of JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -98,7 +99,7 @@ try {
 }
 
 async function measure(attack) {
-  /** The first use of code compiles it. */
+  /** Warms up the server, because the first use of code compiles it. */
   await attackOnce(attack, port, 0)
   const waits = { bare: [], site: [] }
   const statuses = new Set()
@@ -128,7 +129,7 @@ async function measure(attack) {
   return row
 }
 
-/** One sender repeats the request, while a visitor requests a page at fixed times. */
+/** Repeats the request while a visitor requests a page at fixed times. */
 async function attackOnce({ isPublisher, toRequest }, to, forMs = attackForMs) {
   const end = performance.now() + forMs
   const answers = new Set()

@@ -1,5 +1,5 @@
 /**
- * `node bench/import-within.mjs <content folder>`: a server that imports a folder in its own process when it receives
+ * `node bench/import-within.mjs <content folder>`: starts a server that imports the folder in its own process on
  * SIGUSR2.
  */
 import { openApp } from './sources.mjs'

@@ -1,7 +1,7 @@
 /**
- * `node bench/large.mjs`: cost of a site with 10,000 more products and 2,500 more pages compared with the small one:
- * import, start, first search, sitemap, the list of all products, memory, a publish. Prints the rows, then all of it as
- * one line of JSON.
+ * `node bench/large.mjs`: compares the cost of a site that has 10,000 more products and 2,500 more pages with the cost
+ * of the small site: import, start, first search, sitemap, the list of all products, memory, a publish. Prints the
+ * rows, then all of them as one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { startSite, waitUntilIdle } from './site.mjs'
 const root = resolve(import.meta.dirname, '..')
 const products = Number(process.env.BENCH_PRODUCTS ?? 10_000)
 const pages = Number(process.env.BENCH_PAGES ?? 2_500)
-/** Interval between two readings of a process's memory. */
+/** Interval between two measurements of a process's memory. */
 const lookEveryMs = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'epiderm-large-'))
@@ -89,7 +89,7 @@ async function measureSite(size, port) {
   }
 }
 
-/** Runs in the server's own process, which is therefore a separate one. */
+/** Runs in the server's process, which is therefore a separate process. */
 async function measurePublish() {
   const child = spawn(process.execPath, ['bench/publish.mjs', join(folder, 'large')], {
     cwd: root,
@@ -101,7 +101,7 @@ async function measurePublish() {
   return JSON.parse(output.trimEnd().split('\n').at(-1))
 }
 
-/** Runs a command of the site in a separate process and returns its cost. */
+/** Runs a site command in a separate process and returns its cost. */
 async function runSite(words, size = 'none') {
   const child = spawn(process.execPath, ['dist/server/site.js', ...words], {
     cwd: root,

@@ -1,7 +1,7 @@
 /**
- * `node bench/paint.mjs`: first and largest contentful paint of a page on a throttled phone, compared with the same
- * page without fonts and scripts, alternating; and the layout shift of cold loads on two lines. The ratios are valid on
- * any machine.
+ * `node bench/paint.mjs`: measures first and largest contentful paint of a page on a throttled phone, alternating with
+ * the same page without fonts and scripts, and the layout shift of cold loads on two connections. The ratios are valid
+ * on any machine.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -108,8 +108,8 @@ function withoutFacesAndScripts(html) {
 }
 
 /**
- * Forwards requests; pages pass through `rewrite` and lose their policy, which contains hashes of the bytes that
- * `rewrite` changes.
+ * Forwards requests. Rewrites pages with `rewrite`, and removes their policy, because it contains hashes of the
+ * original bytes.
  */
 async function startProxy(rewrite) {
   const server = createServer((request, reply) => {

@@ -1,4 +1,4 @@
-/** Builds an earlier commit of this project in a separate folder, to be measured in the same run. */
+/** Builds an earlier commit of this project in a separate folder, so that a bench can measure it in the same run. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** The commit at which the costs were first examined. */
 const formerCommit = '6a75f1f'
 
-/** Returns the folder; undefined if the commit is missing, as in a copy without history. */
+/** Returns the folder. Returns undefined if the commit is missing, as in a copy without history. */
 export function buildReferenceVersion(root) {
   const folder = join(root, '.cache', 'bench', formerCommit)
   if (existsSync(join(folder, 'dist/server/main.js'))) return folder

@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: runs every measurement with a limit, on one screen; ratios of one run, which are valid on any machine. Each script in
- * this folder prints its rows and, last, all of them as JSON. Writes `.cache/bench.json`; the last line lists the missed limits. `npm run
- * bench -- drawings large` runs only the named scripts; those that start PostgreSQL servers run only by name: `nodes`, `faults`, `moved`.
+ * `npm run bench`: runs every measurement that has a limit, and prints one screen of ratios within this run, which are
+ * valid on any machine. Each script in this folder prints its rows and then all of them as JSON. Writes
+ * `.cache/bench.json`; the last line lists the missed limits. `npm run bench -- drawings large` runs only the named
+ * scripts. Scripts that start PostgreSQL servers run only by name: `nodes`, `faults`, `moved`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +24,7 @@ const scripts = [
   'hostile',
 ].filter((name) => existsSync(join(import.meta.dirname, `${name}.mjs`)))
 const ofServers = ['nodes', 'faults', 'moved']
-/** Values for which more is better. */
+/** Values for which higher is better. */
 const atLeast = new Set(['speed'])
 
 const wanted = process.argv.slice(2)
@@ -45,7 +46,7 @@ async function main(names) {
   say(short.length > 0 ? `Short of their bars: ${short.join('; ')}.` : 'All bars are met.')
 }
 
-/** Runs a script and returns its measurements; undefined if it could not measure. */
+/** Runs a script and returns its measurements. Returns undefined if the script could not measure. */
 async function run(name) {
   const file = join(import.meta.dirname, ofServers.includes(name) ? 'nodes' : '', `${name}.mjs`)
   const child = spawn(process.execPath, [file], {

@@ -1,6 +1,7 @@
 /**
- * `node bench/search.mjs`: server time of suggestions over 5,000 documents in one language, each of about 150 words
- * from a vocabulary of 20,000. Absolute numbers of this machine; the aim is less than 100 ms.
+ * `node bench/search.mjs`: measures the server time of suggestions over 5,000 documents in one language, each with
+ * about 150 words from a vocabulary of 20,000. The figures are absolute for this machine; the target is less than 100
+ * ms.
  */
 import { createSourceServer } from '../scripts/source-server.mjs'
 

@@ -1,4 +1,4 @@
-/** A built checkout as a separate process, and its cost. */
+/** Runs a built checkout as a separate process and measures its cost. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -6,19 +6,19 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const readyWithinMs = 120_000
-/** Unit of `/proc/PID/stat`, on every Linux. */
+/** The unit of `/proc/PID/stat` on every Linux system. */
 const ticksPerSecond = 100
-/** CPU that an idle server may use in a second. */
+/** CPU time that an idle server may use per second. */
 const idleMs = 20
 
-/** Fills a data folder with the storefront's content and all derived data, so that a server has nothing to derive. */
+/** Fills a data folder with the storefront's content and all derived data, so that a server need not derive any. */
 export function fillDataFolder({ folder, dataDir, environment = {} }) {
   const env = { ...process.env, DATA_DIR: dataDir, ...environment }
   for (const words of [['import', '--new'], ['rebuild']])
     execFileSync(process.execPath, ['dist/server/site.js', ...words], { cwd: folder, env, stdio: 'ignore' })
 }
 
-/** Starts the server, on the core in `core` if given. Stopped with `stop`. */
+/** Starts the server, on the core `core` if given. `stop` stops it. */
 export async function startSite({
   folder,
   port,
@@ -60,7 +60,7 @@ export async function startSite({
   return site
 }
 
-/** Waits until the background work of a start is done. */
+/** Waits until the server's background work after a start is done. */
 export async function waitUntilIdle({ readCpuMs }) {
   for (let last = -Infinity, now = readCpuMs(); now - last > idleMs;) {
     await pause(1000)

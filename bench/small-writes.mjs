@@ -1,7 +1,6 @@
 /**
- * `node bench/small-writes.mjs <database>`: runs a small transaction 20 ms after the previous one, until it is
- * asked to disconnect. Sends the start and the duration of each transaction in milliseconds, by the clock that all
- * processes share.
+ * `node bench/small-writes.mjs <database>`: runs small transactions at intervals of 20 ms until its parent disconnects.
+ * Sends the start and the duration of each transaction in milliseconds, by the clock that all processes share.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseSync } from '@photostructure/sqlite'

@@ -1,4 +1,4 @@
-/** The application from its sources, with production React, in this process. */
+/** Loads the application from its sources into this process, with production React. */
 import { createRunnableDevEnvironment } from 'vite'
 import { createSourceServer, root } from '../scripts/source-server.mjs'
 

@@ -1,6 +1,7 @@
 /**
- * `node bench/start.mjs`: measures the time from the start of a process to its first answer with status 200, and its resident memory: of the built server, a
- * bare `node:http` server and a bare Fastify server, alternating. Only the ratios are valid on any machine.
+ * `node bench/start.mjs`: measures the time from the start of a process to its first response with status 200, and its
+ * resident memory. Alternates between the built server, a bare `node:http` server and a bare Fastify server. Only the
+ * ratios are valid on any machine.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -76,7 +77,7 @@ async function measureMemory() {
   return { idleMb, loadedMb }
 }
 
-/** Resolves at the first answer with status 200. */
+/** Resolves at the first response with status 200. */
 async function start(args) {
   const server = spawn(process.execPath, args, {
     cwd: root,

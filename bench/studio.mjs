@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- studio`: server cost of an editor's key press on a page of 1,000 blocks, from the operation to the
- * fragment; effect of a long log on opening a draft, and duration of a publish with its receipt. From the sources, with
- * production React, over HTTP without a socket; medians in a warm process. The last line is all of it as JSON.
+ * `npm run bench -- studio`: measures the server cost of an editor's key press on a page of 1,000 blocks, from the
+ * operation to the fragment, the effect of a long log on opening a draft, and the duration of a publish with its
+ * receipt. Runs the sources with production React, over HTTP without a socket, and reports medians in a warm process.
+ * The last line contains all figures as JSON.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,7 +97,7 @@ async function measurePublishes() {
   return median(times.slice(3))
 }
 
-/** Inserts rows directly: accepting so many operations takes minutes. */
+/** Inserts rows directly, because accepting so many operations takes minutes. */
 async function fillLog(operations) {
   const { contentKey: item, language } = page
   const lock = { lock: 'drafts' }
@@ -114,7 +115,7 @@ async function fillLog(operations) {
   }, lock)
 }
 
-/** Returns an edit of successive texts; the size of the body stays the same. */
+/** Returns edits with successive texts, which do not change the size of the body. */
 function toEdit(round) {
   const block = `block-${round % 40}-3`
   return { kind: 'set', block, path: ['props', 'text'], value: `<p>Text ${10_000 + (round % 90_000)}</p>` }

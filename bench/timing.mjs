@@ -6,9 +6,9 @@ const warmUp = 3
 const withinMs = 30_000
 
 /**
- * Measures milliseconds from an event, by its time stamp, until `isDone(document, document of the frame, value of
- * before)` is true: checked whenever one of the two documents changes and at each frame. `before` is read just before
- * the act. `isHeld`: the browser delays such an event until its next frame; then the time starts when it arrives.
+ * Measures the milliseconds from an event's time stamp until `isDone(document, frameDocument, before)` is true, which
+ * is checked at each frame and whenever either document changes. `before` is read just before the action. With
+ * `isHeld`, the time starts when the event arrives, because the browser delays such an event until its next frame.
  */
 export async function timeOne(
   page,
@@ -50,8 +50,8 @@ export async function timeOne(
 }
 
 /**
- * Returns median and 95th percentile of the rounds, after a warm-up. `toTask(round)` returns the argument of {@link
- * timeOne}; `begin` and `settle` are not timed.
+ * Returns the median and the 95th percentile of the rounds, after a warm-up. `toTask(round)` returns the argument of
+ * {@link timeOne}; `begin` and `settle` are not timed.
  */
 export async function timeMany(page, toTask, { begin, settle } = {}) {
   const times = []

@@ -1,4 +1,4 @@
-/** Visitors of cached pages and senders of forms, for the duration of a fault. */
+/** Requests cached pages and sends forms for the duration of a fault. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const keptPath = '/skincare/acne'
 const connections = 4
 const pauseMs = 10
 
-/** Sends GETs of a cached page to these ports. `stop` returns the counts of `load.mjs`. */
+/** Sends GET requests for a cached page to these ports. `stop` returns the counts of `load.mjs`. */
 export function startVisitors(ports) {
   const words = [keptPath, connections, 0, ...ports]
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), ...words.map(String)], {
@@ -32,7 +32,7 @@ export function startVisitors(ports) {
 
 let sender = 0
 
-/** Sends one enquiry, from a unique address; returns its status, 0 if the connection is lost. */
+/** Sends one enquiry from a unique IP address. Returns its status, or 0 if the connection is lost. */
 export async function sendForm(ask, origin, message) {
   const from = ++sender
   const body = new URLSearchParams({
@@ -54,7 +54,8 @@ export async function sendForm(ask, origin, message) {
 }
 
 /**
- * Sends forms to these nodes in turn. `stop` returns the acknowledged messages, and the number of refused or lost ones.
+ * Sends forms to these nodes alternately. `stop` returns the acknowledged messages, and the number of refused or lost
+ * messages.
  */
 export function startSenders(origins, { everyMs = 30 } = {}) {
   const { ask, close } = createClient()

@@ -1,10 +1,10 @@
-/** What a publish names. */
+/** A draft to publish. */
 type NamedDraft = { readonly contentKey: string; readonly language: string; readonly seq: number }
 
 export const editedPath: string
 export const admin: { readonly email: string; readonly password: string }
 
-/** `at`: the origin of the node that is asked. */
+/** `at` is the origin of the node that receives the request. */
 export function signIn(
   origin: string,
   options?: { readonly timeoutMs?: number },

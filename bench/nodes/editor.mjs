@@ -1,13 +1,11 @@
-/**
- * A publisher acting like the studio: signs in, edits one text of the about page, publishes it. Any node can be used.
- */
+/** Acts like a publisher in the studio: signs in, edits a text on the about page and publishes it, at any node. */
 import { Agent, request } from 'node:http'
 
 const page = { item: 'MCZRR7AYZKYJD6RDDUFOEY7NRGSU', language: 'en_GB' }
 export const editedPath = '/about'
 export const admin = { email: 'admin@clinic.example', password: 'three words or four' }
 
-/** Returns `{status, headers, body}`; throws if the connection is refused or lost. */
+/** Returns `{status, headers, body}`. Throws if the connection is refused or lost. */
 export function createClient() {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const ask = (method, url, { headers = {}, body, timeoutMs = 30_000 } = {}) =>
@@ -31,7 +29,7 @@ export function createClient() {
   return { ask, close: () => agent.destroy() }
 }
 
-/** `timeoutMs`: longest time of a call without a byte. */
+/** `timeoutMs` is the longest time without a byte. */
 export async function signIn(origin, { timeoutMs } = {}) {
   const { ask, close } = createClient()
   const client = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')
@@ -59,8 +57,8 @@ export async function signIn(origin, { timeoutMs } = {}) {
     close,
     call,
     /**
-     * Edits the text of the page's title block in a draft; returns the draft for a publish. Calls without an answer are
-     * repeated with the same number.
+     * Edits the text of the page's title block in a draft. Returns the draft for a publish. Repeats calls without a
+     * response, with the same number.
      */
     async edit(at, text) {
       const path = `/drafts/${page.item}/${page.language}`
@@ -78,7 +76,7 @@ export async function signIn(origin, { timeoutMs } = {}) {
       if (lost !== undefined) throw new Error(JSON.stringify(lost))
       return { contentKey: page.item, language: page.language, seq: done.seq }
     },
-    /** `key`: repeated calls with the same key publish once. */
+    /** Repeated calls with the same `key` publish only once. */
     publish: (at, draft, { note, key }) => call(at, 'POST /publishes', { drafts: [draft], note, key }),
   }
 }

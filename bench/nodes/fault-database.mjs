@@ -60,7 +60,7 @@ export async function killDatabase({ postgres, nodes, ask, report }) {
   report('… longest', { value: max, unit: 'ms' })
 }
 
-/** Waits for writes by both nodes; milliseconds. */
+/** Waits until both nodes can write. Returns milliseconds. */
 async function awaitWrites(origins) {
   const { ask, close } = createClient()
   const startedMs = performance.now()
@@ -76,7 +76,10 @@ async function awaitWrites(origins) {
   return performance.now() - startedMs
 }
 
-/** Publishes one text after the other, at the nodes in turn; repeats with the same key until it is acknowledged. */
+/**
+ * Publishes one text after the other, alternately at the two nodes. Repeats each publish with the same key until it is
+ * acknowledged.
+ */
 async function startPublisher(origins) {
   const editor = await signIn(origins[0])
   const published = []
@@ -106,7 +109,7 @@ async function startPublisher(origins) {
       run.isOver = true
       await loop
       editor.close()
-      /** Each publish makes two calls, because it needs an edit, too. */
+      /** Each publish makes two calls, because it also needs an edit. */
       return { published, repeated: tries - published.length * 2 }
     },
   }

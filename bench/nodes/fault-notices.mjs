@@ -1,4 +1,4 @@
-/** Drops all notifications of the database to one of two nodes. */
+/** Drops all of the database's notifications to one of two nodes. */
 import { randomBytes } from 'node:crypto'
 import { signIn } from './editor.mjs'
 import { openProxy } from './proxy.mjs'

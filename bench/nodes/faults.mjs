@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- faults`: counts the effects of faults on visitors and editors. Two built servers on a PostgreSQL
- * that is killed under load; a server killed while it publishes; notifications that never arrive; more requests than
- * connections of the database; a clock that is wrong; media storage that is away. BENCH_KILLS, BENCH_PUBLISHES,
- * BENCH_ROUNDS and BENCH_AWAY_SECONDS make it shorter; BENCH_FAULTS selects some: database, node, notices, pool, clock,
- * media. Prints the rows, then all of it as one line of JSON.
+ * `npm run bench -- faults`: counts the effects of faults on visitors and editors of two built servers. The faults are:
+ * PostgreSQL is killed under load, a server is killed while it publishes, notifications are lost, requests outnumber
+ * database connections, a clock is wrong, and the media storage is unavailable. BENCH_KILLS, BENCH_PUBLISHES,
+ * BENCH_ROUNDS and BENCH_AWAY_SECONDS shorten the run; BENCH_FAULTS selects faults: database, node, notices, pool,
+ * clock, media. Prints the rows, then all of them as one line of JSON.
  */
 import { openPostgres } from './postgres.mjs'
 import { exhaustPool } from './fault-pool.mjs'

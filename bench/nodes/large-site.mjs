@@ -1,4 +1,4 @@
-/** A site of many items, generated, imported and served, on PostgreSQL or embedded. */
+/** Generates, imports and serves a site of many items, on PostgreSQL or with an embedded database. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const retryMs = 100
 /** A publish renders lists of 80,000 products if the pages have no recorded dependencies yet. */
 const publishWithinMs = 600_000
 
-/** Returns the folder of its content; remove it with `rmSync`. */
+/** Returns the folder of its content, which the caller must remove. */
 export async function generateLarge({ products, pages }) {
   const folder = mkdtempSync(join(tmpdir(), 'epiderm-bench-large-'))
   await runSite([
@@ -34,9 +34,9 @@ export async function generateLarge({ products, pages }) {
 }
 
 /**
- * Returns figures by name: `{value, unit}`. CPU is that of our process only; PostgreSQL's own is visible in elapsed
- * times. `isSurveyed`: dependencies of all pages are recorded first, as after hours of a server's job; 15 to 20 ms of a
- * core for each page.
+ * Returns figures by name: `{value, unit}`. CPU times include only our process; PostgreSQL's CPU time is part of the
+ * elapsed times. `isSurveyed` records the dependencies of all pages first, which takes 15 to 20 ms of a core per page;
+ * a server's background job takes hours for it.
  */
 export async function fillLarge({ database, firstPort, content, isSurveyed }) {
   const nodes = openNodes({ database, firstPort })
@@ -79,12 +79,12 @@ export async function measureLarge(nodes) {
   return figures
 }
 
-/** A slow page is answered with 503 meanwhile, but rendered completely. */
+/** The server responds with 503 to a request for a slow page, but still renders the page completely. */
 async function awaitPage(node, path) {
   while ((await node.load(path)).status === 503) await pause(retryMs)
 }
 
-/** Requests pages as browsers do, so that the cache contains the same as after visits. */
+/** Requests pages as browsers do, so that the cache contains the same entries as after visits. */
 async function drawPages(origin) {
   const { ask, close } = createClient()
   const times = []
@@ -94,7 +94,7 @@ async function drawPages(origin) {
   return median(times)
 }
 
-/** Returns paths of all pages in the sitemap. */
+/** Returns the paths of all pages in the sitemap. */
 export async function listPages(origin) {
   const { ask, close } = createClient()
   const read = async (path) => {
@@ -108,7 +108,7 @@ export async function listPages(origin) {
   return pages
 }
 
-/** The first publish reads everything that later ones have cached. */
+/** The first publish reads all data that later publishes have cached. */
 async function measurePublish({ origin }) {
   const editor = await signIn(origin, { timeoutMs: publishWithinMs })
   const times = []

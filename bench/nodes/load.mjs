@@ -1,7 +1,8 @@
 /**
  * `node bench/nodes/load.mjs PATH CONNECTIONS SECONDS PORT…`: sends as many GET requests as possible, over permanent
- * connections shared among the ports. Writes one line of JSON with the numbers of answers and failures. With seconds 0
- * until its input ends. LOAD_PAUSE_MS: pause between an answer and the next request of a connection.
+ * connections shared among the ports. Writes one line of JSON with the numbers of responses and failures. With 0
+ * seconds, runs until its input ends. LOAD_PAUSE_MS is the pause between a response and the next request on a
+ * connection.
  */
 import { connect } from 'node:net'
 

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- moved`: a site of 10,000 more products and 2,500 more pages, moved to PostgreSQL and back. Every
- * page is rendered by the built server in each of the three databases and compared byte by byte, and every media file
- * afterwards; the move itself compares rows. BENCH_PRODUCTS and BENCH_PAGES make it shorter. Prints the rows, then all
- * of it as one line of JSON.
+ * `npm run bench -- moved`: moves a site with 10,000 more products and 2,500 more pages to PostgreSQL and back. The
+ * built server renders every page from each of the three databases, and the bench compares the pages, and then the
+ * media files, byte by byte; the move itself compares rows. BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints the
+ * rows, then all of them as one line of JSON.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL: requests per second and processor
- * time per request of one and of two; the time from a publish until every server shows it; and a large site on PostgreSQL compared with an
- * embedded one. Runs built servers as separate processes. BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES make it shorter.
- * Prints the rows, then all of them as one line of JSON.
+ * `npm run bench -- nodes`: measures the benefit and the cost of a second server on the same PostgreSQL: requests per
+ * second and CPU time per request with one and with two servers, the time from a publish until every server shows it,
+ * and a large site on PostgreSQL compared with the embedded database. Runs built servers as separate processes.
+ * BENCH_SECONDS, BENCH_PUBLISHES, BENCH_PRODUCTS and BENCH_PAGES shorten the run. Prints the rows, then all of them as
+ * one line of JSON.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -61,7 +62,7 @@ function report(name, { value, unit, bar, from }) {
   process.stdout.write(`${name.padEnd(52)} ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${limit}${figures}\n`)
 }
 
-/** Each server answers half of the requests, on any free core, because the load generator occupies one of two cores. */
+/** Each server handles half of the requests on any free core, because the load generator occupies one of two cores. */
 async function measureLoad(name, started) {
   await ask(started, 1)
   const before = started.map((node) => node.readCpuMs())
@@ -82,7 +83,10 @@ async function ask(started, duration) {
   return JSON.parse(output)
 }
 
-/** Publishes at both servers in turn: measures the time until the other shows it, and until it is acknowledged. */
+/**
+ * Publishes alternately at the two servers. Measures the time until the other server shows the publish, and until it is
+ * acknowledged.
+ */
 async function measurePublishes(started) {
   const origins = started.map(({ origin }) => origin)
   const editor = await signIn(origins[0])
@@ -128,7 +132,7 @@ async function compareLarge() {
       isSurveyed: products <= surveyedProducts,
     })
     const figures = { ...filled.figures, ...(await measureLarge(filled.nodes)) }
-    /** Prints figures at once, because the other database takes as long again. */
+    /** Prints figures immediately, because the other database takes as long. */
     for (const [name, { value, unit }] of Object.entries(figures))
       process.stdout.write(
         `${database === undefined ? 'embedded' : 'server'}: ${name} ${value.toFixed(2)} ${unit}\n`,

@@ -1,20 +1,22 @@
 /**
- * `node bench/nodes/places.mjs`: age of outdated pages from a CDN of 200 locations, by cache settings. A simulation
- * with a fixed seed, so results are the same on every machine; the delays are assumptions, named below. Age counts from
- * the acknowledgement of the publish, when no server of ours answers with the older page any more.
+ * `node bench/nodes/places.mjs`: simulates the age of outdated pages from a CDN of 200 locations, by cache settings.
+ * The seed is fixed, so the results are the same on every machine; the delays below are assumptions. The age is
+ * measured from the acknowledgement of the publish, after which no server of ours sends the older page.
  */
 const places = 200
 const publishes = Number(process.env.PLACES_PUBLISHES ?? 100)
 const seed = 20_261_123
 
-/** The delay of a purge in seconds: its median, and the spread of its log-normal distribution. */
+/** The delay of a purge in seconds: the median and the spread of its log-normal distribution. */
 const purge = { median: 0.15, spread: 0.9, lostOf: 10_000 }
-/** From a location to our server and back; one in a hundred takes fifteen times as long. */
+/** The round trip from a location to our server. One in a hundred takes fifteen times as long. */
 const fetchTime = { median: 0.12, spread: 0.7 }
-/** Visitors per second at one location: of a popular page and of a rare one. */
+/** Visitors per second at one location, for a popular page and for a rarely visited page. */
 const visits = [2, 0.02]
 const [second, minute, day] = [1, 60, 86_400]
-/** Seconds before the publish at which simulated requests start, and after it at which simulated answers end. */
+/**
+ * Seconds before the publish at which simulated requests start, and seconds after it at which simulated responses end.
+ */
 const before = 10
 const settling = 20
 
@@ -34,7 +36,7 @@ const modes = [
 ]
 
 let state = seed
-/** Mulberry32, from 0 to 1. */
+/** Returns a number from 0 to 1 (Mulberry32). */
 function random() {
   state = (state + 0x6d_2b_79_f5) | 0
   let t = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -69,8 +71,7 @@ function measure(mode, rate) {
 }
 
 /**
- * Returns, for one publish, the time until which each location sends the older page; 0 if the location does not
- * send it after the publish.
+ * Returns the time until which each location sends the older page after one publish; 0 for a location that never does.
  */
 function findAges(mode, rate) {
   const shield = mode.hasShield ? createCache(mode, { rate: rate * places, source: findOwn }) : undefined
@@ -89,7 +90,7 @@ function findAges(mode, rate) {
   })
 }
 
-/** Returns visits in the order of time. */
+/** Returns visits in order of time. */
 function listVisits(rate, until) {
   const visits = []
   for (let place = 0; place < places; place++)
@@ -97,7 +98,9 @@ function listVisits(rate, until) {
   return visits.toSorted((a, b) => a.at - b.at)
 }
 
-/** Simulates our servers: a request from before the publish gets the older page, and its answer takes a while to arrive. */
+/**
+ * Simulates our servers: a request from before the publish gets the older page, whose response takes a while to arrive.
+ */
 function findOwn(at) {
   const [there, back] = [timeOf(fetchTime) / 2, timeOf(fetchTime) / 2]
   const isOld = at + there < 0
@@ -105,8 +108,8 @@ function findOwn(at) {
 }
 
 /**
- * Caches one page; requests wait while it is being fetched. An answer that arrives after a purge is cached, even if it
- * was sent before: caches cannot know. Called in the order of time.
+ * Caches one page. Requests wait while it is being fetched. A response that arrives after a purge is cached even if it
+ * was sent before the purge, because a cache cannot detect that. Must be called in order of time.
  */
 function createCache({ life, purgedAt }, { rate, source }) {
   const purges = arrivesOf(purgedAt)

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server that can be killed: with its default durability, in a new folder, on a port of this machine.
- * Stopped with `stop`; also when this process ends.
+ * Starts a PostgreSQL server that can be killed: with default durability, in a new folder, on a local port. `stop`
+ * stops it, and so does the end of this process.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { requireBinaries } from '../../scripts/postgres.mjs'
 
 const user = 'epiderm'
 const startWithinMs = 60_000
-/** On a disk, because commits must survive a crash of the machine; `/dev/shm` does not. */
+/** On a disk, because commits must survive a crash of the machine, unlike `/dev/shm`. */
 const parent = '/tmp'
 
 export async function openPostgres({ port, settings = [] }) {
@@ -45,13 +45,13 @@ export async function openPostgres({ port, settings = [] }) {
     }
   }
 
-  /** Repeats the start: PostgreSQL refuses it while a process of the previous one is left, which ends soon. */
+  /** Retries, because PostgreSQL refuses to start until the last process of the killed server has ended. */
   async function startAgain(command, rest) {
     await pause(50)
     server = spawn(command, rest, { cwd: folder, stdio: 'ignore' })
   }
 
-  /** Kills all its processes at once, as in a power failure. */
+  /** Kills all its processes at the same time, as in a power failure. */
   async function kill() {
     const ended = once(server, 'exit')
     for (const pid of [server.pid, ...childrenOf(server.pid)]) endProcess(pid)

@@ -1,15 +1,15 @@
-/** A proxy between a server and its PostgreSQL: forwards everything, but can drop the notifications of the database. */
+/** A proxy between a server and PostgreSQL. Forwards all messages, but can drop the database's notifications. */
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 
-/** Message head of the protocol: a letter and four bytes, whose length includes themselves and the rest. */
+/** The protocol's message header: a type byte and a four-byte length, which includes itself and the body. */
 const headBytes = 5
 const noticeLetter = 'A'.charCodeAt(0)
 
 export async function openProxy({ port, toPort }) {
   const state = { isDropping: false, dropped: 0 }
   const open = new Set()
-  /** Sends small messages at once: otherwise each query of a commit takes 40 ms that no network has. */
+  /** Sends small messages immediately. Otherwise each query of a commit takes an additional 40 ms. */
   const server = createServer({ noDelay: true }, (socket) => {
     const onward = connect({ port: toPort, host: '127.0.0.1', noDelay: true })
     for (const each of [socket, onward]) {
@@ -36,7 +36,7 @@ export async function openProxy({ port, toPort }) {
   }
 }
 
-/** Reassembles whole messages from chunks. No client here requests encryption, so each answer has a head. */
+/** Reassembles whole messages from chunks. No client here requests encryption, so each response has a header. */
 function createFilter(state, pass) {
   let kept = Buffer.alloc(0)
   return (piece) => {

@@ -1,4 +1,7 @@
-/** Loaded before a server (`--import`): its clock is CLOCK_OFF_MS off, as on a machine with a wrong time. Durations stay correct. */
+/**
+ * Shifts a server's clock by CLOCK_OFF_MS, as on a machine with a wrong time. Loaded before the server (`--import`).
+ * Durations remain correct.
+ */
 const off = Number(process.env.CLOCK_OFF_MS)
 const Real = Date
 

@@ -1,4 +1,4 @@
-/** Built servers that share a database and a data folder, each a separate process. */
+/** Starts built servers that share a database and a data folder, each as a separate process. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,9 @@ import { admin } from './editor.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** `database`: its address; embedded in the data folder without it. Stopped with `stop`. */
+/**
+ * `database` is the database's URL; without it, the database is embedded in the data folder. `stop` stops the servers.
+ */
 export function openNodes({ database, firstPort }) {
   const dataDir = mkdtempSync(join('/tmp', 'epiderm-bench-nodes-'))
   const environment = {
@@ -39,7 +41,7 @@ export function openNodes({ database, firstPort }) {
       running.set(number, node)
       return { ...node, port: firstPort + number, origin: `http://127.0.0.1:${firstPort + number}` }
     },
-    /** Kills it at once, as in a power failure. */
+    /** Kills it immediately, as in a power failure. */
     async kill(number) {
       const { child } = running.get(number)
       const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 /**
- * Requests the edited page from each node repeatedly, and records when each of them first showed which number.
- * `<p>Words 17 of …</p>` is number 17.
+ * Requests the edited page from each node repeatedly, and records when each node first showed each number. `<p>Words 17
+ * of …</p>` is number 17.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, editedPath } from './editor.mjs'
@@ -8,10 +8,10 @@ import { createClient, editedPath } from './editor.mjs'
 export const toWords = (number) => `Words ${number} of this run`
 
 export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
-  /** The newest acknowledged number of a publish. */
+  /** The number of the newest acknowledged publish. */
   const facts = { acknowledged: 0, asked: 0, older: 0, failed: 0, longestMs: 0 }
   const shown = new Map(origins.map((origin) => [origin, []]))
-  /** Nodes that were killed on purpose: their failures do not count. */
+  /** Nodes that were killed on purpose. Their failures do not count. */
   const away = new Set()
   const run = { isOver: false }
   const loops = origins.map(async (origin) => {
@@ -40,7 +40,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
     facts,
     away,
     acknowledge: (number) => (facts.acknowledged = number),
-    /** Returns milliseconds by the clock of this process; undefined if it is not shown yet. */
+    /** Returns milliseconds by this process's clock; undefined if the node has not shown the number yet. */
     shownAt: (origin, number) => shown.get(origin)[number],
     async awaitShown(number, withinMs = 10_000) {
       const until = performance.now() + withinMs
@@ -57,7 +57,7 @@ export function watchPage(origins, { everyMs = 2, retryMs = 20 } = {}) {
   }
 }
 
-/** Returns median, 99th percentile and maximum of sorted numbers. */
+/** Returns the median, the 99th percentile and the maximum of sorted numbers. */
 export function toQuantiles(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b)
   const at = (part) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN

@@ -1,4 +1,4 @@
-/** Waiting times of an editor in Puck, with the names of the studio's rows. */
+/** Measures an editor's waiting times in Puck, under the names of the studio's rows. */
 import { timeMany, timeOne } from '../timing.mjs'
 
 const opens = 5

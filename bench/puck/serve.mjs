@@ -1,4 +1,6 @@
-/** Installs, builds and serves Puck's editor when a bench first needs it. Undefined if it cannot be installed. */
+/**
+ * Installs, builds and serves Puck's editor when a bench first needs it. Returns undefined if it cannot be installed.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

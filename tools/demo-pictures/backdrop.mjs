@@ -3,7 +3,7 @@ import { keyColour, skyColour } from './light.mjs'
 import { readField } from './light-field.mjs'
 import { hitBackdrop } from './sweep.mjs'
 
-/** Linear rgb of the backdrop with its shadows. */
+/** Returns the linear RGB of the backdrop with its shadows. */
 export function paintBackdrop(scene, field) {
   const { camera, tint, wallFill = 0.19, floorFill = 0 } = scene
   const ground = new Float32Array(camera.width * camera.height * 3)

@@ -1,4 +1,4 @@
-/** Applies a box blur to `{ data (4 floats a pixel), width, height }`; pixels beyond the edge count as empty. */
+/** Applies a box blur to `{ data (4 floats per pixel), width, height }`. Pixels beyond the edge count as empty. */
 export function blurImage({ data, width, height }, radius) {
   const across = new Float32Array(data.length)
   const down = new Float32Array(data.length)

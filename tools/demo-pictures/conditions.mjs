@@ -1,4 +1,4 @@
-// The conditions: skin-like and botanical surfaces in each condition's tint, never a picture of a complaint.
+// Images of conditions: skin-like and botanical surfaces in each condition's tint, never a skin complaint.
 import { tints, toLinear } from './colour.mjs'
 import { leafGobo } from './gobos.mjs'
 import { cells, createRandom, fractalNoise, smoothstep, valueNoise } from './noise.mjs'
@@ -19,7 +19,7 @@ export async function leafLight(size) {
   })
 }
 
-/** Apricot skin-like relief with faint freckles in dappled light. */
+/** Apricot, skin-like relief with faint freckles in dappled light. */
 export function dappled(size) {
   const random = createRandom(77)
   const pools = Array.from({ length: 26 }, () => ({
@@ -59,7 +59,7 @@ export function dappled(size) {
   })
 }
 
-/** A lilac petal close up: long fine lines that fan out and fold. */
+/** A close-up of a lilac petal: long fine lines that fan out and fold. */
 export function petalLines(size) {
   const heightAt = (u, v) => {
     const x = u - 0.2
@@ -184,7 +184,7 @@ function surface(
   return focus(image)
 }
 
-/** Blurs towards the upper and lower edge, as a lens held close does. */
+/** Blurs towards the upper and lower edges, as a macro lens does. */
 function focus({ data, width, height }) {
   const planes = [0, 1, 2].map((c) =>
     Float32Array.from({ length: width * height }, (_, i) => data[i * 3 + c]),
@@ -206,7 +206,7 @@ function focus({ data, width, height }) {
   return { data, width, height }
 }
 
-/** Relief like that of skin: shallow furrows of two sizes, uneven in depth, and pores. */
+/** Skin-like relief: pores, and shallow furrows of two sizes and uneven depth. */
 function skin(u, v, seed) {
   const wu = u + 0.02 * fractalNoise(u * 9, v * 9, 4, seed)
   const wv = v + 0.02 * fractalNoise(u * 9 + 5, v * 9, 4, seed + 1)

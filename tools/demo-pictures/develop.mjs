@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { encode } from './colour.mjs'
 import { hash2 } from './noise.mjs'
 
-/** Screen pixels of linear rgb: a soft shoulder and fine grain against banding; as a sharp image. */
+/** Converts linear RGB to screen pixels, with a soft shoulder and fine grain against banding. Returns a sharp image. */
 export function develop({ data, width, height }, { seed = 1, grain = 1, exposure = 1 } = {}) {
   const bytes = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++) {

@@ -2,7 +2,10 @@
 import { createRandom, smoothstep } from './noise.mjs'
 import { blur, lampDirection } from './relief-render.mjs'
 
-/** Circles `{x, y, r}` in [0, aspect] × [0, 1] that keep apart; `bias` makes small ones more common. */
+/**
+ * Returns circles `{x, y, r}` in [0, aspect] × [0, 1] that do not touch. A higher `bias` makes small circles more
+ * common.
+ */
 export function scatter({ seed, count, smallest, largest, aspect, bias, apart = 1.05 }) {
   const random = createRandom(seed)
   const radii = Array.from({ length: count }, () => smallest + (largest - smallest) * random() ** bias).sort(
@@ -22,7 +25,7 @@ export function scatter({ seed, count, smallest, largest, aspect, bias, apart = 
   return circles
 }
 
-/** Height of the highest drop over a point. */
+/** Returns the height of the highest drop over a point. */
 export function dropHeight(drops, u, v) {
   let best = 0
   for (const { x, y, r, wobble = 1 } of drops) {
@@ -40,7 +43,7 @@ export function dropHeight(drops, u, v) {
   return best
 }
 
-/** Shadow of drops on paper, and the light they gather in it. */
+/** Returns the shadow of drops on paper, and the light that they focus in it. */
 export function dropShadow(drops, { width, height }) {
   const shade = new Float32Array(width * height)
   const glow = new Float32Array(width * height)
@@ -66,7 +69,7 @@ export function dropShadow(drops, { width, height }) {
   return { shade: blur(shade, width, height, radius), glow: blur(glow, width, height, radius) }
 }
 
-/** Index of circles for bubbleAt. */
+/** Builds the index of circles for bubbleAt. */
 export function bubbleField(circles, { width, height }) {
   const step = 0.02
   const grid = new Map()
@@ -82,7 +85,7 @@ export function bubbleField(circles, { width, height }) {
   return { grid, step, width, height }
 }
 
-/** The bubble over a point: t is the distance from its middle in radii. */
+/** Returns the bubble over a point; `t` is the distance from its centre in radii. */
 export function bubbleAt({ grid, step }, { u, v }) {
   const near = grid.get(Math.floor(v / step) * 4096 + Math.floor(u / step))
   if (!near) return undefined
@@ -95,7 +98,7 @@ export function bubbleAt({ grid, step }, { u, v }) {
   return best
 }
 
-/** Rim, highlight and crescent of a clear bubble over the colour behind it. */
+/** Adds the rim, highlight and crescent of a clear bubble to the colour behind it. */
 export function drawBubble(p, { t, dx, dy }, out) {
   const ring = smoothstep(0.7, 0.93, t) * smoothstep(1, 0.95, t)
   const towards = dx * lampDirection[0] + dy * lampDirection[1]

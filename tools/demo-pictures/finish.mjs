@@ -1,7 +1,7 @@
-// The small scale of surfaces: ridges of caps, seams of tubes, grain of stone.
+// The small-scale structure of surfaces: ridges on caps, seams of tubes, grain of stone.
 import { cells, smoothstep, valueNoise } from './noise.mjs'
 
-/** Ridges of caps and grain of stone turn the normal; `s.cavity` is the shade in the grooves. */
+/** Tilts the normal by ridges on caps and the grain of stone. `s.cavity` is the shade in the grooves. */
 export function bump(material, s) {
   s.cavity = 1
   if (material.ribs) {
@@ -26,7 +26,7 @@ export function bump(material, s) {
   }
 }
 
-/** Light and dark of stone at a point: clouds, specks and small pits. */
+/** Returns the brightness of stone at a point: clouds, specks and small pits. */
 export function stoneTone(s) {
   const cloud = valueNoise(s.x * 0.035 + s.z * 0.02, s.y * 0.05, 9) * 0.02
   const speck = valueNoise(s.x * 1.9 + s.z * 1.3, s.y * 1.9 - s.z, 10)

@@ -1,8 +1,8 @@
 // Meshes in millimetres: x to the right, y up, z towards the camera.
 
 /**
- * Outline of a turned body from its corners `[radius, height, fillet]`, from the axis below to the axis above.
- * Fillets become arcs with exact normals, so that long faces stay flat in the light.
+ * Returns the outline of a body of revolution from its corners `[radius, height, fillet]`, from the axis at the bottom
+ * to the axis at the top. Fillets become arcs with exact normals, so that long faces look flat in the light.
  */
 export function outline(corners) {
   const points = []
@@ -19,7 +19,7 @@ export function outline(corners) {
   return points
 }
 
-/** Body of revolution; uv is (angle from the front in radians, height). */
+/** Returns a body of revolution; uv is (angle from the front in radians, height). */
 export function lathe(points, { segments = 160 } = {}) {
   const rows = points.length
   const mesh = createMesh(rows * (segments + 1), (rows - 1) * segments * 2)
@@ -36,7 +36,10 @@ export function lathe(points, { segments = 160 } = {}) {
   return mesh
 }
 
-/** Tube from a circle below to a flat seam above, with constant perimeter; uv is (arc / radius, height). */
+/**
+ * Returns a tube from a circle at the bottom to a flat seam at the top, with constant perimeter; uv is (arc / radius,
+ * height).
+ */
 export function tubeBody({ radius, height, from = 0, seam = 6, rows = 72, segments = 180 }) {
   const mesh = createMesh((rows + 1) * (segments + 1), rows * segments * 2)
   const ring = (t) => tubeRing(radius, t)
@@ -79,7 +82,7 @@ export function tubeBody({ radius, height, from = 0, seam = 6, rows = 72, segmen
   return mesh
 }
 
-/** Box with rounded edges, its base at y = 0; uv is (x, y) of the face. */
+/** Returns a box with rounded edges and its base at y = 0; uv is (x, y) of the face. */
 export function roundedBox(width, height, depth, bevel) {
   const half = [width / 2, height / 2, depth / 2]
   const mesh = createMesh(6 * 16 * 16, 6 * 15 * 15 * 2)
@@ -95,7 +98,7 @@ export function roundedBox(width, height, depth, bevel) {
   return mesh
 }
 
-/** Sheet over the floor from a height function of (x, z), without faces where the height is not above zero. */
+/** Returns a sheet over the floor from a height function of (x, z), without faces if the height is not above zero. */
 export function sheet({ width, depth, columns, rows, heightAt }) {
   const mesh = createMesh((columns + 1) * (rows + 1), columns * rows * 2)
   const step = 0.15
@@ -119,7 +122,7 @@ export function sheet({ width, depth, columns, rows, heightAt }) {
   return mesh
 }
 
-/** The mesh turned (about z, then about y, in degrees) and moved, in place. */
+/** Rotates the mesh (about z, then about y, in degrees) and moves it, in place. */
 export function place(mesh, { x = 0, y = 0, z = 0, turn = 0, tilt = 0, scale = 1 }) {
   const ct = Math.cos((turn * Math.PI) / 180)
   const st = Math.sin((turn * Math.PI) / 180)

@@ -4,7 +4,10 @@ import { createRandom, smoothstep } from './noise.mjs'
 
 const SIZE = 700
 
-/** Mask of blurred leaf sprays; coordinates in millimetres across the light, `dark` is the light that still passes. */
+/**
+ * Returns a mask of blurred leaf sprays. Coordinates are in millimetres across the light; `dark` is the share of light
+ * that still passes.
+ */
 export async function leafGobo({ seed = 3, span = 420, blur = 7, dark = 0.28, sprays, x = 0, y = 0 }) {
   const random = createRandom(seed)
   const paths = sprays.map((spray) => sprayPath(spray, random)).join('')
@@ -17,7 +20,7 @@ export async function leafGobo({ seed = 3, span = 420, blur = 7, dark = 0.28, sp
   }
 }
 
-/** Mask of a window with glazing bars: light only through its panes. */
+/** Returns a mask of a window with glazing bars; only the panes let light through. */
 export function windowGobo({
   x,
   y,

@@ -1,4 +1,4 @@
-// Labels: text set as glyph outlines from the shop's own open fonts, so that every machine draws the same letters.
+// Typesets labels with glyph outlines from the shop's own open fonts, so that every machine renders the same glyphs.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fontkit from 'fontkit'
@@ -13,7 +13,7 @@ const fonts = {
   sansMedium: open('@fontsource/figtree/files/figtree-latin-500-normal.woff2'),
 }
 
-/** SVG path of one line of text; size, position and tracking in millimetres. */
+/** Returns the SVG path of one line of text. Size, position and tracking are in millimetres. */
 const alignShares = { left: 0, centre: 1 / 2, right: 1 }
 
 function textPath({ text, font = 'sans', size, x, y, tracking = 0, align = 'left', fill }) {
@@ -31,7 +31,7 @@ function textPath({ text, font = 'sans', size, x, y, tracking = 0, align = 'left
   return `<g fill="${fill}">${glyphs.join('')}</g>`
 }
 
-/** Label of a product as pixels `{ width, height (mm), columns, rows, data (linear rgb + alpha) }`. */
+/** Renders a product's label as `{ width, height (mm), columns, rows, data (linear RGB + alpha) }`. */
 export async function createLabel({
   width,
   height,
@@ -58,7 +58,7 @@ export async function createLabel({
   return { width, height, columns, rows, data }
 }
 
-/** Colour and alpha of the label at (x, y) millimetres from its upper left corner, into `out`. */
+/** Writes the label's colour and alpha at (x, y) millimetres from its upper left corner into `out`. */
 export function readLabel(label, x, y, out) {
   const fx = Math.max(0, Math.min(label.columns - 1.001, (x / label.width) * label.columns - 0.5))
   const fy = Math.max(0, Math.min(label.rows - 1.001, (y / label.height) * label.rows - 0.5))

@@ -1,11 +1,11 @@
-// Light at half size: shadows are soft, so half the resolution is enough.
+// Computes light at half the resolution, which is enough because shadows are soft.
 import { blurImage } from './blur-image.mjs'
 import { lightAt } from './light.mjs'
 import { createBuffer, rasterise } from './raster.mjs'
 import { hitBackdrop } from './sweep.mjs'
 import { createSurface, resolve } from './surface.mjs'
 
-/** Key, sky and openness for every second pixel of the scene. */
+/** Returns key light, sky light and openness for every second pixel of the scene. */
 export function lightField(scene, camera, maps) {
   const buffer = createBuffer(camera.width, camera.height)
   rasterise(scene.meshes, camera, buffer)
@@ -44,7 +44,7 @@ export function lightField(scene, camera, maps) {
   return field
 }
 
-/** Light at a full-size pixel from the half-size field, never taken across an edge. */
+/** Interpolates the light of a full-size pixel from the half-size field, but never across an edge. */
 export function readField(field, x, y, id, n, out) {
   const fx = (x + 0.5) / 2 - 0.5
   const fy = (y + 0.5) / 2 - 0.5
@@ -75,7 +75,7 @@ export function readField(field, x, y, id, n, out) {
   out[2] /= sum
 }
 
-/** Blurs the light of the backdrop only: shadows come from a finite number of lamps and would show as streaks. */
+/** Blurs only the backdrop's light, on which the shadows of a finite number of lamps would show as streaks. */
 function soften(field, keyRadius, skyRadius) {
   const { width, height } = field
   const image = { width, height, data: new Float32Array(width * height * 4) }

@@ -1,10 +1,10 @@
-// The studio light that all pictures share: a large soft box at the upper left, a dim sky, a thin strip on the right.
+// The studio light that all images share: a large soft box at the upper left, a dim sky, a thin strip on the right.
 import { smoothstep } from './noise.mjs'
 import { depthMap } from './raster.mjs'
 
 const GOLDEN = Math.PI * (3 - Math.sqrt(5))
 
-/** Light samples `{ direction, key, sky }`, normalised so that an open floor receives 1 in all. */
+/** Returns light samples `{ direction, key, sky }`, normalised so that an open floor receives a total of 1. */
 export function createLight({
   towards = [-0.62, 0.64, 0.5],
   spread = 0.2,
@@ -41,12 +41,12 @@ export function createLight({
   return { samples, main, across: a, upward: b, gobo }
 }
 
-/** Shadow maps of all samples for the given casters. */
+/** Returns the shadow maps of all samples for the given casters. */
 export function castShadows(light, meshes, { centre, radius, size = 640 }) {
   return light.samples.map((sample) => depthMap(meshes, sample.direction, { centre, radius, size }))
 }
 
-/** Key and sky light at a point with a normal, shadows and gobo included, into `out`. */
+/** Writes the key and sky light at a point with a normal into `out`, including shadows and the gobo. */
 export function lightAt(light, maps, p, n, out) {
   let key = 0
   let sky = 0
@@ -70,7 +70,7 @@ export function lightAt(light, maps, p, n, out) {
   out[2] = total > 0 ? open / total : 1
 }
 
-/** Radiance, relative to white paper, that a mirror of the given roughness reflects from a direction. */
+/** Returns the radiance, relative to white paper, that a mirror of the given roughness reflects from a direction. */
 export function studio(x, y, z, roughness, tint, out) {
   const blur = 3 + roughness * 70
   const az = (Math.atan2(x, z) * 180) / Math.PI
@@ -90,7 +90,7 @@ export function studio(x, y, z, roughness, tint, out) {
 
 const WARM = [1.0, 0.985, 0.955]
 
-/** Colour of the key and of the sky light. */
+/** The colours of the key light and the sky light. */
 export const keyColour = [1.03, 1.0, 0.955]
 export const skyColour = [0.97, 1.0, 1.04]
 

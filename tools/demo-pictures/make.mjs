@@ -1,4 +1,4 @@
-// node tools/demo-pictures/make.mjs [--draft] [--out folder] [name…]: draws all pictures of the shop, or the named ones.
+// node tools/demo-pictures/make.mjs [--draft] [--out folder] [name…]: renders all images, or the named images.
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

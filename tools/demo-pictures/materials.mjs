@@ -30,14 +30,14 @@ export const materials = {
   green: () => solid('#1F4D45', { rough: 0.3 }),
 }
 
-/** Radiance towards the camera of a surface point `s`, into `s.out`. */
+/** Writes the radiance of a surface point `s` towards the camera into `s.out`. */
 export function shade(material, s) {
   if (material.kind === 'glass') shadeGlass(material, s)
   else if (material.kind === 'gel') shadeGel(material, s)
   else shadeSolid(material, s)
 }
 
-/** Radiance towards the camera of an opaque surface; `s` is the surface point, result in `s.out`. */
+/** Writes the radiance of an opaque surface point `s` towards the camera into `s.out`. */
 function shadeSolid(material, s) {
   bump(material, s)
   const { albedo, rough } = material
@@ -70,7 +70,10 @@ function shadeSolid(material, s) {
   }
 }
 
-/** Radiance of a glass body in front of the backdrop `s.behind(shift)`; liquid, level, pipette and label included. */
+/**
+ * Computes the radiance of a glass body in front of the backdrop `s.behind(shift)`, including liquid, level, pipette
+ * and label.
+ */
 function shadeGlass(material, s) {
   const { radius, wall = 2.2, base = 4, level = 0, tint, absorb, top } = material
   if (material.label && readPrint(material.label, s) && sample[3] > 0.5) return shadePaper(material, s)
@@ -107,7 +110,7 @@ function shadeGlass(material, s) {
   innerGlint(material, s, { side, inner, r, top })
 }
 
-/** Clear gel lying on the floor: it bends what is under it, gathers light on its far side and mirrors the lamps. */
+/** Clear gel on the floor: refracts the floor, focuses light on its far side and reflects the lamps. */
 function shadeGel(material, s) {
   const { tint } = material
   const bend = s.nx * 0.62 - s.nz * 0.4
@@ -151,7 +154,7 @@ function innerGlint(material, s, { side, inner, r }) {
   for (let c = 0; c < 3; c++) s.out[c] += (left * 0.1 + right * 0.16) * fade
 }
 
-/** Finds the print under the point, into `sample`; labels are centred on the front, `from` is their lower edge. */
+/** Writes the print under the point into `sample`. Labels are centred on the front; `from` is their lower edge. */
 function readPrint(label, s) {
   const x = s.u * label.radius + label.image.width / 2
   const y = label.from + label.image.height - s.v

@@ -5,7 +5,7 @@ import { smoothstep } from './noise.mjs'
 import { createBuffer, rasterise, rayThrough, scaleCamera } from './raster.mjs'
 import { createSurface, illuminate, resolve } from './surface.mjs'
 
-/** Mirror image of the scene in the floor at half size, softened. */
+/** Returns a softened reflection of the scene in the floor, at half size. */
 export function mirrorImage(scene) {
   const camera = scaleCamera(scene.camera, 0.5)
   const flipped = scene.meshes.filter((mesh) => mesh.material.kind !== 'gel').map(flip)
@@ -40,7 +40,7 @@ export function mirrorImage(scene) {
   return blurImage(blurImage(image, 3), 3)
 }
 
-/** Lays the mirror image over the backdrop. */
+/** Blends the reflection into the backdrop. */
 export function addMirror(scene, ground, mirror) {
   const { camera, mirror: strength = 0.16 } = scene
   for (let y = 0; y < camera.height; y++) {

@@ -1,6 +1,6 @@
-// Seeded noise: the same numbers on every machine, so that every run draws the same picture.
+// Seeded noise, with the same numbers on every machine, so that every run renders the same image.
 
-/** Hash of two integers and a seed to [0, 1). */
+/** Hashes two integers and a seed to [0, 1). */
 export function hash2(x, y, seed = 0) {
   let h = (Math.imul(x, 374761393) + Math.imul(y, 668265263) + Math.imul(seed, 2147483647)) | 0
   h = Math.imul(h ^ (h >>> 13), 1274126177)
@@ -8,7 +8,7 @@ export function hash2(x, y, seed = 0) {
   return ((h ^ (h >>> 15)) >>> 0) / 4294967296
 }
 
-/** Generator of numbers in [0, 1) from a seed. */
+/** Returns a generator of numbers in [0, 1) from a seed. */
 export function createRandom(seed) {
   let state = seed >>> 0
   return () => {
@@ -19,7 +19,7 @@ export function createRandom(seed) {
   }
 }
 
-/** Smooth value noise in [-1, 1]. */
+/** Returns smooth value noise in [-1, 1]. */
 export function valueNoise(x, y, seed = 0) {
   const xi = Math.floor(x)
   const yi = Math.floor(y)
@@ -30,7 +30,7 @@ export function valueNoise(x, y, seed = 0) {
   return (top * (1 - v) + bottom * v) * 2 - 1
 }
 
-/** Sum of octaves of value noise, about [-1, 1]. */
+/** Returns the sum of octaves of value noise, about [-1, 1]. */
 export function fractalNoise(x, y, octaves = 4, seed = 0) {
   let sum = 0
   let amplitude = 0.5
@@ -44,7 +44,7 @@ export function fractalNoise(x, y, octaves = 4, seed = 0) {
   return sum
 }
 
-/** Distances to the nearest and second nearest point of a jittered grid, and the cell's own number. */
+/** Returns the distances to the nearest and second nearest points of a jittered grid, and the cell's number. */
 export function cells(x, y, seed = 0, jitter = 0.9) {
   const xi = Math.floor(x)
   const yi = Math.floor(y)

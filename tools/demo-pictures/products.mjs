@@ -1,4 +1,4 @@
-// The products: vessel and label of each. Texts here are the only words in the pictures.
+// The vessel and label of each product. The texts in this file are the only words in the images.
 import { green, ink } from './colour.mjs'
 import { createLabel } from './label.mjs'
 import { materials } from './materials.mjs'
@@ -20,8 +20,9 @@ function toLead(height) {
 }
 
 /**
- * Label with the brand small and wide on top, the name in the serif, the format and, at the foot, the size.
- * Lengths in millimetres; `from` is the lower edge above the floor, `radius` that of the body.
+ * Returns a label: the brand in small, wide letters at the top, the name in the serif font, the format, and the size at
+ * the bottom. Lengths are in millimetres; `from` is the height of the lower edge above the floor, `radius` the body's
+ * radius.
  */
 async function print({
   width,
@@ -75,7 +76,7 @@ async function print({
   return { image, from, radius, paper: Boolean(paper) }
 }
 
-/** Builders of all products by their short name; each returns parts at the origin. */
+/** Builders of all products by short name. Each returns parts at the origin. */
 export const products = {
   'acno-solution': async () =>
     tube({

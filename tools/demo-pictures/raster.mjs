@@ -1,6 +1,9 @@
-// Camera and triangle rasteriser: which surface each pixel sees, and where on it.
+// Camera and triangle rasteriser: finds the surface point that each pixel shows.
 
-/** Pinhole camera; `field` is the vertical angle of view in degrees, `shiftX` moves the picture in widths. */
+/**
+ * Returns a pinhole camera. `field` is the vertical angle of view in degrees; `shiftX` moves the image, in image
+ * widths.
+ */
 export function createCamera({ eye, target, field, width, height, shiftX = 0, shiftY = 0 }) {
   const forward = normalise(target.map((v, i) => v - eye[i]))
   const right = normalise([-forward[2], 0, forward[0]])
@@ -23,7 +26,7 @@ export function createCamera({ eye, target, field, width, height, shiftX = 0, sh
   }
 }
 
-/** The same camera for a picture of another size. */
+/** Returns the same camera for an image of another size. */
 export function scaleCamera(camera, factor) {
   return {
     ...camera,
@@ -35,7 +38,7 @@ export function scaleCamera(camera, factor) {
   }
 }
 
-/** Direction of the ray through a pixel, unit length, into `out`. */
+/** Writes the unit direction of the ray through a pixel into `out`. */
 export function rayThrough(camera, px, py, out) {
   const a = (px - camera.cx) / camera.focal
   const b = -(py - camera.cy) / camera.focal
@@ -62,7 +65,7 @@ export function createBuffer(width, height) {
   }
 }
 
-/** Fills the buffer with the nearest front face of each pixel; jitter in pixels. Mesh -1 is nothing. */
+/** Fills the buffer with the nearest front face of each pixel. The jitter is in pixels; mesh -1 means no mesh. */
 export function rasterise(meshes, camera, buffer, jitterX = 0, jitterY = 0) {
   buffer.mesh.fill(-1)
   buffer.near.fill(0)
@@ -75,7 +78,7 @@ export function rasterise(meshes, camera, buffer, jitterX = 0, jitterY = 0) {
   })
 }
 
-/** Depth of all meshes seen along a direction: an orthographic map of size² around a sphere. */
+/** Returns the depth of all meshes along a direction, as an orthographic map of size² around a sphere. */
 export function depthMap(meshes, direction, { centre, radius, size }) {
   const across = normalise(Math.abs(direction[1]) < 0.95 ? [direction[2], 0, -direction[0]] : [1, 0, 0])
   const upward = [

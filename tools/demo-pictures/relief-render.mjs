@@ -1,12 +1,12 @@
-// Close-ups seen from above: a height field lit by the same lamp from the upper left.
+// Renders close-ups from above: height fields lit by the same lamp from the upper left.
 import { smoothstep } from './noise.mjs'
 
-/** Light direction over the picture: x right, y down, z towards the viewer. */
+/** Light direction over the image: x right, y down, z towards the viewer. */
 export const lampDirection = unit([-0.62, -0.52, 0.59])
 
 /**
- * Renders `{ width, height, heightAt(u, v), shade(point, out) }` with u in [0, width/height], v in [0, 1].
- * Heights are in picture heights; `point` has u, v, h, nx, ny, nz, softX, softY, cavity, lit and index.
+ * Renders `{ width, height, heightAt(u, v), shade(point, out) }` with u in [0, width/height], v in [0, 1]. Heights are
+ * in image heights; `point` has u, v, h, nx, ny, nz, softX, softY, cavity, lit and index.
  */
 export function renderRelief({
   width,
@@ -47,14 +47,14 @@ export function renderRelief({
   return { data, width, height }
 }
 
-/** Diffuse light of a soft, slightly translucent body: the shadow side stays warm. */
+/** Returns the diffuse light of a soft, slightly translucent body, whose shadow side stays warm. */
 export function softDiffuse(p, wrap = 0.25) {
   const length = Math.sqrt(p.softX ** 2 + p.softY ** 2 + 1)
   const facing = (p.softX * lampDirection[0] + p.softY * lampDirection[1] + lampDirection[2]) / length
   return Math.max(0, (facing + wrap) / (1 + wrap)) / ((lampDirection[2] + wrap) / (1 + wrap))
 }
 
-/** Light that a glossy surface reflects to the viewer: a window with a bar, and a soft strip opposite. */
+/** Returns the light that a glossy surface reflects to the viewer: a window with a bar, and a soft strip opposite. */
 export function windowGloss(p, roughness = 0.02) {
   const rx = 2 * p.nz * p.nx
   const ry = 2 * p.nz * p.ny
@@ -73,7 +73,7 @@ export function fresnel(p) {
   return 0.035 + 0.9 * (1 - p.nz) ** 5
 }
 
-/** Box blur, three times: nearly Gaussian; the edge is extended. */
+/** Applies a box blur three times, which is nearly Gaussian. Extends the edges. */
 export function blur(data, width, height, radius) {
   let from = data
   for (let i = 0; i < 3; i++)
@@ -109,8 +109,8 @@ function slope(heights, width, height, x, y, point, nameX, nameY) {
 }
 
 /**
- * The share of the lamp that each point sees: compares the ray towards the lamp with the heights along it, with a
- * soft edge.
+ * Returns the visible share of the lamp for each point: compares the ray towards the lamp with the heights along it,
+ * with a soft edge.
  */
 function castRelief(heights, width, height, reach) {
   const lit = new Float32Array(width * height).fill(1)

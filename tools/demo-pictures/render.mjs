@@ -17,7 +17,7 @@ const JITTERS = [
   [0.3, -0.3],
 ]
 
-/** Renders a scene to linear rgb (Float32Array of width * height * 3). */
+/** Renders a scene to linear RGB (a Float32Array of width * height * 3). */
 export function render(scene, { passes = 6 } = {}) {
   const { camera } = scene
   const maps = castShadows(
@@ -40,7 +40,7 @@ export function render(scene, { passes = 6 } = {}) {
   return { data: out, width: camera.width, height: camera.height }
 }
 
-/** Renders the background of glass: the backdrop with the opaque objects, and the nearness of each. */
+/** Renders the background of glass: the backdrop with the opaque objects, and each pixel's nearness. */
 function opaqueBehind({ scene, buffer, field, ground }) {
   const empty = { data: ground, near: new Float32Array(ground.length / 3) }
   const hidden = { positions: new Float32Array(0), indices: [] }

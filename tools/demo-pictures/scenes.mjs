@@ -1,4 +1,4 @@
-// Every picture with products: positions of the objects and of the camera. The light is the same for all pictures.
+// The positions of the objects and the camera in every image with products. The light is the same in all images.
 import { tints, toLinear } from './colour.mjs'
 import { leafGobo, windowGobo } from './gobos.mjs'
 import { createLight } from './light.mjs'
@@ -12,7 +12,7 @@ import { block, drum, stand } from './vessels.mjs'
 const DISTANCE = 1050
 const RISE = 150
 
-/** Picture name → `{ width, height, scene() }`. */
+/** Image name → `{ width, height, scene() }`. */
 export const scenes = {}
 
 const packs = [
@@ -57,7 +57,7 @@ for (const [name, meshes, tint, view] of tiles) {
   }
 }
 
-/** Scene of objects on a curved paper backdrop, seen by the camera that all pictures share. */
+/** Returns a scene of objects on a curved paper backdrop, seen by the camera that all images share. */
 async function studioScene({
   meshes: build,
   tint,
@@ -167,7 +167,7 @@ async function tubeAndGel() {
   ]
 }
 
-/** A swipe of gel from left to right: thick where it began, combed out, with a lip on both sides. */
+/** A swipe of gel from left to right: thick at its start, combed out, with a lip on both sides. */
 function smearHeight(x, z) {
   const along = x / 56
   const centre = 9 * Math.sin(along * 1.5 + 0.4) - 2

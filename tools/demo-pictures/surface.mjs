@@ -1,4 +1,4 @@
-// The surface point that a pixel shows, refilled for every pixel.
+// The surface point that a pixel shows. The object is reused for every pixel.
 
 export function createSurface() {
   return {
@@ -22,7 +22,7 @@ export function createSurface() {
   }
 }
 
-/** Stores the light (key, sky, openness) and the arriving ray in the surface point. */
+/** Stores the light (key, sky, openness) and the incoming ray in the surface point. */
 export function illuminate(s, light, ray) {
   s.vx = -ray[0]
   s.vy = -ray[1]
@@ -33,7 +33,7 @@ export function illuminate(s, light, ray) {
   s.open = light[2]
 }
 
-/** Position, normal and uv of a buffer's pixel. */
+/** Sets the position, normal and uv of a pixel in the buffer. */
 export function resolve(mesh, buffer, at, s) {
   const { positions: p, normals: n, uvs, indices } = mesh
   const t = buffer.triangle[at]

@@ -1,4 +1,4 @@
-// The shape behind everything: a floor that curves up into a wall.
+// The shape of the backdrop: a floor that curves up into a wall.
 import { rayThrough } from './raster.mjs'
 
 /** Finds the point where a ray meets the floor, the cove or the wall behind it. */

@@ -1,4 +1,4 @@
-// Textures of the products, close up: gel, cream, serum, foam and peel.
+// Close-up textures of the products: gel, cream, serum, foam and peel.
 import { tints, toLinear } from './colour.mjs'
 import { bubbleAt, bubbleField, drawBubble, dropHeight, dropShadow, scatter } from './droplets.mjs'
 import { fractalNoise, mix, smoothstep, valueNoise } from './noise.mjs'
@@ -98,7 +98,7 @@ export function serum(size, { seed = 12, tint = 'apricot', absorb = [0.4, 2.4, 7
   })
 }
 
-/** Cleansing foam: soft swells of fine bubbles, a few large clear ones among them. */
+/** Cleansing foam: soft swells of fine bubbles, with a few large clear bubbles among them. */
 export function foam(size, { seed = 31, tint = [0.955, 0.965, 0.95] } = {}) {
   const aspect = size.width / size.height
   const large = bubbleField(

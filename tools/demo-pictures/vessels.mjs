@@ -1,10 +1,10 @@
-// The containers: each function returns meshes with materials, on y = 0 around the axis.
+// The containers. Each function returns meshes with materials, on y = 0 around the axis.
 import { lathe, outline, place, roundedBox, tubeBody } from './geometry.mjs'
 import { glass, materials } from './materials.mjs'
 
 const turned = (corners, material, options) => ({ ...lathe(outline(corners), options), material })
 
-/** Glass colours: absorption for each millimetre of wall (tint) and of liquid (absorb). */
+/** Glass colours: absorption per millimetre of wall (tint) and of liquid (absorb). */
 const glasses = {
   clear: { tint: [0.018, 0.012, 0.014], absorb: [0.002, 0.006, 0.018] },
   honey: { tint: [0.016, 0.014, 0.02], absorb: [0.001, 0.012, 0.046] },
@@ -357,7 +357,7 @@ export const drum = (radius, height, stone) => [
   ),
 ]
 
-/** All parts moved and turned together. */
+/** Returns all parts, moved and rotated together. */
 export function stand(parts, where) {
   return parts.map((part) => place(part, where))
 }
