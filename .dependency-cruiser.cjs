@@ -1,4 +1,4 @@
-/** Refuses the imports that the import table does not allow. `npm test` runs it. */
+/** Forbids the imports that the import table does not allow. `npm test` runs this check. */
 const { roomsOpenTo, floors } = require('./scripts/import-table.cjs')
 
 const rooms = Object.keys(roomsOpenTo)
@@ -43,11 +43,14 @@ const publicApi = `${platform}(?:index|testing)\\.ts$`
 const door = 'index(?:\\.(?:server|browser|difference\\.browser))?\\.ts$'
 const test = '\\.test\\.tsx?$'
 const testing = '\\.(?:test|fixture)\\.tsx?$|/testing\\.tsx?$'
-/** Arrow rules refuse every other way in. All files of these rooms, searched from each browser file, take 20 s. */
+/**
+ * The doors are enough, because arrow rules forbid all other imports. Searching all files of these rooms from each
+ * browser file takes 20 s.
+ */
 const serverDoors = `^packages/platform/src/(?:${serverRooms.join('|')})/${door}`
-/** What editors load, apart from visitors' scripts. */
+/** The files that editors load in addition to visitors' scripts. */
 const studio = '^packages/platform/src/studio/'
-/** It and the doors that are for it take types of rooms with Zod; a test reads what is built of them. */
+/** The studio and the doors for it may import types from rooms that use Zod. A test checks the built files. */
 const takesTypes =
   '^packages/platform/src/(?:studio/|(?:operations|schema)/index\\.(?:difference\\.)?browser\\.ts$)'
 const runsInBrowser = '^packages/platform/src/(?:browser|session-client)/|\\.browser\\.tsx?$'
@@ -67,7 +70,10 @@ const arrow = (room) => ({
   to: { path: ownCode, pathNot: toAllowed(room) },
 })
 
-/** The engine is proven with the standard blocks, and they with its parts; any room's tests may draw them. */
+/**
+ * The rooms of the engine are tested with the standard blocks, and the blocks with these rooms. All rooms' tests may
+ * render the blocks.
+ */
 const testedWith = {
   schema: ['^packages/platform/src/standard-blocks/', `^packages/platform/src/blocks/${door}`],
   blocks: ['^packages/platform/src/standard-blocks/'],
@@ -90,7 +96,10 @@ const testArrow = (room) => ({
   },
 })
 
-/** A file imports from its own folder and from those below it. The files beside the folders may import from all of them. */
+/**
+ * A file may import from its own folder and the folders below it. Files outside these folders may import from all of
+ * them.
+ */
 const floorRules = Object.entries(floors).flatMap(([parent, levels]) => {
   const folders = levels.filter((level) => level !== '.')
   return [
@@ -123,7 +132,7 @@ function toBelow(levels, folder) {
   return levels.slice(levels.indexOf(folder) + 1)
 }
 
-/** The files of a folder, or those beside the folders except the doors. */
+/** Returns a pattern for a folder's files, or for the files outside the folders, except the doors. */
 function toFiles(level) {
   return level === '.' ? '(?!index\\.)[^/]+$' : `${level}/`
 }

@@ -1,11 +1,11 @@
 type Step = {
   readonly name: string
-  /** How it runs single tests. */
+  /** Returns the options that run only the tests with these words. */
   readonly named?: (words: readonly string[]) => object
   readonly partOf?: string
   readonly onlyInAll?: boolean
   readonly onlyNamed?: boolean
-  /** Steps that run before it, unnamed. */
+  /** Names of the steps that must run before this step. */
   readonly after?: readonly string[]
 }
 

@@ -1,9 +1,9 @@
 /**
- * Chooses the steps of `npm test -- …`. Names of steps select them, `all` selects every one; further words select tests
- * whose path or title contains one of them.
+ * Chooses the steps of `npm test -- …`. A step's name selects it, and `all` selects every step. Other words select
+ * tests whose path or title contains any of them.
  */
 
-/** Throws, with a message for the user, if a word is no step and no chosen step can run single tests. */
+/** Throws with a message for the user if a word is no step and no chosen step can run single tests. */
 export function chooseSteps(words, steps) {
   const isStep = (word) => word === 'all' || steps.some(({ name }) => name === word)
   const names = words.filter(isStep).flatMap((word) => [word, ...findPreceding(word, steps)])
@@ -23,8 +23,7 @@ export function chooseSteps(words, steps) {
 const findPreceding = (word, steps) => steps.find(({ name }) => name === word)?.after ?? []
 
 /**
- * A step with `partOf` replaces the named step if that would take too long. A step with `onlyNamed` runs only by
- * name.
+ * A step with `partOf` replaces the named step, which would take too long. A step with `onlyNamed` runs only by name.
  */
 const stepsOf = (steps, words) =>
   words.includes('all')
@@ -37,10 +36,10 @@ export const toStepsHint = (steps) =>
     .map(({ name }) => name)
     .join(', ')} choose tests.`
 
-/** Returns the words that match no test; `tests` are paths with titles. */
+/** Returns the words that match no test. `tests` are paths with titles. */
 export const findUnmatchedWords = (words, tests) =>
   words.filter((word) => !tests.some((test) => test.toLowerCase().includes(word.toLowerCase())))
 
-/** Returns a pattern for texts that contain one of the words literally, ignoring case. */
+/** Returns a pattern that matches texts with any of the words, literally and ignoring case. */
 export const toWordPattern = (words) =>
   `(?:${words.map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})`

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwrightCli = resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-/** The headless shell comes first, because the same engine then takes a quarter less processor time. */
+/** The headless shell comes first, because it uses a quarter less CPU time with the same engine. */
 const systemNames = [
   'chromium-headless-shell',
   'chromium',
@@ -16,8 +16,8 @@ const systemNames = [
 ]
 
 /**
- * Returns the path of an executable: `CHROMIUM_PATH`, else the system's, else Playwright's own; undefined if there is
- * none.
+ * Returns the path of an executable: `CHROMIUM_PATH`, otherwise the system's Chromium, otherwise Playwright's own.
+ * Returns undefined if none exists.
  */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined
@@ -26,7 +26,7 @@ export function findChromium(env = process.env) {
   return onPath ?? [chromium.executablePath()].find(isExecutable)
 }
 
-/** Finds Chromium or installs it; throws an Error that lists the attempts and the next steps. */
+/** Finds Chromium or installs it. Throws an Error that lists the attempts and the next steps. */
 export function requireChromium({ env = process.env, say, run = runAloud } = {}) {
   const found = findChromium(env)
   if (found) return found
@@ -43,7 +43,7 @@ export function requireChromium({ env = process.env, say, run = runAloud } = {})
   )
 }
 
-/** Launches Chromium; as root without its sandbox, which root cannot use. */
+/** Launches Chromium. As root, disables its sandbox, which root cannot use. */
 export const launchChromium = () =>
   chromium.launch({
     executablePath: requireChromium(),

@@ -1,9 +1,9 @@
 /**
- * `npm run compare -- <old checkout> [<new checkout>]`: checks that two built checkouts answer the same to the byte.
- * Each runs on its own data with a fixed clock and fixed random numbers, and receives all requests in
- * `compare/requests.mjs`: at the root with everything switched on that the content leaves off, and below a base path.
- * Then the commands print the stored data, and the new checkout opens a database and a backup of the old one. Prints
- * the number of compared answers for each group and every difference; exit code 1 if there is one.
+ * `npm run compare -- <old checkout> [<new checkout>]`: checks that the responses of two built checkouts are identical
+ * to the byte. Each checkout runs with its own data, a fixed clock and fixed random numbers, and receives all requests
+ * in `compare/requests.mjs`: at the root with every optional feature switched on, and below a base path. Then commands
+ * print the stored data, and the new checkout opens a database and a backup of the old checkout. Prints the number of
+ * compared responses for each group and every difference. Exits with 1 if there is a difference.
  */
 import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ async function withServers({ sides, onResult }, work) {
   }
 }
 
-/** Compares the output of the same arguments on both sides, ignoring the names of folders. */
+/** Runs the same command on both sides and compares the outputs, ignoring the names of folders. */
 async function compareCommand({ sides, onResult }, words) {
   const compare = createPair({ servers: [], onResult }).compareTexts
   const printed = await Promise.all(
@@ -113,7 +113,10 @@ async function compareCommands({ sides, onResult }) {
     ])
 }
 
-/** Opens the old checkout's database with the new one, then its backup, and compares it with the old one on its own. */
+/**
+ * Opens the old checkout's database with the new checkout, then its backup, and compares the responses with those of
+ * the old checkout.
+ */
 async function openFormerData({ sides: [old, fresh], onResult, work, site, paths }) {
   const compare = createPair({ servers: [], onResult }).compareTexts
   const dataDir = join(work, 'former')
@@ -132,7 +135,7 @@ async function openFormerData({ sides: [old, fresh], onResult, work, site, paths
   })
 }
 
-/** Switches on German and counting. */
+/** Switches on German and analytics. */
 async function switchOn(content) {
   const file = join(content, 'site/epiderm.yaml')
   const settings = await readFile(file, 'utf8')
@@ -140,7 +143,7 @@ async function switchOn(content) {
   await writeFile(file, more.replace('isActive: false', 'isActive: true'))
 }
 
-/** Returns the routes of all stored pages, including unlinked ones; also with the prefix `/de`. */
+/** Returns the routes of all stored pages, including unlinked pages, without and with the prefix `/de`. */
 async function findRoutes(content) {
   const names = await readdir(join(content, 'pages'))
   const bodies = await Promise.all(
@@ -150,7 +153,7 @@ async function findRoutes(content) {
   return [...new Set(routes)].flatMap((route) => [route, `/de${route}`])
 }
 
-/** Returns files by their path from the folder. */
+/** Returns files by their path relative to the folder. */
 async function readFiles(folder, names) {
   const found = new Map()
   for (const name of names) {

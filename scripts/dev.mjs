@@ -1,8 +1,7 @@
 /**
- * `npm run dev`: the site from its sources. A change of server, block or style code replaces the running app; a
- * change of a content file is imported at once. Both then reload the open pages. Data, variables and content are
- * those of `npm start`. One HTTP server stays in front and passes each request to Vite first, then to the current
- * app.
+ * `npm run dev`: runs the site from its sources. A change of server, block or style code replaces the running app, and
+ * a change of a content file is imported immediately. Both then reload the open pages. Uses the data, variables and
+ * content of `npm start`. A single HTTP server passes each request to Vite first, then to the current app.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { join, sep } from 'node:path'
@@ -45,7 +44,7 @@ function createVite() {
     environments: {
       ssr: {
         dev: {
-          // Whole apps are replaced here, so the runner itself reloads nothing.
+          // This script replaces the whole app, so the runner itself reloads nothing.
           createEnvironment: (name, config) =>
             createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } }),
         },
@@ -87,7 +86,7 @@ async function answer(request, response) {
   else showError(response)
 }
 
-/** This page contains Vite's client, so it reloads after the code is fixed. */
+/** This page contains Vite's client, so that it reloads once the code is fixed. */
 function showError(response) {
   const text = String(state.error?.stack ?? state.error).replace(/[&<]/g, (char) =>
     char === '&' ? '&amp;' : '&lt;',
@@ -104,7 +103,10 @@ function enqueue(work) {
   return state.busy
 }
 
-/** If the code cannot be imported, the old app stays; otherwise it is closed before the new one opens the data. */
+/**
+ * If the code cannot be imported, the old app keeps running. Otherwise the old app is closed before the new app opens
+ * the data.
+ */
 async function replaceApp() {
   const started = Date.now()
   vite.environments.ssr.runner.clearCache()

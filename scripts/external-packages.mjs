@@ -1,6 +1,6 @@
 /**
- * Packages that stay in `node_modules`, next to the built server: native ones, and compilers for JSON Schema, which are
- * loaded rarely or never.
+ * Packages that stay in `node_modules` and out of the built server: native packages, and JSON Schema compilers, which
+ * are loaded rarely or never.
  */
 export const externalPackages = [
   '@fastify/ajv-compiler',

@@ -1,10 +1,10 @@
-/** Finds the files of unit tests that may contain a test selected by words, by path, text or title. */
+/** Finds the unit test files whose path, text or title may match the selected words. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Returns an empty list,
- * which means every file, if a word matches nothing, because a test can build its title from a table.
+ * Returns sorted paths below `root`. `titles` are paths with titles from an earlier run. Returns an empty list, which
+ * means every file, if a word matches nothing, because a test title may come from a table.
  */
 export function findNamedTests({ root, words, titles = [] }) {
   const files = listTests(root).map((path) => ({

@@ -1,7 +1,4 @@
-/**
- * Finds another Node version than the running one: the newest of a major version, from npm's `node` package in npm's
- * cache.
- */
+/** Finds the newest Node.js of another major version, from npm's `node` package in npm's cache. */
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 

@@ -1,14 +1,14 @@
 /**
  * Finds the unit tests that a change affects: tests that import a changed file, directly or through other files, and
- * the catalogue tests of its folder. A change behind an `index.ts` affects only tests that import that file: through
- * the doors of rooms, nearly every test imports every file.
+ * the catalogue tests of its folder. Imports through an `index.ts` do not count, because nearly every test imports
+ * every file through the doors of rooms.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import ts from 'typescript'
 
-/** Tests that read the registry of blocks: their imports do not show which blocks they use. */
+/** Tests that read the block registry. Their imports do not show which blocks they use. */
 const blockTests = [
   'packages/platform/src/cli/reference/reference.test.ts',
   'packages/platform/src/http/gallery/gallery.test.ts',
@@ -33,7 +33,7 @@ const typeTests = [
   'sites/noon/content.test.ts',
 ]
 
-/** Catalogue tests that a change of these folders and files affects. */
+/** Catalogue tests that a change in these folders and files affects. */
 export const catalogueTests = [
   {
     of: ['packages/platform/src/standard-blocks/', 'sites/noon/blocks/', 'packages/platform/src/schema/'],
@@ -47,8 +47,8 @@ const isUnitTest = (file) => /\.test\.tsx?$/.test(file)
 const isDoor = (file) => basename(file).startsWith('index.')
 
 /**
- * Returns uncommitted files, or the files of the last commit if there are none; paths below `root`, without deleted
- * files.
+ * Returns the paths below `root` of uncommitted files, or of the last commit's files if there are none. Excludes
+ * deleted files.
  */
 export function findChanged(root) {
   const ask = (...words) =>
@@ -87,14 +87,14 @@ export function findAffectedTests(root, changed) {
     return isDoor(file) ? all.filter(isUnitTest) : all
   }
 
-  /** Files that no test imports, such as content, styles and commands, are read from disk by the nearest tests above them. */
+  /** The nearest tests above a file read it from disk if no test imports it, as for content, styles and commands. */
   function testsAbove(folder) {
     if (/^(?:\.|packages|sites|packages\/platform)$/.test(folder)) return []
     const tests = testsIn(folder)
     return tests.length > 0 ? tests : testsAbove(dirname(folder))
   }
 
-  /** The block's test may find the block in the registry only. */
+  /** The block's test may find the block only through the registry. */
   function testsIn(folder) {
     return files.filter((file) => isUnitTest(file) && dirname(file) === folder)
   }

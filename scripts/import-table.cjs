@@ -36,8 +36,8 @@ const roomsOpenTo = {
   studio: ['api', 'operations', 'browser', 'blocks', 'schema', 'model', 'kit'],
 }
 /**
- * From the top to the bottom: a folder imports only from later ones. `.` stands for the files beside the folders, where folders build on
- * them; without it, these files are above all folders.
+ * Folders from top to bottom. A folder may import only from later folders. `.` means the files outside the folders, if
+ * folders depend on them; without `.`, these files are above all folders.
  */
 const floors = {
   blocks: ['resolving', 'pictures', 'styles', '.'],

@@ -1,4 +1,4 @@
-/** Times in hundredths of a second: `own` of the process, `reaped` of its ended children and theirs. */
+/** Times in hundredths of a second: `own` is the process's time, `reaped` the time of its ended descendants. */
 type ProcessTimes = {
   readonly pid: number
   readonly parent: number

@@ -1,15 +1,16 @@
 /**
- * Measures the CPU time of a process and everything it starts, including browsers and servers. Linux only: Node reports
- * no CPU time of children, so the figures come from /proc.
+ * Measures the CPU time of a process and all processes that it starts, including browsers and servers. Linux only:
+ * Node.js reports no CPU time of child processes, so the figures come from /proc.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Linux counts CPU time in hundredths of a second on every architecture that Node supports. */
+/** Linux counts CPU time in hundredths of a second on every architecture that Node.js supports. */
 const ticksPerSecond = 100
 const sampleEveryMs = 1_000
 
 /**
- * Starts measuring a child process. `stop`, called in its `exit` event, returns seconds; undefined on other systems.
+ * Starts measuring a child process. `stop` must be called in its `exit` event and returns seconds, or undefined on
+ * other systems.
  */
 export function measureCpu(pid) {
   if (process.platform !== 'linux') return { stop: () => undefined }
@@ -26,8 +27,8 @@ export function measureCpu(pid) {
 }
 
 /**
- * The figures of children that have ended since the last call. They are exact, but exclude processes that lost
- * their parent.
+ * Returns the figures of child processes that have ended since the last call. They are exact, but exclude orphaned
+ * processes.
  */
 let counted = 0
 function takeReaped() {
@@ -38,8 +39,8 @@ function takeReaped() {
 }
 
 /**
- * Adds up samples of all processes. A process that loses its parent, or ends together with it, is in no other process's
- * `reaped`; its last sample counts. A child that ends between two samples is in the `reaped` of its parent.
+ * Adds up samples of all processes. A child process that ends between two samples is in its parent's `reaped`. An
+ * orphaned process, or one that ends together with its parent, is in no `reaped`, so its last sample counts.
  */
 export function createSampler(root) {
   const seen = new Map()
@@ -57,7 +58,7 @@ export function createSampler(root) {
       ),
   }
 
-  /** If its parent still exists, it has reaped the process: that share of the parent's `reaped` is counted already. */
+  /** If the parent still exists, it has reaped the process, whose share of the parent's `reaped` is already counted. */
   function end(last, tree) {
     last.hasEnded = true
     const parent = [...tree].find(({ pid }) => pid === last.parent)

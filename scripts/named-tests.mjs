@@ -1,6 +1,6 @@
 /**
- * Vitest's runner for `npm test -- unit quote`: Vitest's name pattern matches titles only, so a file with a matching
- * name runs whole.
+ * Vitest's runner for `npm test -- unit quote`. Runs files with a matching name completely, because Vitest's own name
+ * pattern matches only titles.
  */
 import { TestRunner } from 'vitest'
 

@@ -2,7 +2,7 @@ import type { OwnServer } from './own-server.mjs'
 
 export function startNginx(request: {
   readonly port: number
-  /** What stands in the http block, of the folder that is its own. */
+  /** Returns the content of the http block for the server's folder. */
   readonly toSites: (folder: string) => string
   readonly say?: (line: string) => void
 }): Promise<OwnServer>

@@ -3,9 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
-/**
- * Starts nginx on `port` of this machine. `toSites`: returns the content of the http block, given the server's folder.
- */
+/** Starts nginx on the local `port`. `toSites` returns the content of the http block for the server's folder. */
 export async function startNginx({ port, toSites, say }) {
   const command = requireNginx({ say })
   const folder = createServerFolder('nginx')
@@ -15,7 +13,7 @@ export async function startNginx({ port, toSites, say }) {
   return startOwnServer({ name: 'nginx', command, args, folder, port })
 }
 
-/** Returns its path. Throws an Error that explains the next steps. */
+/** Returns the path of nginx. Throws an Error that explains the next steps. */
 export const requireNginx = (options = {}) =>
   requireProgram({ name: 'nginx', debianFile: '/usr/sbin/nginx', packages: ['nginx'], ...options })
 

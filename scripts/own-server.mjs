@@ -1,6 +1,6 @@
 /**
- * Separate servers for tests: Debian's, found or installed by apt, run as an unprivileged user in their own folder, and
- * stopped with the process that started them.
+ * Runs separate servers for tests: Debian's programs, found or installed by apt. A server runs as an unprivileged user
+ * in its own folder, and stops with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,16 +10,16 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const startWithinMs = 30_000
-/** The shell's input ends when its parent process is gone, however that ended; the shell then ends the server. */
+/** The shell's input ends when its parent process ends for any reason; the shell then stops the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -TERM $server; wait $server'
 const nobody = 65_534
 
-/** Danger: the folder of a test run is closed to other users, so this one is outside it. */
+/** Danger: other users cannot read the folder of a test run, so this folder is outside it. */
 export const createServerFolder = (name) =>
   mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : '/tmp', `epiderm-${name}-`))
 
 /**
- * Resolves when it listens on `port` of this machine. `stop` removes `folder`. Throws an Error with the server's
+ * Resolves when the server listens on the local `port`. `stop` removes `folder`. Throws an Error with the server's
  * output.
  */
 export async function startOwnServer({ name, command, args, folder, port }) {
@@ -51,8 +51,8 @@ export async function startOwnServer({ name, command, args, folder, port }) {
 }
 
 /**
- * Returns the path of a program with everything in `needs`: on the path, in Debian's folder, else installed by apt as
- * root. Throws an Error that explains the next steps.
+ * Returns the path of a program that has everything in `needs`: from the PATH, from Debian's folder, or installed by
+ * apt as root. Throws an Error that explains the next steps.
  */
 export function requireProgram({
   name,

@@ -33,7 +33,7 @@ export const findPrivateNames = (name) => {
   )
 }
 
-/** Returns what is wrong with one text, code in backticks aside: its opening, or a private word. */
+/** Returns the faults of one text, ignoring code in backticks: a forbidden opening or a private word. */
 export const findInProse = (text) => {
   const prose = text.replace(/`[^`]*`/g, 'code')
   return [opening.exec(prose)?.[0], privateWords.exec(prose)?.[0]].filter((found) => found !== undefined)
@@ -60,7 +60,7 @@ export const listComments = (code) =>
     (block ?? line).replace(/\s*\n\s*\* ?/g, ' ').trim(),
   )
 
-/** Returns the titles of a program's tests, and the descriptions of its schemas. */
+/** Returns the titles of a program's tests and the descriptions of its schemas. */
 export const listTitles = (code) =>
   Array.from(
     code.matchAll(/\b(?:it|test|describe)(?:\.\w+)*(?:\([^'"`\n]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/g),
@@ -81,7 +81,7 @@ export const listFullTitles = (code) => {
   return titles
 }
 
-/** Returns a program's texts in quotes. */
+/** Returns a program's quoted strings. */
 export const listMessages = (code) =>
   Array.from(code.matchAll(/(['"`])((?:\\.|(?!\1).)+)\1/g), ([, , text]) => text)
 
@@ -103,12 +103,12 @@ export const listParagraphs = (markdown) =>
 const imperative = /^[a-z]+(?:\([\w, -]+\))?!?: (?!\w*(?:(?<!e)ed|ing|(?<!s)s)\b)[a-z]/
 const imperativeAnyway = /: (?:bring|embed|focus|shed) /
 
-/** Returns whether a commit's subject is short and imperative. Merges are left out. */
+/** Returns true if a commit's subject is short and imperative, or is a merge. */
 export const isGoodSubject = (subject) =>
   subject.startsWith('Merge ') ||
   (subject.length <= 72 && (imperative.test(subject) || imperativeAnyway.test(subject)))
 
-const isProgram = (file) => /\.(?:tsx?|mjs)$/.test(file)
+const isProgram = (file) => /\.(?:tsx?|[cm]js|[cm]ts)$/.test(file)
 const isDocument = (file) => extname(file) === '.md' && !file.startsWith('docs/reference/')
 const isMessages = (file) => /^packages\/platform\/src\/studio\/messages\/en[^/]*\.ts$/.test(file)
 
@@ -133,7 +133,7 @@ export function findFaults(folders = ['.']) {
   })
 }
 
-/** Returns the subjects of the commits since this check exists; none in a clone without history. */
+/** Returns the subjects of the commits since this check was added, or an empty list in a clone without history. */
 export function listSubjects() {
   if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return []
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'scripts/plain-english.mjs')

@@ -1,5 +1,5 @@
 export type PostgresServer = {
-  /** Its address; of this template, which nobody may be connected to. */
+  /** Returns the database's URL. No client may be connected to `template`. */
   readonly createDatabase: (name: string, template?: string) => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -12,7 +12,7 @@ export function startPostgres(request?: {
 export function requireBinaries(request?: {
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly say?: (line: string) => void
-  /** Whether the command succeeded. */
+  /** Returns true if the command succeeded. */
   readonly run?: (command: string, args: readonly string[]) => boolean
   readonly isRoot?: boolean
   readonly debianFolder?: string

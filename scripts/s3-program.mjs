@@ -1,6 +1,6 @@
 /**
- * The process of the tests' S3-compatible server, with checks of signatures and bytes in front, which that server
- * lacks.
+ * The process of the tests' S3-compatible server. Checks signatures and bytes in front of that server, which does not
+ * check them.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { findSignatureError } from './signature-v4.mjs'
 
 const { S3RVER, LISTEN, FOLDER, BUCKET, ACCESS_KEY, SECRET_KEY } = process.env
 const require = createRequire(import.meta.url)
-/** OpenSSL 3 no longer has the cipher that it uses for tokens of long lists. */
+/** OpenSSL 3 no longer has the cipher that the server uses for tokens of long lists. */
 const crypto = require('node:crypto')
 for (const name of ['createCipheriv', 'createDecipheriv']) {
   const create = crypto[name]
@@ -30,7 +30,7 @@ const store = new S3rver({
 })
 const { port } = await store.run()
 
-/** Number of requests since the start, by method and path: `GET /media/…`. */
+/** Number of requests since the start, by method and path, such as `GET /media/…`. */
 const calls = {}
 
 const server = createServer((request, response) => {
@@ -84,5 +84,5 @@ async function pass(request, response) {
   refuse(response, 400, 'XAmzContentSHA256Mismatch')
 }
 
-/** Ends when its input ends, which happens when its parent process is gone. */
+/** Exits when its input ends, which happens when its parent process ends. */
 process.stdin.resume().on('end', () => process.exit())

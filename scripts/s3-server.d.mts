@@ -1,9 +1,9 @@
 export type S3Server = {
   readonly port: number
   readonly endpoint: string
-  /** Of its bucket, as `MEDIA_URL` has it. */
+  /** The bucket's URL, in the format of `MEDIA_URL`. */
   readonly url: string
-  /** How often it was asked for what, since it started: by method and path. */
+  /** Returns the number of requests since the start, by method and path. */
   readonly loadCalls: () => Promise<Readonly<Record<string, number>>>
   readonly stop: () => Promise<void>
 }

@@ -1,7 +1,8 @@
 /**
- * A small S3-compatible server for tests (npm's s3rver, MIT): fetched into `.cache` when a test first needs it, and in
- * no lockfile, because some of its dependencies are old. It ignores signatures, so they are checked in front of it
- * (`s3-program.mjs`). It listens on this machine only, and ends with the process that started it.
+ * Starts a small S3-compatible server for tests (npm's s3rver, MIT). It is fetched into `.cache` when a test first
+ * needs it, and is not in the lockfile, because some of its dependencies are old. It ignores signatures, so
+ * `s3-program.mjs` checks them in front of it. It listens only on this machine, and stops with the process that started
+ * it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +16,7 @@ const version = '3.7.1'
 export const testKeys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const testBucket = 'media'
 
-/** Starts the server; `port` 0 selects any free one. */
+/** Starts the server. `port` 0 selects any free port. */
 export async function startS3Server({ folder, port = 0, say } = {}) {
   const server = spawn(process.execPath, [join(import.meta.dirname, 's3-program.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -47,7 +48,7 @@ export async function startS3Server({ folder, port = 0, say } = {}) {
   }
 }
 
-/** Returns its folder. Throws an Error that explains how to get it. */
+/** Returns the package's folder. Throws an Error that explains how to get the package. */
 async function requireS3Server({ say, run = runAloud, folder = npmFolder } = {}) {
   const found = join(folder, 'node_modules/s3rver')
   await runExclusively(`${folder}.lock`, async () => {

@@ -1,4 +1,7 @@
-/** `node scripts/sample-texts.mjs <seed>` prints a random sample of comments, names, test titles and texts of the studio, for a reader to judge. */
+/**
+ * `node scripts/sample-texts.mjs <seed>`: prints a random sample of comments, names, test titles and studio texts for a
+ * reader to judge.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -16,7 +19,7 @@ const files = execFileSync('git', ['ls-files', '--', 'packages', 'sites', 'tests
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
   .map((file) => ({ file, code: readFileSync(new URL(file, root), 'utf8') }))
 
-/** Returns the texts of a messages file without imports and names of keys. */
+/** Returns the texts of a messages file without imports and key names. */
 const listTexts = (code) =>
   listMessages(code.replace(/^import .*$/gm, '')).filter((text) => /[ .A-Z…]/.test(text))
 
@@ -27,7 +30,7 @@ const readers = {
   messages: (code, file) => (/messages\/en(?:-[\w-]+)?\.ts$/.test(file) ? listTexts(code) : []),
 }
 
-/** Orders texts by a hash of the seed and of the text, so that the same seed gives the same sample. */
+/** Orders texts by a hash of the seed and the text, so that the same seed produces the same sample. */
 const toOrder = (text) => createHash('sha256').update(`${seed} ${text}`).digest('hex')
 
 for (const [kind, read] of Object.entries(readers)) {

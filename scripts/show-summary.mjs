@@ -1,4 +1,4 @@
-/** Prints the closing lines of `npm test`. `.ci/run` depends on the form of the lines of steps and of the last one. */
+/** Prints the closing lines of `npm test`. `.ci/run` depends on the format of the steps' lines and of the last line. */
 const slowestShown = 10
 /** Faster tests are not listed. */
 const slowSeconds = 0.5

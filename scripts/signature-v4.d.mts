@@ -1,7 +1,7 @@
 type SignedRequest = {
   readonly method?: string | undefined
   readonly url?: string | undefined
-  /** Names in small letters. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 

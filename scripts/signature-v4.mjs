@@ -1,7 +1,7 @@
 /**
- * Signatures of requests, Version 4, as the server of a bucket computes them: written from Amazon's description
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), whose examples are its test, and
- * independent of our own signing. For tests.
+ * Computes request signatures (Version 4) as a bucket's server does, for tests. Follows Amazon's description
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), whose examples test it, and is
+ * independent of our own signing.
  */
 import { createHash, createHmac } from 'node:crypto'
 
@@ -22,7 +22,7 @@ export function findSignatureError({ method, url, headers }, { keys, now = new D
   const time = toTime(headers['x-amz-date'] ?? headers.date)
   if (!time.startsWith(day)) return 'AuthorizationHeaderMalformed'
   if (Math.abs(toMs(time) - now.getTime()) > maxSkewMs) return 'RequestTimeTooSkewed'
-  /** An unsigned header could be changed in transit. */
+  /** An attacker could change an unsigned header in transit. */
   const isUnsigned = (name) => (name === 'host' || name.startsWith('x-amz-')) && !signedHeaders.includes(name)
   if (Object.keys(headers).some(isUnsigned)) return 'AccessDenied'
   const own = computeSignature({
@@ -37,7 +37,7 @@ export function findSignatureError({ method, url, headers }, { keys, now = new D
   return own === signature ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** Returns the signature. `time`: 20130524T000000Z. */
+/** Returns the signature. `time` has the format 20130524T000000Z. */
 export function computeSignature({ method, url, headers, signedHeaders, time, region, secret }) {
   const { pathname, searchParams } = new URL(url, 'http://host')
   const query = [...searchParams].map(([name, value]) => [encode(name), encode(value)])

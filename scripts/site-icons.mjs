@@ -1,5 +1,5 @@
 /**
- * The icons of the storefront for browsers and phones: `node scripts/site-icons.mjs` renders
+ * `node scripts/site-icons.mjs`: renders the storefront's icons for browsers and phones into
  * `sites/noon/theme/icons/` from `sites/noon/theme/icon.svg`. Every run writes the same bytes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ const theme = new URL('../sites/noon/theme/', import.meta.url)
 const mark = readFileSync(new URL('icon.svg', theme), 'utf8')
 /** Phones round the corners themselves. */
 const square = mark.replace(' rx="7"', '')
-/** A phone may cut a maskable icon to a circle of four fifths of its width. */
+/** A phone may crop a maskable icon to a circle of four fifths of its width. */
 const maskable = square
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"')
@@ -20,7 +20,7 @@ const draw = (svg, sizePx) =>
     .png({ compressionLevel: 9, palette: true, colours: 32 })
     .toBuffer()
 
-/** Returns an icon file with one PNG in it. */
+/** Returns an ICO file that contains one PNG. */
 function toIco(png, sizePx) {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)

@@ -1,7 +1,7 @@
 /**
- * `npm run spec:coverage`: lists the proven clauses of the specification. A clause is proven if a test that names its
- * id, in its own title or a describe's, passed in the last `npm test` and none that names it failed. Fails if one is
- * open. `--verbose` adds the tests, `--short` shows open clauses only.
+ * `npm run spec:coverage`: lists the proven clauses of the specification. A clause is proven if a test with its id, in
+ * the title of the test or of its describe, passed in the last `npm test` and no such test failed. Fails if a clause is
+ * open. `--verbose` adds the tests, `--short` shows only open clauses.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -74,7 +74,10 @@ function groupByClause(tests, clauses) {
   return byClause
 }
 
-/** Returns `EXP-3`, `PAGE-A6`, and every id of a range: `GRD-1…5`. An unknown prefix counts at a title's start only. */
+/**
+ * Returns ids such as `EXP-3` and `PAGE-A6`, and every id in a range such as `GRD-1…5`. An unknown prefix counts only
+ * at a title's start.
+ */
 function findIds(title, prefixes) {
   const pattern = new RegExp(`\\b(${prefixes.join('|')})-([A-Z]?)(\\d+)(?:…(\\d+))?\\b`, 'g')
   const ids = [...title.matchAll(pattern)].flatMap(([, prefix, letter, first, last = first]) =>

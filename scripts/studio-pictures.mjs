@@ -1,6 +1,6 @@
 /**
- * `npm run studio:pictures`: writes the pictures of `docs/editing.md`, from a separate server with the storefront's
- * content, as an editor sees the studio while working on the acne page.
+ * `npm run studio:pictures`: writes the screenshots of `docs/editing.md`. They show the studio while an editor works on
+ * the acne page, on a separate server with the storefront's content.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -68,7 +68,7 @@ async function openStudio() {
   return page
 }
 
-/** Takes them in order, because each shows the results of the previous steps. */
+/** Takes the screenshots in order, because each shows the results of the previous steps. */
 async function takePictures(page) {
   const canvas = page.frameLocator('iframe[title="The page"]')
   const button = (name) => page.getByRole('button', { name, exact: true })

@@ -8,16 +8,16 @@ import { countJourneys, countUnit, readReport } from './read-reports.mjs'
 export const root = resolve(import.meta.dirname, '..')
 export const cacheFolder = join(root, '.cache')
 const unitReport = join(cacheFolder, 'vitest.json')
-/** Runs of single tests write a separate report: the specification is read from whole reports. */
+/** Runs of single tests write a separate report, because `spec:coverage` needs complete reports. */
 export const namedReport = join(cacheFolder, 'named-tests.json')
-/** The newest LTS of Node. The README lists every version that is tested. */
+/** The newest LTS version of Node.js. The README lists all tested versions. */
 const ltsMajor = 24
 
 export const printLine = (line) => process.stdout.write(`${line}\n`)
 
 export const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
 
-/** Tests that open a database, or an app, through the test helpers. */
+/** Tests that open a database or an app through the test helpers. */
 const databaseTests = [
   'packages/platform/src/analytics/',
   'packages/platform/src/content/',
@@ -36,12 +36,12 @@ const databaseTests = [
   'packages/platform/src/http/forms/confirmations.test.ts',
 ]
 
-/** Steps marked `quiet` print their output only when they fail, so two of them can run at once. */
+/** Steps marked `quiet` print their output only when they fail, so that two of them can run at the same time. */
 const staticSteps = [
   {
     /**
-     * A single type checker, because several would check shared types more than once. The stored state of unchanged
-     * files saves most of the time.
+     * Runs a single type checker, because several would check shared types more than once. The stored state of
+     * unchanged files saves most of the time.
      */
     name: 'types',
     command: [
@@ -65,7 +65,7 @@ const staticSteps = [
 const unitSteps = [
   { name: 'unit', report: 'vitest.json', named: nameUnitTests },
   {
-    /** Tests that depend on the version of Node: its SQLite module, and a start of the built server. */
+    /** Tests that depend on the version of Node.js: its SQLite module, and a start of the built server. */
     name: 'lts',
     partOf: 'unit-lts',
     files: [
@@ -87,7 +87,9 @@ const unitSteps = [
     named: nameUnitTests,
   },
   {
-    /** Tests on a database, again with PostgreSQL. `unit` runs the contract tests of the database on both. */
+    /**
+     * Repeats tests that use a database with PostgreSQL. `unit` runs the database's contract tests with both databases.
+     */
     name: 'unit-server',
     onlyInAll: true,
     files: databaseTests,
@@ -96,14 +98,17 @@ const unitSteps = [
     named: nameUnitTests,
   },
   {
-    /** The last version before the newest migration, from the Git history, alongside this one on one PostgreSQL. */
+    /**
+     * Runs the last version before the newest migration, from the Git history, alongside this version on one PostgreSQL
+     * server.
+     */
     name: 'update',
     onlyInAll: true,
     env: () => ({ TEST_UPDATE: 'true' }),
     report: 'vitest-update.json',
   },
   {
-    /** For work in progress: types, lint, and the tests that the change affects. */
+    /** For work in progress: runs types, lint, and the tests that the change affects. */
     name: 'changed',
     partOf: 'unit',
     onlyNamed: true,
@@ -152,7 +157,7 @@ export function toVitestReport(file) {
   return [`--outputFile.json=${file}`]
 }
 
-/** The last whole report contains titles that tests build from tables. */
+/** The last complete report contains the titles that tests build from tables. */
 function nameUnitTests(words) {
   const report = readReport(unitReport)
   const titles = report ? countUnit(report).ran : []

@@ -1,7 +1,7 @@
 /**
- * `npm test` runs every check except the long ones, which `npm test -- all` adds. `npm test -- unit journeys` runs the named
- * steps, `npm test -- unit quote` the tests whose path or title contains the word. A failing step stops no other. The last
- * line is always `N passed, M failed`; a static check counts as one.
+ * `npm test` runs every check except the long checks, which `npm test -- all` adds. `npm test -- unit journeys` runs
+ * the named steps, `npm test -- unit quote` the tests whose path or title contains the word. A failing step does not
+ * stop other steps. The last line is always `N passed, M failed`; a static check counts as one.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ async function main() {
   process.exitCode = all.every((result) => result.isGreen) ? 0 : 1
 }
 
-/** For a step with its own list of files, runs only those that match the words. */
+/** If a step has its own list of files, runs only the files that match the words. */
 function toNamed(step, words) {
   const { files = [], ...narrowed } = step.named(words)
   const own = step.files
@@ -64,7 +64,7 @@ function choose(wanted) {
   }
 }
 
-/** A word that matches no test is a failure, because a green line would claim that the test passed. */
+/** A word that matches no test is a failure, because a success would claim that the test passed. */
 function findMisspelt(words, results) {
   const unheld = findUnmatchedWords(
     words,
@@ -109,7 +109,7 @@ const addCpu = (runs) =>
     ? runs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
     : undefined
 
-/** Under CI, runs files with failed unit tests once more. Returns undefined if no file is run again. */
+/** Under CI, runs files with failed unit tests once more. Returns undefined if no file ran again. */
 async function tryAgain(step) {
   if (process.env.CI === undefined || step.count !== countUnit) return undefined
   const first = readReport(step.report.file)
@@ -160,7 +160,7 @@ function runNode(args, { node, env, quiet }) {
   })
 }
 
-/** A failed step has at least one failure, even if it left no report. */
+/** A failed step has at least one failure, even if it wrote no report. */
 function countTests(step, isGreen) {
   const report = step.report && readReport(step.report.file)
   const counted = report && step.count(report)

@@ -1,10 +1,10 @@
-/** Starts a separate Varnish for tests, with the module xkey. */
+/** Starts a separate Varnish server for tests, with the xkey module. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServerFolder, requireProgram, startOwnServer } from './own-server.mjs'
 
-/** Starts Varnish on `port` of this machine. `vcl`: its configuration. */
+/** Starts Varnish on the local `port`. `vcl` is its configuration. */
 export async function startVarnish({ port, vcl, say }) {
   const folder = createServerFolder('varnish')
   const file = join(folder, 'own.vcl')

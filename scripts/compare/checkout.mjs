@@ -1,4 +1,4 @@
-/** Runs a built checkout as a server and as commands, with a fixed clock and fixed random numbers. */
+/** Runs a built checkout's server and commands with a fixed clock and fixed random numbers. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -14,7 +14,7 @@ const startWithinMs = 120_000
 /** Excludes the settings of the developer's own server. */
 const toEnvironment = (own) => ({ PATH: process.env.PATH, NODE_ENV: 'production', WARM_UP: 'off', ...own })
 
-/** Runs `npm run site -- …`; returns the exit code and the output. */
+/** Runs `npm run site -- …`. Returns the exit code and the output. */
 export async function runSite({ folder, environment, words }) {
   const child = spawn(process.execPath, ['--import', fixedEnvironment, 'dist/server/site.js', ...words], {
     cwd: folder,
@@ -28,7 +28,7 @@ export async function runSite({ folder, environment, words }) {
   return { code, text: Buffer.concat(lines).toString() }
 }
 
-/** Resolves when the server answers; its log is next to its data folder. */
+/** Resolves when the server responds. Its log is next to its data folder. */
 export async function startServer({ folder, environment }) {
   const port = await findFreePort()
   const log = createWriteStream(`${environment.DATA_DIR}.log`, { flags: 'a' })

@@ -1,6 +1,6 @@
 /**
- * Sends requests to one server byte for byte: nothing is added to a request, and bodies are unpacked for the comparison
- * only.
+ * Sends requests to one server byte for byte: adds nothing to a request, and decompresses bodies only for the
+ * comparison.
  */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
@@ -10,7 +10,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 const host = 'shop.example'
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-/** `sendRequest` returns `{ status, headers: [name, value][], body: Buffer }`, with the body unpacked. */
+/** `sendRequest` returns `{ status, headers: [name, value][], body: Buffer }`, with the body decompressed. */
 export function createClient(port) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
@@ -48,7 +48,7 @@ function toAnswer({ statusCode, rawHeaders }, bytes) {
   return { status: statusCode, headers, body }
 }
 
-/** For malformed requests: sends the bytes verbatim, and returns the raw answer. */
+/** Sends the bytes verbatim, for malformed requests. Returns the raw response. */
 async function askRaw(port, raw) {
   const socket = connect(port, '127.0.0.1')
   const parts = []

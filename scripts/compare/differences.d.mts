@@ -1,7 +1,7 @@
 export type Answer = {
   readonly status: number | string
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** Unpacked. */
+  /** The decompressed body. */
   readonly body: Buffer
 }
 

@@ -1,10 +1,10 @@
 /**
- * Compares two answers to one request, ignoring the time and the names of built assets. If a name differs, everything
- * derived from the bytes around it (entity tag, length, hash in the policy) differs too, and is ignored.
+ * Compares two responses to one request, ignoring the time and the names of built assets. If a name differs, values
+ * derived from the surrounding bytes (entity tag, length, hash in the policy) also differ and are ignored.
  */
 
 const assetName = /\/assets\/[\w./-]*?[\w-]+-[\w-]{8}(?=\.\w+)/g
-/** Signed with a key derived from the salt of a password, which is not fixed. */
+/** Signed with a key derived from a password's salt, which is not fixed. */
 const deviceSignature = /(epiderm-device=[^.;]*\.\d+\.)[\w-]+/g
 const ofTime = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
@@ -12,11 +12,11 @@ const ofBytes = new Set(['etag', 'content-length', 'content-security-policy'])
 const ofPacking = 'content-length'
 const contextBytes = 60
 
-/** Remembers entity tags of pages with other asset names: the old one and the new one. */
+/** Records the old and the new entity tag of pages that differ only in asset names. */
 export function createDifferences() {
   const sameTags = new Map()
   return {
-    /** Returns one sentence per difference; none if the answers are equal. */
+    /** Returns one sentence per difference, or an empty list if the responses are equal. */
     find(before, after) {
       const [old, fresh] = [before, after].map(withoutAssetNames)
       const hasNewNames = before.body.toString('latin1') !== after.body.toString('latin1') && old === fresh

@@ -1,7 +1,7 @@
 /**
- * Loaded before a server or a command (`node --import`): a fixed clock and the same random bytes in every run, so that
- * two checkouts with the same behaviour answer the same. Danger: never for a public server, whose secrets could be
- * guessed.
+ * Fixes the clock and the random bytes, so that two checkouts with the same behaviour give the same responses. Loaded
+ * before a server or a command (`node --import`). Danger: never use it for a public server, because its secrets could
+ * be guessed.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -18,7 +18,7 @@ globalThis.Date = new Proxy(Date, {
 
 const drawn = new Map()
 
-/** Each length has a separate sequence, so that another call with a different length changes nothing here. */
+/** Each length has a separate sequence, so that an additional call with another length does not affect it. */
 crypto.randomBytes = (size) => {
   const count = (drawn.get(size) ?? 0) + 1
   drawn.set(size, count)

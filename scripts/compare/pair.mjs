@@ -1,11 +1,13 @@
-/** Sends the same requests to the old and the new server at the same time; counts answers and differences by group. */
+/**
+ * Sends the same requests to the old and the new server at the same time. Counts responses and differences by group.
+ */
 import { createDifferences } from './differences.mjs'
 
 export function createPair({ servers, onResult }) {
   const differences = createDifferences()
   let asked = 0
   const pair = {
-    /** Sends a request to both servers, reports differences, and returns the old server's answer. */
+    /** Sends a request to both servers, reports differences, and returns the old server's response. */
     async ask(group, request) {
       const [before, after] = await pair.askBoth(request)
       onResult({
@@ -16,12 +18,12 @@ export function createPair({ servers, onResult }) {
       })
       return before
     },
-    /** Compares texts that are no answer: a message, a file, the output of a command. */
+    /** Compares other texts: a message, a file, a command's output. */
     compareTexts(group, what, [before, after]) {
       const toAnswer = (text) => ({ status: 0, headers: [], body: Buffer.from(text) })
       onResult({ group, what, found: differences.find(toAnswer(before), toAnswer(after)) })
     },
-    /** Each request has a different address, so that no request is rate limited. */
+    /** Each request has a different IP address, so that no request is rate limited. */
     askBoth(request) {
       asked += 1
       const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`

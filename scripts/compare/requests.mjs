@@ -1,4 +1,4 @@
-/** The requests to both checkouts, one group after another. */
+/** Sends all requests to both checkouts, one group after another. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,10 @@ const maxAddressesWithQuery = 150
 const json = { 'content-type': 'application/json' }
 const formType = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** `site`: `{ basePath, routes, dataDirs, pair }`; routes are those of stored pages, including unlinked ones. */
+/**
+ * `site` is `{ basePath, routes, dataDirs, pair }`. `routes` contains the routes of all stored pages, including
+ * unlinked pages.
+ */
 export async function sendAllRequests(site) {
   const pages = await askPages(site)
   await askSearchEngineFiles(site)
@@ -29,7 +32,7 @@ export async function sendAllRequests(site) {
   return pages.map(({ path }) => path)
 }
 
-/** As a guest: requests every stored address, then all linked ones. */
+/** Requests, as a guest, every stored page, and then every linked URL. */
 async function askPages({ pair, basePath, routes }) {
   const found = new Set(routes.map((route) => (basePath + route).replace(/\/$/, '') || '/'))
   const pages = []
@@ -395,7 +398,7 @@ async function askMedia({ pair, basePath }, pages, items) {
     await pair.ask('media', { path: `${basePath}/image/${path}` })
 }
 
-/** A picture is first encoded fast, and then again at better quality; only the second encoding is compared. */
+/** An image is first encoded fast, and then again at better quality; only the second encoding is compared. */
 async function askUntilStable(pair, path) {
   const request = { path, headers: { accept: 'image/webp,*/*' } }
   for (let tries = 0; tries < 80; tries += 1) {
@@ -547,7 +550,7 @@ async function askStaff({ pair, basePath }, visitor) {
   await pair.ask('session', { path: `${basePath}/api/session`, visitor })
 }
 
-/** Requests the staff API for accounts, with the id of the signed-in one. */
+/** Requests the staff API's account routes, with the signed-in account's id. */
 async function askStaffAccounts({ ask, send, read }) {
   const accounts = await read('/accounts')
   const anna = accounts.find(({ email }) => email !== admin.email)?.id
@@ -627,7 +630,7 @@ async function askEvents({ pair, basePath }) {
     })
 }
 
-/** Compares the messages of both outboxes, in the order of their names. */
+/** Compares the messages of both outboxes in order of their names. */
 async function askMessages({ pair, dataDirs }) {
   const load = () => Promise.all(dataDirs.map(readMessages))
   let [old, fresh] = await load()
@@ -641,7 +644,7 @@ async function askMessages({ pair, dataDirs }) {
     pair.compareTexts('messages', `message ${at + 1}`, [before[at] ?? '', after[at] ?? ''])
 }
 
-/** Runs last, because without tables every query fails; cached pages must still be answered. */
+/** Runs last, because every query fails without tables. Cached pages must still be sent. */
 export async function sendFailureRequests({ pair, basePath, dataDirs }) {
   for (const dataDir of dataDirs) dropTables(join(dataDir, 'epiderm.db'))
   const token = 'a'.repeat(43)

@@ -15,7 +15,7 @@ const folder = new URL(
   pathToFileURL(createRequire(import.meta.url).resolve('@salesforce-ux/design-system/package.json')),
 )
 const namesFile = new URL('../src/schema/icon-names.json', import.meta.url)
-/** Level 11 takes five seconds and saves a twentieth. */
+/** Level 11 takes five seconds and saves only 5 %. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const licence = 'License-for-icons.txt'
 const files = [
@@ -25,7 +25,7 @@ const files = [
   ),
 ]
 
-/** Vite plugin: `dist/client/assets/icons/…` in a build, the same addresses in development. */
+/** Vite plugin: writes `dist/client/assets/icons/…` in a build, and serves the same URLs in development. */
 export function iconSprites() {
   return {
     name: 'icon-sprites',
@@ -60,9 +60,7 @@ export function iconSprites() {
   }
 }
 
-/**
- * Returns the version of the design system, and the names of each category in alphabetical order, separated by spaces.
- */
+/** Returns the design system's version, and the names of each category in alphabetical order, separated by spaces. */
 export function readIconNames() {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', folder), 'utf8'))
   const names = iconCategories.map((category) => {

@@ -1,4 +1,4 @@
-/** Vite plugin: writes brotli and gzip copies of text files for browsers, so that the server only selects one. */
+/** Vite plugin: writes brotli and gzip copies of text files for browsers, so that the server need not compress them. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export function precompress() {

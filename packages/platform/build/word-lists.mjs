@@ -16,7 +16,7 @@ async function readEnglish() {
   return expandWords({ affixes: toText(dictionary.aff), words: toText(dictionary.dic) })
 }
 
-/** Returns all forms in a Hunspell dictionary that are one word of letters, each once. */
+/** Returns all forms in a Hunspell dictionary that are a single word of letters, without duplicates. */
 export function expandWords({ affixes, words }) {
   const rules = readRules(affixes)
   const forms = new Set()
