@@ -13,7 +13,7 @@ export type Labels = {
   readonly formatOptional: FormatLabelText
 }
 
-/** Creates labels. `catalogueTests`: from the requested locale to the default one. `onMissing` is called once for each missing key. */
+/** Creates labels. `catalogues`: from the requested locale's to the default one's. `onMissing` is called once per missing key. */
 export function createLabels(
   catalogues: readonly LabelCatalogue[],
   onMissing: (key: string) => void,

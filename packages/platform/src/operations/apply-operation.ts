@@ -9,7 +9,7 @@ import { changeAt, findBlock, readAt } from './stored-path.ts'
 
 type OperationOf<Kind> = Extract<Operation, { kind: Kind }>
 
-/** Maximum number of blocks of an item and of a page. */
+/** Maximum number of blocks in an item and on a page. */
 export const maxBlocks = 10_000
 
 export type ApplyContext = {

@@ -1,11 +1,11 @@
-/** The messages between the studio and the server about drafts. */
+/** The messages about drafts between the studio and the server. */
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-/** 128 random bits: identifies the client that makes operations, one open tab at a time. */
+/** 128 random bits that identify the client that makes operations: one browser tab, until it is closed. */
 export const clientId = z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')
 
-/** Maximum number of operations in one call; longer edits, such as the paste of a page, are one `insert`. */
+/** Maximum number of operations in one call. Larger edits, such as pasting a page, are a single `insert`. */
 const maxOperationsInCall = 200
 
 export const operationsCall = z.strictObject({
@@ -40,7 +40,7 @@ export const operationsCall = z.strictObject({
 
 export const undoCall = z.strictObject({ client: clientId, number: z.int().min(1) })
 
-/** The position of a problem: a property of a block, or of the item itself. */
+/** The location of a problem: a property of a block, or of the item itself. */
 export const problemPosition = z.object({
   block: z.string().nullable().describe('Block id; null for the item itself.'),
   path: z
@@ -95,14 +95,14 @@ export const loggedOperation = z.object({
 })
 export type LoggedOperation = z.output<typeof loggedOperation>
 
-/** The answer to a call, with a number for each operation. */
+/** The response to a call, with a number for each operation. */
 export const callResponse = z.object({
   seq: z.int().describe('Number of the last operation of the draft.'),
   baseVersion: z.int().nullable(),
   results: z.array(z.object({ number: z.int(), seq: z.int(), outcome })),
 })
 
-/** The answer to an undo or a redo; empty if there is nothing to undo. */
+/** The response to an undo or a redo; empty if there is nothing to undo. */
 export const undoResponse = callResponse.extend({ operations: z.array(loggedOperation) })
 
 export const presence = z.object({
@@ -117,9 +117,9 @@ export const draftHead = z.object({
   contentKey: z.string(),
   language: z.string(),
   type: z.string(),
-  /** The published version that the draft is based on; null for a new item. */
+  /** The published version on which the draft is based; null for a new item. */
   baseVersion: z.int().nullable(),
-  /** Number of the last operation; 0 without edits. */
+  /** Number of the last operation; 0 if there are no edits. */
   seq: z.int(),
   title: z.string(),
   urlName: z.string(),

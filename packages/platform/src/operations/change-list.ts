@@ -1,6 +1,6 @@
 /**
- * Opens and closes lists of blocks. A slot may be stored, show its block's seeds (the content of the block's column
- * while nothing is stored), or be unset. The first insert, removal or move in it stores the seeds in the slot.
+ * Opens and closes lists of blocks. A slot may be stored, show seeds, or be unset. Seeds are the blocks in the block's own column, shown
+ * while nothing is stored. The first insert, removal or move in a slot stores the seeds in it.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
@@ -17,12 +17,12 @@ type ListOrigin = 'stored' | 'seeds' | 'unset'
 
 export type OpenList = {
   readonly body: ListBody
-  /** Path to the list, which now exists. */
+  /** The path to the list, which now exists. */
   readonly trail: StoredPath
   readonly was: ListOrigin
 }
 
-/** Opens a list; returns the same body if the list is already stored. */
+/** Opens a list. Returns the same body if the list is already stored. */
 export function openList(body: ListBody, parent: Parent): OpenList | RejectedResult {
   if ('field' in parent) {
     const stored = readOwn(body, parent.field)
@@ -44,7 +44,7 @@ export function openList(body: ListBody, parent: Parent): OpenList | RejectedRes
   return { body: opened, trail, was }
 }
 
-/** Returns the list that contains a block, as a place refers to it; undefined for seeds that stored blocks have replaced. */
+/** Returns the list that contains a block, in the form that a place has; undefined for seeds that stored blocks have replaced. */
 export function findParent(body: ListBody, trail: StoredPath): Parent | undefined {
   if (trail.length === 2) return { field: String(trail[0]) }
   const slot = trail.at(-2)
@@ -65,9 +65,8 @@ export function findParent(body: ListBody, trail: StoredPath): Parent | undefine
 }
 
 /**
- * Closes a list. `unset` removes an empty list, and all slots when the last list is removed. `seeds` turns its blocks
- * into its column's seeds again. A list that would reopen in another position, or replace other seeds, stays stored, so
- * that the block shows the same content.
+ * Closes a list. `unset` removes an empty list, and removes all slots with the last list. `seeds` turns its blocks into its column's seeds
+ * again. A list that would reopen in another position, or replace other seeds, stays stored, so that the block shows the same content.
  */
 export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds' | undefined): ListBody {
   if (end === undefined) return body
@@ -87,7 +86,7 @@ export function closeList(body: ListBody, parent: Parent, end: 'unset' | 'seeds'
   })
 }
 
-/** Returns true if a removed slot returns in the same position when it is opened again. */
+/** Returns true if a removed slot returns to the same position when it is opened again. */
 function comesBack(node: BlockNode, slot: string): boolean {
   const { slots = {} } = node
   return isLast(slots, slot) && (Object.keys(slots).length > 1 || isLast(node, 'slots'))
@@ -96,14 +95,14 @@ function comesBack(node: BlockNode, slot: string): boolean {
 const isLast = (holder: object, name: string) => Object.keys(holder).at(-1) === name
 
 /**
- * Property with the content of a slot for which nothing is stored: the column with that key may contain blocks (COL-1). Only the first such
- * column counts.
+ * The property that contains the content of a slot for which nothing is stored: the column with that key may contain blocks (COL-1). Only
+ * the first such column counts.
  */
 const seedName = 'seedComponents'
 const columnKey = 'columnKey'
 const columnsTrail = ['props', 'sectionConfig', 'columns'] as const
 
-/** Returns the path inside the block; undefined without such a column. */
+/** Returns the path inside the block; undefined if there is no such column. */
 function findSeeds(node: BlockNode, slot: string): StoredPath | undefined {
   const columns = readAt(node, columnsTrail)
   if (!Array.isArray(columns)) return undefined

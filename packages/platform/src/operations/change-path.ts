@@ -1,4 +1,4 @@
-/** Sets and unsets the value at a path inside a block or an item; the inverse restores the order of keys. */
+/** Sets and removes the value at a path inside a block or an item. The inverse restores the order of keys. */
 import { isPlainObject } from '#kit/browser'
 import { gone, refused, type RejectedResult } from './edited-item.ts'
 import type { Operation, Path } from './operation.ts'
@@ -15,7 +15,7 @@ type ChangedValue = { readonly kind: 'changed'; readonly value: unknown; readonl
 
 export type SetInput = { readonly value: unknown; readonly before?: string | null | undefined }
 
-/** Sets a value. Missing objects on the path are created; a missing entry is an error (`gone`). */
+/** Sets a value. Creates missing objects on the path. A missing entry is an error (`gone`). */
 export function setAtPath(root: unknown, path: Path, task: SetInput): ChangedValue | RejectedResult {
   return setInside(root, { path, at: 0, made: 0, task })
 }
@@ -70,7 +70,7 @@ function setLast(
   }
 }
 
-/** Removes a value, if it exists. `around`: the number of surrounding objects to remove if they become empty. */
+/** Removes a value if it exists. `around`: the number of surrounding objects to remove if they become empty. */
 export function unsetAtPath(root: unknown, path: Path, around = 0): ChangedValue | RejectedResult {
   const [step, ...rest] = path
   if (step === undefined) return refused('The path is empty')
@@ -119,7 +119,7 @@ const findWrongHolder = (holder: unknown, step: PathStep): RejectedResult | unde
     : refused(`Entries by ${step.by} are in lists alone, and this is none`)
 }
 
-/** Checks that an entry's key remains a text, and remains the one in the path. */
+/** Checks that an entry's key stays a text, and the same one as in the path. */
 function findWrongValue({ path, step, task: { value } }: { path: Path; step: PathStep; task: SetInput }) {
   if (value === undefined) return refused('There is no value to set; what goes is unset')
   if (typeof step !== 'string')
@@ -161,7 +161,7 @@ function put(holder: unknown, index: string | number, value: unknown): unknown {
 const take = (holder: unknown, index: string | number): unknown =>
   Array.isArray(holder) ? holder.toSpliced(Number(index), 1) : without(holder as object, String(index))
 
-/** Inserts before the named key or entry; at the end if there is none. */
+/** Inserts before the named key or entry, or at the end if there is none. */
 function insert(holder: unknown, step: PathStep, { value, before }: SetInput): unknown {
   if (typeof step === 'string') return insertName(holder as object, { name: step, value, before })
   const list = holder as readonly unknown[]

@@ -23,9 +23,9 @@ export type Collision<Later> = {
 type CollisionReason = Collision<never>['reason']
 
 /**
- * Finds a conflict. `later`: operations of other clients since `operation` was made, oldest first; `head`: the item with all of them. An
- * operation conflicts with later ones that changed the same property, moved or removed the same block, changed something inside a block
- * that it removes, or removed the block, the slot or the entry that it names.
+ * Finds a conflict. `later`: other clients' operations since `operation` was made, oldest first. `head`: the item after all of them. An
+ * operation conflicts with later ones that changed the same property, moved or removed the same block, changed content inside a block that
+ * it removes, or removed the block, slot or entry that it names.
  */
 export function findCollision<Later extends LaterOperation>(
   operation: Operation,
@@ -43,9 +43,9 @@ export function findCollision<Later extends LaterOperation>(
 
 type CollisionInput = {
   readonly operation: Operation
-  /** Blocks that the operation requires. */
+  /** Blocks that must exist for the operation. */
   readonly named: ReadonlySet<string>
-  /** Blocks that the operation removes, with everything inside them. */
+  /** Blocks that the operation removes, including all blocks inside them. */
   readonly removed: ReadonlySet<string>
   readonly head: EditedItem | undefined
 }
@@ -67,7 +67,7 @@ function meets(
   return [...toTouched(theirs)].some((id) => removed.has(id)) ? 'inside' : undefined
 }
 
-/** Compares operations on the item as a whole: each conflicts with others of its kind, and a withdrawal conflicts with any edit. */
+/** Compares operations on the item as a whole. Each conflicts with others of its kind, and a withdrawal conflicts with any edit. */
 function meetItem(own: Operation, theirs: Operation): CollisionReason | undefined {
   if (isOfItem(own) && isOfItem(theirs)) return 'changed'
   return own.kind === 'withdraw' ? 'inside' : undefined
@@ -79,7 +79,7 @@ const isOfItem = ({ kind }: Operation) => itemKinds.has(kind)
 const isProperty = (operation: Operation): operation is PropertyChange =>
   operation.kind === 'set' || operation.kind === 'unset'
 
-/** Returns true if the paths are equal or one contains the other. */
+/** Returns true if the paths are equal or one is a prefix of the other. */
 function overlap(a: Path, b: Path): boolean {
   const shorter = a.length < b.length ? a : b
   return shorter.every((_, at) => JSON.stringify(a[at]) === JSON.stringify(b[at])) || isRenamed(a, b)
@@ -115,7 +115,7 @@ function toNamed(operation: Operation): string[] {
 const toParents = ({ place: { parent } }: Extract<Operation, { kind: 'insert' | 'move' }>) =>
   'block' in parent ? [parent.block] : []
 
-/** Returns true if the column of the slot has been removed. */
+/** Returns true if the slot's column has been removed. */
 const isSlotLost = (own: Operation, theirs: Operation): boolean => {
   if ((own.kind !== 'insert' && own.kind !== 'move') || theirs.kind !== 'unset') return false
   const { parent } = own.place
@@ -131,7 +131,7 @@ function findRemoved(operation: Operation, head: EditedItem | undefined): Readon
   return new Set(isProperty(operation) ? toBlockIds(readTarget(operation, head)) : [])
 }
 
-/** Returns the blocks that an operation removed, from its inverse. */
+/** Returns the blocks that an operation removed, taken from its inverse. */
 function toRemovedIds(inverse: Operation): readonly string[] {
   if (inverse.kind === 'insert') return toBlockIds([inverse.node])
   return inverse.kind === 'set' ? toBlockIds([inverse.value]) : []
@@ -141,7 +141,7 @@ function toRemovedIds(inverse: Operation): readonly string[] {
 const toWritten = (operation: Operation): readonly string[] =>
   operation.kind === 'set' ? toBlockIds([operation.value]) : []
 
-/** Returns the blocks in which an operation changed or inserted something. */
+/** Returns the blocks in which an operation changed or inserted content. */
 function toTouched(operation: Operation): readonly string[] {
   if (isProperty(operation)) return [operation.block ?? '', ...toWritten(operation)]
   return operation.kind === 'insert' || operation.kind === 'move' ? toParents(operation) : []

@@ -1,7 +1,4 @@
-/**
- * Finds the position at which an undo restores a block. A place refers to the next block, which others may have removed
- * since.
- */
+/** Finds the position at which an undo restores a block. A place refers to the next block, which others may have removed meanwhile. */
 import { openList } from './change-list.ts'
 import type { LaterOperation } from './find-collision.ts'
 import type { ItemHead } from './operation-target.ts'
@@ -17,7 +14,7 @@ export type ChangesSince = {
   readonly formers: readonly ItemHead[]
 }
 
-/** Moves the place before the first of its former successors that is still in the list; returns the same operation if its place exists. */
+/** Moves the place before the first of its former successors that is still in the list. Returns the same operation if its place exists. */
 export function findCurrentPosition(operation: Operation, since: ChangesSince): Operation {
   if (operation.kind !== 'insert' && operation.kind !== 'move') return operation
   const { parent } = operation.place

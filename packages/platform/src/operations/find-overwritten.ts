@@ -21,8 +21,8 @@ type OverwrittenValue = {
 }
 
 /**
- * Finds an overwritten change. `since.head`: the current item without the account's own operations after `sendNoContent`.
- * Undefined if the result of `sendNoContent` is unchanged, or the property has its former value again.
+ * Finds a change that an undo would overwrite. `since.head`: the current item without the account's own operations after `done`. Returns
+ * undefined if the result of `done` is unchanged, or if the property has its former value again.
  */
 export function findOverwritten(done: LaterOperation, since: ChangesSince): OverwrittenValue | undefined {
   const reason = findReason(done, since)
@@ -67,8 +67,8 @@ const toValue = (operation: Operation) => (operation.kind === 'set' ? operation.
 type InvertedMove = { readonly operation: Operation; readonly inverse: MoveOperation }
 
 /**
- * Finds a moved block. A newer version may have inserted or removed neighbours without an operation: the block has not
- * moved if its neighbours are the same as in the last version in which it was in its original position.
+ * Finds a moved block. A newer version may have inserted or removed neighbours without an operation. The block has not moved if its
+ * neighbours are the same as in the last version in which it was in its original position.
  */
 function findMoved(
   { operation, inverse }: InvertedMove,
@@ -96,7 +96,7 @@ function toCome(operation: Operation): readonly string[] {
   return operation.kind === 'move' ? [operation.block] : []
 }
 
-/** Returns the same place without the following blocks that have since been removed. */
+/** Returns the same place without the following blocks that were removed since. */
 function withNext({ parent, before: first }: BlockTarget, later: readonly LaterOperation[]): BlockTarget {
   let before = first
   for (const { operation, inverse } of later) {

@@ -110,7 +110,7 @@ describe('changes between two states of an item', () => {
     expect(change?.after).toMatch(/^….{20,60}another end$/)
   })
 
-  it('reports random edits exactly where the values differ', () => {
+  it('reports random edits at exactly the positions where the values differ', () => {
     const die = fc.nat({ max: 1_000 })
     const dice = fc.record({ kind: die, at: die, to: die, value: die })
     const isRight = fc.property(fc.array(dice, { maxLength: 12 }), (throws) => {

@@ -7,20 +7,20 @@ import type { EditedItem } from './edited-item.ts'
 
 export type ItemChange = {
   readonly kind: 'created' | 'withdrawn' | 'set' | 'inserted' | 'removed' | 'moved'
-  /** Block of the change; null for the item itself. */
+  /** The block that changed; null for the item itself. */
   readonly block: string | null
-  /** Path of a value, with entries of lists by their positions; empty for a block as a whole. */
+  /** Path of a value, with list entries by position; empty for a whole block or item. */
   readonly path: readonly string[]
   /** Type of the block; null for the item itself. */
   readonly type: string | null
   /** Text without markup, shortened to the differences; empty for an empty value, null for values without text. */
   readonly before: string | null
   readonly after: string | null
-  /** The stored values: of the property, or of the block as a whole. */
+  /** The stored values: of the property, or of the whole block. */
   readonly values: { readonly before: unknown; readonly after: unknown }
 }
 
-/** Lists the changes. `before` undefined: it was never published. */
+/** Lists the changes. `before`: undefined if the item was never published. */
 export function listChanges(before: EditedItem | undefined, after: EditedItem): readonly ItemChange[] {
   if (before === undefined) return [ofItem('created')]
   if (after.isWithdrawn) return before.isWithdrawn ? [] : [ofItem('withdrawn')]
@@ -58,12 +58,12 @@ type PositionedBlock = {
   readonly node: BlockNode
   /** Id of the parent block; null at the top. */
   readonly parent: string | null
-  /** The list that contains it, within its parent. */
+  /** The list that contains the block, within its parent. */
   readonly list: string
 }
 type BlockMap = ReadonlyMap<string, PositionedBlock>
 
-/** Collects blocks in document order, by id. */
+/** Collects blocks by id, in document order. */
 function collectBlocks(body: unknown): BlockMap {
   const blocks = new Map<string, PositionedBlock>()
   const visit = (value: unknown, parent: string | null, steps: readonly string[]): void => {
@@ -106,7 +106,7 @@ function listOfBlock({ node, parent }: PositionedBlock, { olds, moved }: BlockSi
 /** Returns the block without its slots, which are compared separately. */
 const withoutSlots = ({ slots: _slots, ...own }: BlockNode): object => own
 
-/** Returns the blocks that moved to another list, and the fewest blocks whose moves explain the new order of a list. */
+/** Returns the blocks that moved to another list, and the smallest set of blocks whose moves explain the new order of a list. */
 function findMoved(olds: BlockMap, news: BlockMap): ReadonlySet<string> {
   const moved = new Set<string>()
   const order = new Map([...olds.keys()].map((id, at) => [id, at]))
@@ -163,7 +163,7 @@ function toNames(before: unknown, after: unknown): readonly string[] | undefined
   return names.some((name) => referring.has(name)) ? undefined : names
 }
 
-/** Returns false if an entry has moved to another position, since all entries between would seem to change. */
+/** Returns false if an entry has moved to another position, because all entries in between would then seem to change. */
 function areSamePositions(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false
   const [olds, news] = [before, after].map((entries) => entries.map((entry) => JSON.stringify(entry)))
@@ -198,13 +198,13 @@ const toBlockWords = ({ props = {} }: BlockNode): string =>
       .find((text) => text !== '') ?? '',
   )
 
-/** Maximum number of characters of an excerpt, and of the unchanged text before the difference. */
+/** Maximum number of characters in an excerpt, and in the unchanged text before the difference. */
 const longest = 160
 const shared = 40
 
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
-/** Cuts the texts from shortly before the difference. */
+/** Starts the texts shortly before the difference and truncates them. */
 function toExcerpts(before: string | null, after: string | null): Pick<ItemChange, 'before' | 'after'> {
   if (before === null || after === null) return { before: null, after: null }
   if (Math.max(before.length, after.length) <= longest) return { before, after }

@@ -20,10 +20,7 @@ export function findPlacedBlock(block: string, head: ItemHead) {
 
 export type FoundPosition = NonNullable<ReturnType<typeof findPlacedBlock>>
 
-/**
- * Returns true if the block is in another list, or if both neighbours, among the blocks that exist in both states, are
- * different.
- */
+/** Returns true if the block is in another list, or if both of its neighbours differ, counting only blocks that exist in both states. */
 export function hasMoved(block: string, before: FoundPosition, after: FoundPosition): boolean {
   if (!areEqual(before.parent, after.parent)) return true
   const own = findNeighbours(block, before.ids, after.ids)

@@ -1,6 +1,6 @@
 /**
- * Defines edits, for the server that stores them and the studio that makes them: small, invertible, with ids and keys
- * instead of positions, so that edits of others do not shift them.
+ * Defines edits, for the server that stores them and the studio that makes them. Operations are small and invertible, and use ids and keys
+ * instead of positions, so that edits by others do not shift them.
  */
 import { z } from 'zod'
 import { blockNode } from '#schema'
@@ -9,7 +9,7 @@ export const blockId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be the id of a block: lower-case letters, digits and hyphens')
 
-/** Names of inherited properties, which are never stored. */
+/** Names of inherited properties, which must never be stored. */
 const builtIn: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 const propertyName = z
@@ -18,17 +18,20 @@ const propertyName = z
   .max(200)
   .refine((name) => !builtIn.has(name), 'must be the name of a property')
 
-/** Checks all names at once: a schema for keys would report each of a hundred thousand. */
+/** Checks all names together, because a schema for keys would report each of a hundred thousand. */
 const fields = z
   .record(z.string(), z.unknown())
   .refine((body) => Object.keys(body).every((name) => propertyName.safeParse(name).success), {
     message: 'must contain property names only',
   })
 
-/** An entry of a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`). */
+/** An entry in a list that is edited entry by entry: the one whose property `by` equals `is` (the list's `entryKey`). */
 const listEntry = z.strictObject({ by: propertyName, is: z.string().max(200) })
 
-/** Path from the block (`name`, `props`, `visible`, `isPrinted`, `access`) or the item (`title`, `urlName`, `body`) inwards. */
+/**
+ * A path that starts at a property of the block (`name`, `props`, `visible`, `isPrinted`, `access`) or of the item (`title`, `urlName`,
+ * `body`).
+ */
 export const path = z
   .array(z.union([propertyName, listEntry]))
   .min(1)
@@ -45,8 +48,8 @@ const place = z.strictObject({
 })
 
 /**
- * For inverses: the state of a slot after a block has left it. `unset`: an empty slot is removed; `seeds`: its blocks become its seeds
- * again.
+ * For inverses: the state of a slot after a block has left it. `unset`: an empty slot is removed. `seeds`: the slot's blocks become its
+ * seeds again.
  */
 const leaves = z
   .enum(['unset', 'seeds'])

@@ -23,7 +23,7 @@ const node = (id: string): BlockNode => ({ id, block: 'text-block' })
 const left = { block: 'seeded', slot: 'left' }
 
 describe('an operation', () => {
-  it('leaves unchanged parts the same object', () => {
+  it('does not replace the objects of unchanged parts', () => {
     const { head } = apply(editedPage, { kind: 'set', block: 'last', path: ['props', 'text'], value: 'New' })
     const [before, after] = [editedPage, head].map(({ body }) => body['blocks'] as BlockNode[])
     expect(after?.map((block, at) => block === before?.[at])).toEqual([true, true, false])
@@ -46,7 +46,7 @@ describe('an operation', () => {
     },
   )
 
-  it('uses the end of the list if the named neighbour is gone', () => {
+  it('uses the end of the list if the named neighbour was removed', () => {
     const place = { parent: { field: 'blocks' }, before: 'inner-1' }
     const { head } = apply(editedPage, { kind: 'insert', node: node('new'), place })
     expect((head.body['blocks'] as BlockNode[]).at(-1)?.id).toBe('new')
@@ -137,7 +137,7 @@ describe('an operation', () => {
       expect(applyOperation(editedPage, { kind: 'insert', node: tree, place }).kind).toBe('refused')
   })
 
-  it('in a slot that belongs to no column removes the slot once it is empty', () => {
+  it('in a slot without a column removes the slot once it is empty', () => {
     const { head, inverse } = apply(editedPage, { kind: 'unset', block: 'filled', path: ['slots', 'right'] })
     expect(Object.keys(find(head, 'filled')?.slots ?? {})).toEqual(['left'])
     expect(JSON.stringify(apply(head, inverse).head)).toBe(JSON.stringify(editedPage))
@@ -193,7 +193,7 @@ const setText = (block: string, value = 'New'): Operation => ({
 const columnPath = (is: string) => ['props', 'sectionConfig', 'columns', { by: 'columnKey', is }]
 const atEnd = { parent: { field: 'blocks' }, before: null }
 
-describe('a late operation', () => {
+describe('an operation that arrives late', () => {
   it.each<[string, Operation, Operation, string, unknown]>([
     ['the same property', setText('last', 'Mine'), setText('last', 'Theirs'), 'changed', 'Theirs'],
     [
@@ -343,7 +343,7 @@ describe('three clients', () => {
         let head = editedPage
         const log: (LaterOperation & { client: number })[] = []
         const replicas = [0, 1, 2].map(() => ({ head: editedPage, seq: 0 }))
-        /** Delivers the operations after a number, including some that are already known. */
+        /** Delivers the operations after a number, including some that the client already has. */
         const deliver = (replica: { head: EditedItem; seq: number }, from: number, to: number) => {
           for (let seq = from; seq < to; seq++)
             if (seq === replica.seq) {

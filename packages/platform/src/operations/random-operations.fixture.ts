@@ -1,4 +1,4 @@
-/** Random operations on a page, based on the visible state, like those of editors. */
+/** Makes random operations on a page, based on the visible state, as editors do. */
 import { listBlocks, type BlockNode } from '#schema'
 import type { EditedItem } from './edited-item.ts'
 import type { Operation, BlockTarget } from './operation.ts'
@@ -11,7 +11,7 @@ const column = (columnKey: string, seeds: BlockNode[]) => ({
   seedComponents: seeds,
 })
 
-/** A page with a section that shows the seeds of one column, one that has blocks in a slot, and a bare text. */
+/** A page with one section that shows a column's seeds, one that has blocks in a slot, and a text outside sections. */
 export const editedPage: EditedItem = {
   type: 'epiderm__page',
   title: 'About',
@@ -85,7 +85,7 @@ function toValue(last: unknown, { value }: RandomNumbers, name: string): unknown
     : `${name} ${value}`
 }
 
-/** Creates an operation; `name` makes its ids unique. */
+/** Creates an operation. `name` makes its ids unique. */
 export function toOperation({ body }: EditedItem, random: RandomNumbers, name: string): Operation {
   const { kind, at, to, value } = random
   const blocks = listBlocks(body)

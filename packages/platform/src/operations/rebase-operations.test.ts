@@ -156,7 +156,7 @@ function editAtRandom(start: EditedItem, steps: RandomSteps, name: string): Edit
   return { head, done }
 }
 
-/** Returns all values of an item by path; blocks by their ids, in any position. */
+/** Returns all values of an item by path, with blocks represented by their ids wherever they are. */
 function toLeaves({ title, urlName, body }: EditedItem): Map<string, string> {
   const leaves = new Map<string, string>()
   const visit = (value: unknown, way: string) => {
@@ -200,7 +200,7 @@ it('reports a conflict for a removed block if the newer version has moved anothe
   expect(results).toEqual([{ kind: 'offered', reason: 'inside', theirs, isSettled: false }])
 })
 
-it('random edits on random releases lose nothing of the newer version, and nothing of the draft without a conflict', () => {
+it('random edits on random releases lose no change of the newer version, and no change of the draft without a conflict', () => {
   const seen = { applied: 0, offered: 0, whole: 0 }
   fc.assert(
     fc.property(dice, dice, (own, theirs) => {

@@ -1,6 +1,6 @@
 /**
- * Rebases a draft's operations on another version of its item. An operation that would change something that its author did not see becomes
- * a conflict; all others are applied.
+ * Rebases a draft's operations on another version of its item. An operation that would overwrite a change that its author did not see
+ * becomes a conflict. All others are applied.
  */
 import { applyOperation } from './apply-operation.ts'
 import { areEqual } from './are-equal.ts'
@@ -20,21 +20,18 @@ export type RebaseResult =
       readonly reason: RebaseReason
       /** The value in the newer version; undefined if there is none. */
       readonly theirs: unknown
-      /**
-       * True if the conflict needs no decision: the draft undid the change, overwrote it later, or the newer version
-       * has the same value.
-       */
+      /** True if the conflict needs no decision: the draft later undid or overwrote the change, or the newer version has the same value. */
       readonly isSettled: boolean
     }
 
 type RebaseInput = {
   /** The draft's state. */
   readonly edited: EditedItem
-  /** Its calls, oldest first: each list is applied as a whole or not at all. */
+  /** The draft's calls, oldest first. Each list is applied as a whole or not at all. */
   readonly calls: readonly (readonly LaterOperation[])[]
   /** The newer version. */
   readonly base: EditedItem
-  /** Returns the problem of an operation's result; undefined without one. */
+  /** Returns the problem of an operation's result; undefined if there is none. */
   readonly findWrong: (edit: {
     readonly operation: Operation
     readonly before: EditedItem | undefined
@@ -42,7 +39,7 @@ type RebaseInput = {
   }) => unknown
 }
 
-/** Returns the result of each operation of each call, in order. */
+/** Returns the result of each operation in each call, in order. */
 export function rebaseOperations({ edited, calls, base, findWrong }: RebaseInput): {
   readonly head: EditedItem
   readonly results: readonly RebaseResult[]
@@ -79,7 +76,7 @@ export function rebaseOperations({ edited, calls, base, findWrong }: RebaseInput
 
 const nothingDone: LaterOperation = { operation: { kind: 'bringBack' }, inverse: { kind: 'bringBack' } }
 
-/** Returns the item before each operation, and the final state. If a state cannot be restored, it is undefined. */
+/** Returns the item before each operation, and the final state. A state that cannot be restored is undefined. */
 function listHeads(done: readonly LaterOperation[], edited: EditedItem): readonly ItemHead[] {
   const heads: ItemHead[] = [edited]
   for (const { operation, inverse } of done.toReversed()) {
@@ -99,7 +96,7 @@ function findLost(before: ItemHead, base: EditedItem): ReadonlySet<string> {
 }
 
 type RebaseVersions = {
-  /** The version that the draft is based on. */
+  /** The version on which the draft is based. */
   readonly former: ItemHead
   readonly base: EditedItem
   /** Blocks that the newer version has removed. */
@@ -148,7 +145,7 @@ type NewerVersion = {
   readonly head: EditedItem
 }
 
-/** Finds a change of a newer version that an operation would overwrite without its author having seen it; undefined without one. */
+/** Finds a change in a newer version that an operation would overwrite although its author has not seen it; undefined if there is none. */
 export function findNewer(
   operation: Operation,
   { former, base, head }: NewerVersion,
@@ -216,7 +213,7 @@ function findUnseenBlock(
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
 
-/** Combines two conflicts of one property into one: the later one. */
+/** Returns a key for the property that an operation changes. Of several conflicts with the same key, only the last one needs a decision. */
 const toName = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])
@@ -229,7 +226,7 @@ function isMoot(done: LaterOperation, { before, edited, head }: CallEnds): boole
   return areEqual(left, toLeft(done, before)) || areEqual(left, toLeft(done, head))
 }
 
-/** Returns the target of an operation in that state. */
+/** Returns the operation's target in that state. */
 function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown {
   switch (operation.kind) {
     case 'create':
@@ -252,9 +249,7 @@ function toLeft({ operation, inverse }: LaterOperation, head: ItemHead): unknown
   }
 }
 
-/**
- * Returns, for a removal, the state of each removed block in another version, even if the block was moved out before.
- */
+/** For a removal, returns the state of each removed block in another version, even if the block was moved out earlier. */
 const listTaken = (inverse: Operation, head: ItemHead) =>
   inverse.kind === 'insert' ? listBlocksOf(inverse.node, head) : []
 

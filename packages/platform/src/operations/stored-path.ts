@@ -1,4 +1,4 @@
-/** Paths into a stored value, by name and position, which are valid only for this version of the value. */
+/** Paths into a stored value, by name and position. A path is valid only for this version of the value. */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from '#schema'
 
@@ -28,7 +28,7 @@ export function findBlock(value: unknown, id: string): FoundBlock | undefined {
 const isBlock = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string' && typeof value['id'] === 'string'
 
-/** Returns the value at a path; undefined if there is none. Reads own properties only. */
+/** Returns the value at a path; undefined if there is none. Reads only own properties. */
 export function readAt(value: unknown, [step, ...rest]: StoredPath): unknown {
   if (step === undefined) return value
   const inside = readOwn(value, step)
@@ -40,7 +40,7 @@ export const readOwn = (value: unknown, step: string | number): unknown =>
     ? (value as Readonly<Record<string | number, unknown>>)[step]
     : undefined
 
-/** Changes the value at a path; everything else stays the same object. Undefined removes a name. */
+/** Changes the value at a path. All other parts stay the same object. Undefined removes a name. */
 export function changeAt<T>(value: T, trail: StoredPath, change: (inside: unknown) => unknown): T
 export function changeAt(
   value: unknown,

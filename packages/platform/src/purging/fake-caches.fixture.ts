@@ -1,4 +1,4 @@
-/** Small servers that accept purges like Fastly, Cloudflare and Varnish, and refuse any other request. */
+/** Small servers that accept purges in the same way as Fastly, Cloudflare and Varnish, and refuse any other request. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,9 @@ type CacheKind = PurgeSettings['cache']
 
 export type FakeCache = {
   readonly settings: PurgeSettings
-  /** The keys of each valid request, in order. */
+  /** The keys in each valid request, in order. */
   readonly requests: (readonly string[])[]
-  /** Sets the answer to all further requests; undefined to purge as requested. */
+  /** Sets the response to all further requests; undefined to purge as requested. */
   readonly answerWith: (answer: { readonly status: number; readonly body?: string } | undefined) => void
   readonly onPurge: (listener: (keys: readonly string[]) => void) => void
   readonly stop: () => void

@@ -1,4 +1,4 @@
-/** Records the changes of each release, and purges them from the cache in front of the servers until it has confirmed: a job. */
+/** Records the changes of each release. A job purges them from the cache in front of the servers until the cache has confirmed. */
 import { createWorker, type Worker } from '#jobs'
 import type { Database } from '#database'
 import type { Fetch, Warn } from '#kit'
@@ -8,8 +8,8 @@ import type { PurgingTables } from './tables.ts'
 
 export type Purges = {
   /**
-   * Records a release, once for all servers. `from`: the release that this server served before; undefined after a start. `findKeys`
-   * returns the keys that changed between the two; if earlier changes were not recorded, it is called with false and returns the keys of
+   * Records a release, once for all servers. `from`: the release that this server showed before; undefined after a start. `findKeys`
+   * returns the keys that changed between the two. If earlier changes were not recorded, it is called with false and returns the keys of
    * all pages.
    */
   readonly note: (step: {
@@ -17,30 +17,30 @@ export type Purges = {
     readonly to: number
     readonly findKeys: (isKnown: boolean) => Promise<readonly string[]>
   }) => Promise<void>
-  /** Records, once for all servers, that everything is to be purged. Calls with the same `reason` are recorded once. */
+  /** Records, once for all servers, that everything must be purged. Calls with the same `reason` are recorded once. */
   readonly noteEverything: (release: number, reason: string) => Promise<void>
-  /** Returns true if the cache has not confirmed the purge of some release, or its second round has failed. */
+  /** Returns true if the cache has not confirmed the purge of a release, or if its second round has failed. */
   readonly hasUnconfirmed: () => Promise<boolean>
-  /** Purges releases, the lowest first. */
+  /** Purges releases in ascending order. */
   readonly worker: Worker
 }
 
 type PurgesOptions = {
   readonly database: Database<PurgingTables>
   readonly settings: PurgeSettings
-  /** The version of the code that renders pages: a new one purges all pages. */
+  /** The version of the code that renders pages. A new version purges all pages. */
   readonly code: string
   readonly fetch: Fetch
-  /** Aborts a request to the cache; the purge is retried. */
+  /** Aborts a request to the cache. The purge is retried. */
   readonly signal: AbortSignal
-  /** Resolves once no server serves an older release; until then, a purged page could be cached again in its old form. */
+  /** Resolves once no server shows an older release. Until then, a purged page could be cached again in its old form. */
   readonly awaitShown: (release: number) => Promise<unknown>
   readonly clock: () => Date
   readonly warn: Warn
   readonly onPurge?: ((outcome: 'done' | 'failed') => void) | undefined
 }
 
-/** Longer than a purge takes; after that, another server continues for a killed one. */
+/** Longer than a purge takes. Afterwards, another server continues the purge of a killed one. */
 const claimMs = 5 * 60_000
 const firstPauseMs = 5_000
 const maxPauseMs = 5 * 60_000

@@ -1,4 +1,4 @@
-/** The queue of purges: one row for each release, due a second time some while after it was done. */
+/** The queue of purges: one row per release, which becomes due a second time some time after it was done. */
 import type { Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, type Job, type JobQueue } from '#jobs'
@@ -6,7 +6,7 @@ import type { PurgingTables } from './tables.ts'
 
 export type PurgeJob = { readonly release: number; readonly keys: readonly string[] }
 
-/** An answer rendered before the release may reach the cache after the first round, but rarely later than this. */
+/** A response that was rendered before the release may reach the cache after the first round, but rarely later than this. */
 const secondRoundMs = 30_000
 
 /** Number of releases whose rows remain after they are done. */
@@ -61,7 +61,7 @@ export async function findLastPurged(
   return row?.release ?? undefined
 }
 
-/** Returns true if a purge is unconfirmed; a second round that only waits does not count. */
+/** Returns true if a purge is unconfirmed. A second round that merely waits does not count. */
 export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 'read'>): Promise<boolean> {
   const row = await read
     .selectFrom('cache_purge')
@@ -73,7 +73,7 @@ export async function hasUnconfirmed({ read }: Pick<Database<PurgingTables>, 're
   return row !== undefined
 }
 
-/** Inserts a purge, due at once; does nothing if another server has requested the same. */
+/** Inserts a purge that is immediately due. Does nothing if another server has requested the same purge. */
 export async function insertPurge(
   { database, clock }: QueueOptions,
   { release, code, keys }: PurgeJob & { readonly code: string },

@@ -1,11 +1,11 @@
-/** Requests to caches that purge pages by surrogate keys, and the check of their answers. */
+/** Sends requests to caches that purge pages by surrogate keys, and checks their responses. */
 import type { Fetch } from '#kit'
 
 export type PurgedCache = 'fastly' | 'cloudflare' | 'varnish'
 
 export type PurgeSettings = {
   readonly cache: PurgedCache
-  /** Addresses without a trailing slash; the request is sent to each of them. */
+  /** Addresses without a trailing slash. The request is sent to each of them. */
   readonly addresses: readonly string[]
   /** The id of a service at Fastly, or of a zone at Cloudflare. */
   readonly id: string
@@ -16,20 +16,20 @@ export type PurgeSettings = {
 /** Resolves once every address has confirmed all keys. */
 export type Purge = (keys: readonly string[]) => Promise<void>
 
-/** Used in place of keys to purge everything of the site from the cache, including media, which have no keys. */
+/** Used instead of keys to purge the whole site from the cache, including media, which have no keys. */
 export const everything = '*'
 
 type CacheAddress = Pick<PurgeSettings, 'id' | 'token'> & { readonly address: string }
 
 type PurgeProtocol = {
-  /** Maximum number of keys in one request. */
+  /** Maximum number of keys per request. */
   readonly most: number
   readonly toRequest: (
     place: CacheAddress,
     keys: readonly string[],
   ) => readonly [url: string, init: RequestInit]
   readonly toEverything: (place: CacheAddress) => readonly [url: string, init: RequestInit]
-  /** Checks the answer's body, in addition to its status. */
+  /** Checks the response's body, in addition to its status. */
   readonly isConfirmed: (body: string) => boolean
 }
 
@@ -86,7 +86,7 @@ const shapes: Readonly<Record<PurgedCache, PurgeProtocol>> = {
   },
 }
 
-/** Follows no redirect, which could send the token to another server. */
+/** Follows no redirect, because a redirect could send the token to another server. */
 export function createPurge(
   { cache, addresses, ...secret }: PurgeSettings,
   { fetch, signal: end }: { readonly fetch: Fetch; readonly signal: AbortSignal },

@@ -24,7 +24,7 @@ describe.each([
   beforeAll(async () => void (cache = await startFakeCache(name)))
   afterAll(() => cache.stop())
 
-  it('understands the requests, each with at most its maximum number of keys', async () => {
+  it('accepts the requests, which each contain at most its maximum number of keys', async () => {
     await createPurge(cache.settings, asked)(toKeys(600))
     expect(cache.requests.map(({ length }) => length)).toEqual(sizes)
     expect(cache.requests.flat()).toEqual(toKeys(600))
@@ -37,7 +37,7 @@ describe.each([
   })
 
   it.each([[403], [429], [302], [503]])(
-    'treats an answer of %i as a failure; no message contains the token',
+    'treats a response with status %i as a failure, and no message contains the token',
     async (status) => {
       cache.answerWith({ status })
       const error: unknown = await createPurge(
@@ -52,7 +52,7 @@ describe.each([
   )
 })
 
-it('a purge by Cloudflare has succeeded only if the body of the answer confirms it, regardless of the status', async () => {
+it('a purge by Cloudflare has succeeded only if the response’s body confirms it, whatever the status is', async () => {
   const cache = await startFakeCache('cloudflare')
   cache.answerWith({ status: 200, body: '{"success":false,"errors":[{"code":10000}]}' })
   await expect(createPurge(cache.settings, asked)(['k'])).rejects.toThrow('did not confirm')
@@ -129,7 +129,7 @@ describe('a release', () => {
   })
   const pass = (seconds: number) => (nowMs += seconds * 1000)
 
-  it('is purged once all servers serve it, and once again half a minute later', async () => {
+  it('is purged once all servers show it, and once again half a minute later', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 2))
@@ -150,7 +150,7 @@ describe('a release', () => {
     expect(outcomes).toEqual(['done', 'done', 'done', 'done'])
   })
 
-  it('that the cache rejects is retried after 5 and 10 seconds, the lowest first; every server knows that it is unconfirmed', async () => {
+  it('that the cache rejects is retried after 5 and 10 seconds, in ascending order, and every server reports it as unconfirmed', async () => {
     const { note, worker, hasUnconfirmed } = open()
     await note(toStep(undefined, 1))
     cache.answerWith({ status: 503 })
@@ -177,7 +177,7 @@ describe('a release', () => {
     expect(JSON.stringify(warnings)).not.toContain('secret')
   })
 
-  it('is recorded once by all servers that serve it, and purged by one of them', async () => {
+  it('is recorded once by all servers that show it, and purged by one of them', async () => {
     const [one, other] = [open(), open()]
     await one.note(toStep(undefined, 1))
     await other.note(toStep(undefined, 1))
@@ -186,7 +186,7 @@ describe('a release', () => {
     expect(cache.requests.flat().toSorted()).toEqual(['r2', 'site'])
   })
 
-  it('that follows a skipped release is purged too; after an unrecorded release, every page is purged', async () => {
+  it('that follows a skipped release is also purged; after an unrecorded release, every page is purged', async () => {
     const { note, worker } = open()
     await note(toStep(undefined, 1))
     await note(toStep(1, 3))
@@ -208,7 +208,7 @@ describe('a release', () => {
     expect(cache.requests).toEqual([['site'], ['site']])
   })
 
-  it('that a killed server had claimed is purged by another one five minutes later, and no sooner', async () => {
+  it('that a killed server claimed is purged by another server five minutes later, and no sooner', async () => {
     const killed = open('one', () => new Promise(() => undefined))
     await killed.note(toStep(undefined, 1))
     void killed.worker.runDue()

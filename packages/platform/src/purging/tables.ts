@@ -1,7 +1,7 @@
 /** The table of this room. */
 import type { Generated } from 'kysely'
 
-/** One row for each release and code. */
+/** One row per release and version of the code. */
 type CachePurgeTable = {
   id: Generated<number>
   release: number
@@ -9,9 +9,9 @@ type CachePurgeTable = {
   code: string
   /** The keys to purge, as JSON. */
   keys: string
-  /** 1, then 2 for answers that were on their way to the cache during the first round. */
+  /** 1, then 2 for responses that were on their way to the cache during the first round. */
   round: number
-  /** ISO 8601, UTC; null once it is done. */
+  /** ISO 8601, UTC; null once the purge is done. */
   due_at: string | null
   attempts: number
 }

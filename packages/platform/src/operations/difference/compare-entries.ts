@@ -1,4 +1,4 @@
-/** Matches the entries of two lists: equal entries, entries with the same key, then entries with similar words. */
+/** Matches the entries of two lists: first equal entries, then entries with the same key, then entries with similar words. */
 import { maxSimilarEntries } from './difference.ts'
 import { findLongestRise } from './longest-rise.ts'
 
@@ -6,20 +6,20 @@ export type EntryMatch = {
   /** Positions in both lists; undefined if the entry was added or removed. */
   readonly before: number | undefined
   readonly after: number | undefined
-  /** True if the entry is one of the fewest moves that explain the new order. */
+  /** True if the entry is part of the smallest set of moves that explains the new order. */
   readonly isMoved: boolean
 }
 
 export type EntryFacts = {
-  /** Equal entries have the same text. */
+  /** Equal entries have equal texts. */
   readonly text: string
   /** Entries with the same key are the same entry. */
   readonly key: string | undefined
-  /** Returns the entry's words in lower case; called only for entries without an equal entry. */
+  /** Returns the entry's words in lower case. Called only for entries without an equal entry. */
   readonly toWords: () => ReadonlySet<string>
 }
 
-/** Lists the removed entries, then the matches in the order of the second list. */
+/** Lists the removed entries first, then the matches in the order of the second list. */
 export function matchEntries(
   before: readonly EntryFacts[],
   after: readonly EntryFacts[],
@@ -40,7 +40,7 @@ export function matchEntries(
     ...after.map((_, at) => ({ before: matched.get(at), after: at, isMoved: moved.has(at) })),
   ]
 
-  /** Prefers the same position, then the first unmatched entry. */
+  /** Prefers the entry at the same position, then the first unmatched one. */
   function pairBy(toKey: (entry: EntryFacts) => string): void {
     const positions = new Map<string, Set<number>>()
     for (const [at, entry] of before.entries()) {

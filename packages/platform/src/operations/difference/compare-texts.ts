@@ -3,7 +3,7 @@ import { differenceWords as words, maxReadLength, maxTextLength, type Difference
 import { isRichText, readRichText, toRichWords, type RichToken } from './rich-words.ts'
 import { cut, diffTexts, findTokenRuns, toParts, toTokens } from './token-runs.ts'
 
-/** Compares two different texts; a text with markup by its words, then by its formatting and its links. */
+/** Compares two different texts. A text with markup is compared by its words first, then by its formatting and its links. */
 export function compareTexts(
   before: string,
   after: string,
@@ -36,10 +36,10 @@ export function compareTexts(
   return lines.length > 0 ? lines : [toUnseen(texts.join(''), label)]
 }
 
-/** Returns true for an address, a path, a colour or a name, which changes as a whole. */
+/** Returns true for an address, a path, a colour or a name, because these change as a whole. */
 const isCode = (text: string) => /^(?:[/#.]|--|https?:|[0-9a-f]{64}$)\S*$/.test(text)
 
-/** Shows the part between the common start and the common end, without markup. */
+/** Returns the part between the common start and the common end, without markup. */
 function compareLong(before: string, after: string, label: readonly string[]): DifferenceLine {
   const most = Math.min(before.length, after.length)
   let start = 0
@@ -113,7 +113,7 @@ const toKind = (before: string, after: string): DifferenceLine['kind'] => {
 
 type TokenPair = readonly [before: RichToken, after: RichToken]
 
-/** Lists the changed addresses of links whose words are unchanged. */
+/** Lists the changed addresses of links whose words did not change. */
 function listLinks(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
   const groups = toGroups(pairs, ([before, after]) =>
     before.href === after.href ? '' : JSON.stringify([before.href, after.href]),
@@ -123,7 +123,7 @@ function listLinks(pairs: readonly TokenPair[], label: readonly string[]): reado
   )
 }
 
-/** Lists unchanged words whose formatting changes, grouped by that formatting. */
+/** Lists unchanged words whose formatting changed, grouped by the change in formatting. */
 function listFormats(pairs: readonly TokenPair[], label: readonly string[]): readonly DifferenceLine[] {
   const groups = toGroups(pairs, ([before, after]) => listDifferent(before.formats, after.formats).join(', '))
   const byFormats = new Map<string, string[]>()
@@ -136,13 +136,16 @@ function listFormats(pairs: readonly TokenPair[], label: readonly string[]): rea
   }))
 }
 
-/** Returns, for example: `bold`, `no longer italic`. */
+/** Returns, for example, `bold` or `no longer italic`. */
 const listDifferent = (before: readonly string[], after: readonly string[]): readonly string[] => [
   ...after.filter((name) => !before.includes(name)),
   ...before.filter((name) => !after.includes(name)).map(words.noLonger),
 ]
 
-/** Groups neighbouring words with the same key; an empty key means no difference. Spaces between them belong to the group. */
+/**
+ * Groups neighbouring words with the same key. An empty key means that there is no difference. Spaces between the words belong to the
+ * group.
+ */
 function toGroups(pairs: readonly TokenPair[], toKey: (pair: TokenPair) => string) {
   const groups: { readonly key: string; text: string; readonly pair: TokenPair }[] = []
   let [open, gap] = ['', '']

@@ -1,4 +1,4 @@
-/** Long and broken values, which must cost no more than reading them. The tests count work. */
+/** Tests long and malformed values, whose comparison must cost no more than reading them. The tests count work. */
 import { expect, it, vi } from 'vitest'
 import { describeDifference } from './describe-difference.ts'
 import { sampleNames, toTexts } from './describe-difference.fixture.ts'
@@ -21,7 +21,7 @@ it('reads few entries of two long lists that differ everywhere', () => {
   expect(reads).toBeLessThan(1000)
 })
 
-it('shows the one entry that is missing from a long list', () => {
+it('shows the only entry that is missing from a long list', () => {
   const entries = Array.from({ length: 5000 }, (_, at) => `entry ${at}`)
   expect(toTexts(describe(entries, entries.toSpliced(2000, 1)))).toEqual(['[-entry 2000-]'])
 })
@@ -40,13 +40,13 @@ it('reads a comment without an end once', () => {
   expect(readRichText(`word${'<!--'.repeat(1000)}`).map(({ text }) => text)).toEqual(['word'])
 })
 
-it('reads the attributes of a tag once for all texts inside', () => {
+it('reads the attributes of a tag once for all text inside it', () => {
   const tokens = readRichText('<a href="/care" class="wide">one<two<three</a>')
   expect(tokens.map(({ href }) => href)).toEqual(tokens.map(() => '/care'))
   expect(tokens.every(({ formats }) => formats === tokens[0]?.formats)).toBe(true)
 })
 
-it('returns to the formatting outside if tags overlap', () => {
+it('returns to the outer formatting if tags overlap', () => {
   const tokens = readRichText('<b>one<i>two</b>three</i>four')
   expect(tokens.map(({ text, formats }) => [text, ...formats])).toEqual([
     ['one', 'bold'],

@@ -1,4 +1,4 @@
-/** Describes the difference between two values of a field in words for people. */
+/** Describes the difference between two values of a field, in words. */
 import { isPlainObject, toLabelWords } from '#kit/browser'
 import { areEqual } from '../are-equal.ts'
 import { matchEntries, type EntryFacts } from './compare-entries.ts'
@@ -38,7 +38,7 @@ type Compared = {
 
 type Lines = readonly DifferenceLine[]
 
-/** Returns the changes between two values; an undefined value means that none was or is stored. */
+/** Returns the changes between two values. An undefined value means that none is stored. */
 export function describeDifference(
   before: unknown,
   after: unknown,
@@ -63,7 +63,7 @@ function compare(compared: Compared, names: DifferenceNames): Lines {
   return compareSimple(compared, names)
 }
 
-/** A page reference is one value. */
+/** A page reference is a single value. */
 const isGroup = (value: unknown, field: DescribedField | undefined) =>
   isPlainObject(value) && field?.kind !== 'link' && !isPlainObject(value['attributes'])
 
@@ -122,7 +122,7 @@ function compareDevices({ before, after, field, label }: Compared, names: Differ
 
 const toParts = ({ parts }: DifferenceLine) => parts
 
-/** `null` for a device removes the value of a larger one. */
+/** `null` for a device removes the value that it would inherit from a larger one. */
 const compareNone = (compared: Compared, names: DifferenceNames): Lines =>
   compare(
     {
@@ -232,7 +232,7 @@ type LongLists = {
   readonly label: readonly string[]
 }
 
-/** Shows the entries between the common start and the common end. */
+/** Returns the entries between the common start and the common end. */
 function compareLongLists(
   { old, now, label }: LongLists,
   toText: (value: unknown) => string,
@@ -264,7 +264,7 @@ function findKey(field: DescribedField | undefined, entry: unknown): string | un
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/** Returns the name of an entry: its first text if that is short, or the name of a block. */
+/** Returns the name of an entry: its first text if that is short, or a block's name. */
 function findEntryName(
   field: DescribedField | undefined,
   entry: unknown,

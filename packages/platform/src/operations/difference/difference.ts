@@ -1,4 +1,4 @@
-/** The difference between two values, in words for people. */
+/** The difference between two values, in words. */
 
 export type DifferencePart = {
   readonly text: string
@@ -7,32 +7,32 @@ export type DifferencePart = {
 
 export type DifferenceLine = {
   readonly kind: 'added' | 'removed' | 'moved' | 'edited'
-  /** Labels inside the compared value, the outermost first: an entry, a field, a device. Empty for the value itself. */
+  /** Labels inside the compared value, outermost first: an entry, a field, a device. Empty for the value itself. */
   readonly label: readonly string[]
-  /** Unchanged text far from a difference is replaced by an ellipsis. */
+  /** An ellipsis replaces unchanged text that is far from a difference. */
   readonly parts: readonly DifferencePart[]
-  /** A change that the words do not show, such as `Formatting: bold`. */
+  /** A change that is not visible in the words, such as `Formatting: bold`. */
   readonly note?: string
 }
 
 export type Difference = {
-  /** Removals first, then all others in document order. */
+  /** Removals first, then all other differences in document order. */
   readonly lines: readonly DifferenceLine[]
   /** Number of lines beyond the limit. */
   readonly more: number
 }
 
-/** Maximum number of lines of one value. */
+/** Maximum number of lines per value. */
 export const maxLines = 12
-/** Maximum number of entries of one list that are described; the others are counted. */
+/** Maximum number of entries per list that are described. Further entries are only counted. */
 export const maxEntries = 100
-/** Maximum number of entries of both lists together that are matched; longer lists are shown as a whole where they differ. */
+/** Maximum number of entries of both lists together that are matched. Longer lists are shown as a whole where they differ. */
 export const maxMatchedEntries = 1000
-/** Maximum length of a text that is read word by word, in characters; longer texts are shown as a whole where they differ. */
+/** Maximum length, in characters, of a text that is read word by word. Longer texts are shown as a whole where they differ. */
 export const maxReadLength = 50_000
-/** Maximum number of words compared one by one; longer texts are shown as removed and added. */
+/** Maximum number of words that are compared one by one. Longer texts are shown as removed and added. */
 export const maxComparedWords = 4000
-/** Maximum number of different words; beyond it, the texts have too little in common. */
+/** Maximum number of different words. With more, the texts have too little in common. */
 export const maxChangedWords = 300
 /** Maximum length of a removed or added text. */
 export const maxTextLength = 600

@@ -1,10 +1,10 @@
-/** Finds the field at a path, such as that of a change. */
+/** Finds the field at a path, such as the path of a change. */
 import type { Path } from '../operation.ts'
 import type { DescribedField } from './value-words.ts'
 
 const deviceNames: ReadonlySet<string> = new Set(['desktop', 'tablet', 'mobile'])
 
-/** Returns the field as it describes the value there: an entry of a list, or the value for one device. */
+/** Returns the field that describes the value there: an entry of a list, or the value for one device. */
 export function findFieldAt(
   fields: readonly DescribedField[],
   [step, ...rest]: Path | readonly string[],

@@ -12,7 +12,7 @@ export function findLongestRise(numbers: readonly number[]): ReadonlySet<number>
   return rise
 }
 
-/** Returns the length of the longest increasing sequence that the number can continue, by bisection. */
+/** Returns the length of the longest increasing sequence that the number can continue, using binary search. */
 function findLength(ends: readonly number[], numbers: readonly number[], number: number): number {
   let [low, high] = [0, ends.length]
   while (low < high) {

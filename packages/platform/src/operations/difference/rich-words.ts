@@ -1,12 +1,12 @@
-/** Reads rich text as words with their formatting. Danger: not a sanitiser; its text is shown as text only. */
+/** Reads rich text as words with their formatting. Danger: not a sanitiser; show its result only as text. */
 import { maxNesting } from '#kit/browser'
 import { toTokens } from './token-runs.ts'
 
 export type RichToken = {
   readonly text: string
-  /** Names of its formatting, such as `bold`. */
+  /** Names of the word's formatting, such as `bold`. */
   readonly formats: readonly string[]
-  /** Address of the link around it. */
+  /** Address of the link around the word. */
   readonly href: string | undefined
 }
 
@@ -42,7 +42,10 @@ const lineTags: ReadonlySet<string> = new Set(
 const cellTags: ReadonlySet<string> = new Set(['td', 'th'])
 const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
-/** Danger: the pattern takes linear time only because no tag may contain `<`, and because a comment without an end takes the rest. */
+/**
+ * Danger: the pattern takes linear time only because no tag may contain `<`, and because a comment without an end matches the rest of the
+ * text.
+ */
 const piece = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<!--[^]*?(?:-->|$)|[^<]+|</gi
 
 /** Returns true for a text with tags or entities. */
@@ -58,7 +61,7 @@ export function readRichText(html: string): readonly RichToken[] {
     const { formats, href } = open.at(-1) ?? noTag
     for (const one of toTokens(text)) tokens.push({ text: one, formats, href })
   }
-  /** Reads the attributes once and not for each word inside. */
+  /** Reads the attributes once instead of for each word inside. */
   const addTag = (tag: string, attributes: string) => {
     const outer = open.at(-1) ?? noTag
     const formats = [...new Set([...outer.formats, ...toFormats(tag, attributes)])]
@@ -91,7 +94,7 @@ export function readRichText(html: string): readonly RichToken[] {
 type OpenTag = {
   readonly tag: string
   readonly attributes: string
-  /** Formatting of the text inside, with that of the tags around it. */
+  /** The formatting of the text inside, combined with that of the surrounding tags. */
   readonly formats: readonly string[]
   readonly href: string | undefined
 }
@@ -142,7 +145,7 @@ const decode = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : found
   })
 
-/** Returns the words of a rich text, with a line for each paragraph. */
+/** Returns the words of a rich text, with one line per paragraph. */
 export const toRichWords = (html: string): string =>
   readRichText(html)
     .map(({ text }) => text)

@@ -8,18 +8,18 @@ import {
   type DifferencePart,
 } from './difference.ts'
 
-/** A range of words that is the same in both texts, or differs. Ends are exclusive. */
+/** A range of words that is the same in both texts, or that differs. Ends are exclusive. */
 export type TokenRun = {
   readonly isSame: boolean
   readonly before: readonly [start: number, end: number]
   readonly after: readonly [start: number, end: number]
 }
 
-/** An expression is one word. */
+/** An expression counts as one word. */
 const token =
   /\{![^{}]*\}|[\p{L}\p{M}\p{N}]+(?:['’.,-][\p{L}\p{M}\p{N}]+)*|[^\S\n]+|\n|[^\p{L}\p{M}\p{N}\s]/gu
 
-/** Splits a text into words, spaces, line breaks and other characters; together they are the text. */
+/** Splits a text into words, spaces, line breaks and other characters. Together, these are the whole text. */
 export const toTokens = (text: string): readonly string[] => text.match(token) ?? []
 
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text)
@@ -75,7 +75,7 @@ function areSimilar(before: readonly string[], after: readonly string[]): boolea
   return shared * 4 >= Math.max(old.length, now.length) || shared * 2 >= Math.min(old.length, now.length)
 }
 
-/** Joins neighbouring ranges, and changes that are separated only by spaces or punctuation. */
+/** Joins neighbouring ranges, and changes that only spaces or punctuation separate. */
 function joinRuns(runs: readonly TokenRun[], before: readonly string[]): readonly TokenRun[] {
   const filled = runs.filter((run) => length(run.before) + length(run.after) > 0)
   const joined: TokenRun[] = []
@@ -96,7 +96,7 @@ function joinRuns(runs: readonly TokenRun[], before: readonly string[]): readonl
 
 const length = ([start, end]: readonly [number, number]) => end - start
 
-/** Converts ranges to text: in each changed range the removed words first. */
+/** Converts ranges to text. In each changed range, the removed words come first. */
 export function toParts(
   runs: readonly TokenRun[],
   before: readonly string[],
@@ -125,7 +125,7 @@ function shorten({ kind, text }: DifferencePart, { isFirst, isLast }: Ends): Dif
   return { kind, text: text.length > 2 * shownAround ? `${toStart(text)} … ${toEnd(text)}` : text }
 }
 
-/** Cuts the text at a space if there is one nearby. */
+/** Truncates the text at a space, if there is one nearby. */
 const toStart = (text: string) => text.slice(0, shownAround).replace(/\s+\S{0,20}$/, '')
 const toEnd = (text: string) => text.slice(-shownAround).replace(/^\S{0,20}\s+/, '')
 

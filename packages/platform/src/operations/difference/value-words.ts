@@ -1,4 +1,4 @@
-/** Words of one stored value: references by title, pictures by name, choices as the form shows them. */
+/** Describes one stored value in words: references by title, images by name, choices as the form shows them. */
 import { findContentKeys, isPlainObject, toLabelWords } from '#kit/browser'
 import type { BlockNode, FieldDescription } from '#schema'
 import { cut } from './token-runs.ts'
@@ -10,9 +10,9 @@ export type DescribedField = Pick<
   'name' | 'label' | 'kind' | 'isList' | 'isPerDevice' | 'defaultValue' | 'entryKey' | 'inside'
 >
 
-/** Names of the items and pictures that a value refers to. */
+/** Names of the items and images to which a value refers. */
 export type DifferenceNames = {
-  /** Returns the title of an item, or the name and address of a picture; undefined if there is none. */
+  /** Returns the title of an item, or the name and address of an image; undefined if there is none. */
   readonly findTitle: (contentKey: string) => string | undefined
   /** Returns the label and the fields of a block type. */
   readonly findBlock: (
@@ -39,7 +39,7 @@ export const readIn = (value: unknown, name: string): unknown =>
 export const toFieldLabel = ({ label, name }: Pick<DescribedField, 'label' | 'name'>): string =>
   label === '' ? toLabelWords(name) : label
 
-/** Returns the fields inside a group or an entry: those of the variant that the value has. */
+/** Returns the fields inside a group or an entry. If it has variants, returns the fields of the value's variant. */
 export const toInnerFields = (
   field: DescribedField | undefined,
   value: unknown,
@@ -49,7 +49,7 @@ export const toInnerFields = (
   return (group ?? groups[0])?.fields ?? []
 }
 
-/** Returns the words of a whole value, in one text. */
+/** Returns the words of a whole value as one text. */
 export const toValueWords = (
   field: DescribedField | undefined,
   value: unknown,
@@ -77,7 +77,7 @@ function listWords(
   ]
 }
 
-/** Technical properties. */
+/** Technical properties, which are not described. */
 const hidden: ReadonlySet<string> = new Set(['id', 'type', 'by'])
 
 const toDeviceField = (field: DescribedField | undefined) =>
@@ -146,7 +146,7 @@ export function toSimpleWords(
   return isRichText(value) ? toRichWords(value) : value
 }
 
-/** Returns true for the hash by which a stored file is named. */
+/** Returns true for a hash, which is the name of a stored file. */
 export const isFileHash = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 
@@ -183,7 +183,7 @@ function toReferenceWords(
 
 type PictureFact = { readonly label: string; readonly text: string }
 
-/** Reads image info in any of its stored forms: the picture, its alternative text, its position. */
+/** Reads image info in any of its stored forms: the image, its alternative text and its position. */
 export function toPictureFacts(value: unknown, { findTitle }: DifferenceNames): readonly PictureFact[] {
   const stored = readStored(value)
   const keys = [...new Set(findContentKeys(JSON.stringify(stored) ?? ''))]
@@ -218,7 +218,7 @@ const readText = (value: unknown, names: readonly string[]): string | undefined 
     .map((name) => readIn(value, name))
     .find((text): text is string => typeof text === 'string' && text !== '')
 
-/** Lists the addresses of a picture with several sources. */
+/** Lists the addresses of an image with several sources. */
 function listAddresses(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inside]) => {
