@@ -207,7 +207,7 @@ describe('advice on combinations', () => {
     ['Acne Starter Kit', { related: ['Clear Peel'] }, 'names Noon Clear Peel in related'],
     ['Acne Starter Kit', { contains: ['Acno Solution', 'Clear Peel'] }, 'holds Noon Clear Peel beside'],
     ['Double Fight', { goesWith: ['Night Renewal'] }, 'names Noon Night Renewal in goesWith'],
-  ])('PAGE-P1 %s with %j is refused', async (name, said, message) => {
+  ])('PAGE-P1 is refused for %s with %j', async (name, said, message) => {
     const body = Object.fromEntries(Object.entries(said).map(([says, names]) => [says, keys(...names)]))
     const refused: unknown = await publish(name, body).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ContentRefusedError)
@@ -241,7 +241,7 @@ describe('advice on combinations', () => {
       /^professional peel$/i,
       [/pregnan/, /isotretinoin/, /retinoid/, /deeper skin tones/, /the sun/],
     ],
-  ])('PAGE-P1 contains the warnings of all products with %s, also in sets', (_, has, warnings) => {
+  ])('PAGE-P1 includes the required warnings for all products with %s, also in sets', (_, has, warnings) => {
     const found = ofType('epiderm__product').filter(({ body }) =>
       [body.category, ...(body.keyIngredients as { name: string }[]).map(({ name }) => name)].some((text) =>
         has.test(String(text)),

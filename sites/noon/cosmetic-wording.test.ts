@@ -229,7 +229,7 @@ describe('the rule', () => {
     ['Acne is a condition of the oil glands. Our gel leaves skin matt.', true],
     ['<p>What is acne</p><p>Our gel leaves skin matt</p>', true],
     ['Beside what a GP prescribes for acne, our cream moisturises.', true],
-  ])('on a page, “%s”: %s', (text, isAllowed) => {
+  ])('for a page, allows “%s”: %s', (text, isAllowed) => {
     expect(findMixedClaims(text).length === 0).toBe(isAllowed)
   })
 })

@@ -15,9 +15,9 @@ const spriteUse = /(<use href="[^"?#]*\/assets\/icons\/\w+-sprite\/svg\/symbols(
 export type IconUses = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Adds to each sprite's address in finished HTML the icons that the page uses, with one request per category: two
- * chevrons have one kilobyte, the whole sprite has 450. If a page uses more than {@link maxIconSubset} icons of a
- * sprite, the sprite is loaded in full.
+ * Adds the icons that a page uses to each sprite's address in finished HTML. The page sends one request per category,
+ * for example for a sprite of two chevrons with 1 kB instead of 450 kB. If a page uses more than {@link maxIconSubset}
+ * icons of a sprite, the sprite is loaded in full.
  */
 export function withIconSubsets(html: string): string {
   const used = new Map<string, Set<string>>()

@@ -69,7 +69,7 @@ describe('a section', () => {
     ['center', { y: 8, height: 1 }],
     ['flex-end', { y: 16, height: 1 }],
     ['stretch', { y: 0, height: 17 }],
-  ])('SEC-3 aligned %s, has its lower column at %j', async (sectionVerticalAlign, expected) => {
+  ])('SEC-3 aligned %s has its lower column at %j', async (sectionVerticalAlign, expected) => {
     const columns = [{ columnKey: 'low' }, { columnKey: 'high' }]
     const shown = {
       ...node('section', { sectionConfig: { columns }, sectionVerticalAlign, componentSpacerSize: '15px' }),

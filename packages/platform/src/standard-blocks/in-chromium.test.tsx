@@ -204,7 +204,7 @@ describe('a grid in a browser', () => {
     ['center', 300, 0.5],
     ['right', 600, 1],
   ])(
-    'GRD-2 aligned %s, has its last item at %i px and aligns the content of each item in the same way',
+    'GRD-2 aligned %s has its last item at %i px and aligns the content of each item in the same way',
     async (...given) => {
       const [horizontalAlignment, x, share] = given
       await withPage(grid({ horizontalAlignment }), 900, async (page) => {

@@ -97,7 +97,7 @@ describe('a flexible block', () => {
     [undefined, 'middle', 'middle'],
     ['diagonal', 'middle', 'middle'],
   ] as const)(
-    'FLX-1 aligned %s, places every block horizontally at %s and vertically at %s',
+    'FLX-1 aligned %s places every block horizontally at %s and vertically at %s',
     async (...given) => {
       const [alignment, across, down] = given
       await stage.show(inFlexible({ alignment }), widthPx, async (page) => {
@@ -156,7 +156,7 @@ describe('a grid', () => {
     ['left', 'start'],
     ['center', 'middle'],
     ['right', 'end'],
-  ] as const)('GRD-2 aligned %s, places every block at the %s of its item', async (...given) => {
+  ] as const)('GRD-2 aligned %s places every block at the %s of its item', async (...given) => {
     const [horizontalAlignment, across] = given
     await stage.show(inGrid({ horizontalAlignment }), widthPx, async (page) => {
       expect(await readPlaces(page, '.grid > ul > li')).toEqual(allAt(across, 'start'))
@@ -198,7 +198,7 @@ describe('a section', () => {
     ['flex-start', [0, 50]],
     ['center', [150, 200]],
     ['flex-end', [300, 350]],
-  ])('SEC-3 aligned %s, keeps stacked columns together, at %j', async (...given) => {
+  ])('SEC-3 aligned %s keeps stacked columns together, at %j', async (...given) => {
     const [sectionVerticalAlign, expected] = given
     const columns = ['one', 'two'].map((columnKey) => ({ columnKey }))
     const props = {
@@ -225,7 +225,7 @@ describe('a section', () => {
     ['stretch', 'whole'],
     [undefined, 'start'],
   ] as const)(
-    'SEC-3 aligned %s, places the column of every block at the %s of its height',
+    'SEC-3 aligned %s places the column of every block at the %s of its height',
     async (...given) => {
       const [sectionVerticalAlign, down] = given
       const columns = [{ columnKey: 'all' }]

@@ -143,7 +143,7 @@ it.each([
   )
 })
 
-it('PAGE-P1 SEO-3 is found by a search for its text', () => {
+it('PAGE-P1 SEO-3 a search for its text finds the page', () => {
   expect(render('Gel')?.text).toBe(
     'Keep apart: Night: Don’t apply at the same time. Alternate. Peel: Wait 5 days after Gel and 7 days after Peel before using the other. Both exfoliate.',
   )
@@ -163,6 +163,6 @@ it('omits missing products, and renders nothing if there are no combinations', (
   expect(render('Peel', [])).toBeUndefined()
 })
 
-it.each(samples)('has a valid sample $name', ({ props: stored }) => {
+it.each(samples)('the $name sample is valid', ({ props: stored }) => {
   expect(productCombinations.schema.safeParse(stored).success).toBe(true)
 })

@@ -79,6 +79,9 @@ it('shows only the selected details, in the selected order', () => {
   )
 })
 
-it.each(samples.filter(({ name }) => name !== 'hostile'))('has a valid sample $name', ({ props: stored }) => {
-  expect(productDetails.schema.safeParse(stored).success).toBe(true)
-})
+it.each(samples.filter(({ name }) => name !== 'hostile'))(
+  'the $name sample is valid',
+  ({ props: stored }) => {
+    expect(productDetails.schema.safeParse(stored).success).toBe(true)
+  },
+)

@@ -143,6 +143,6 @@ it('SEO-3 renders nothing on a page without a product', () => {
   expect(describeProduct(createPage(undefined), picture).head).toBeUndefined()
 })
 
-it.each(samples)('has a valid sample $name', ({ props }) => {
+it.each(samples)('the $name sample is valid', ({ props }) => {
   expect(productStructuredData.schema.safeParse(props).success).toBe(true)
 })

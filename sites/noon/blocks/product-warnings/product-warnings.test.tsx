@@ -41,6 +41,6 @@ it('renders nothing, and warns, if there is no product', () => {
   }
 })
 
-it.each(samples)('has a valid sample $name', ({ props: stored }) => {
+it.each(samples)('the $name sample is valid', ({ props: stored }) => {
   expect(productWarnings.schema.safeParse(stored).success).toBe(true)
 })

@@ -74,6 +74,6 @@ it.each([
   expect(describeRange(found, page(route))).toBeUndefined()
 })
 
-it.each(samples)('has a valid sample $name', ({ props }) => {
+it.each(samples)('the $name sample is valid', ({ props }) => {
   expect(rangeStructuredData.schema.safeParse(props).success).toBe(true)
 })

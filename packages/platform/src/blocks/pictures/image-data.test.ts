@@ -288,7 +288,7 @@ describe('toImageData', () => {
   })
 })
 
-describe('toDrawnPicture', () => {
+describe('toPictureMarkup', () => {
   it('IMG-7 encodes white space and commas, which would start another source', () => {
     const srcSet = [{ url: '/a, /evil.png 2x,', descriptor: '640w' }]
     const desktop = read({ url: '/a.png', srcSet }).Picture

@@ -93,7 +93,7 @@ describe('an image that uses the optimiser', () => {
     expect(html).toContain('width="1600" height="1200"')
   })
 
-  it('IMG-8 requests a GIF like a PNG', async () => {
+  it('IMG-8 is requested like a PNG if it is a GIF', async () => {
     const gif = { 'sfdc_cms:media': { url: '/cms/delivery/media/x', source: { mimeType: 'image/gif' } } }
     const { html } = await renderBlock('image', { imageInfo: wide }, on({ contents: [stored(wide, gif)] }))
     expect(attribute(html, 'src')).toBe('/image/width=640,format=auto,fit=scale-down/cms/delivery/media/x')

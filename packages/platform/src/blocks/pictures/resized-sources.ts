@@ -2,7 +2,7 @@
 import { imageWidthsPx, toImageWidth, type ToResizedUrl } from '#model'
 import type { SrcSetEntry } from '#schema'
 
-/** An image as far as it is known before its available width. */
+/** The properties of an image that do not depend on its available width. */
 type StoredPicture = {
   readonly Url: string
   readonly RawUrl: string

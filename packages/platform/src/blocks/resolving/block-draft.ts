@@ -24,7 +24,7 @@ export type BlockContext = {
   readonly outer?: BlockContext
 }
 
-/** A stored block at one position, and how far it is resolved. */
+/** A stored block at one position, and the state of its resolution. */
 export type BlockDraft = {
   readonly node: BlockNode
   readonly spot: BlockContext

@@ -64,7 +64,7 @@ function createAnswers<Q, A>(load: (questions: readonly Q[]) => Promise<readonly
     find: (question: Q): A | undefined => answers.get(toKey(question)),
     wereAsked: (questions: readonly Q[]): boolean =>
       questions.every((question) => answers.has(toKey(question))),
-    /** Loads the results that are not cached. Returns false if there are none. */
+    /** Loads the results that are not cached. Returns false if all results were cached. */
     async ask(questions: readonly Q[]): Promise<boolean> {
       const byKey = new Map(questions.map((question) => [toKey(question), question]))
       const unasked = [...byKey].filter(([key]) => !answers.has(key)).map(([, question]) => question)

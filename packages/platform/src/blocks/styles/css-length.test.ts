@@ -46,7 +46,7 @@ describe('CSS lengths in pixels', () => {
     'constructor(1px)',
     '1px/0',
     `${'calc('.repeat(500)}1px${')'.repeat(500)}`,
-  ])('%s is unknown', (length) => {
+  ])('%s is not supported', (length) => {
     expect(toPixels(length, context)).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ export const toAnchor = ({ name }: Props): string => name ?? 'list'
 
 /**
  * Returns an address with the base path and one changed parameter. Other choices remain, but not the page number,
- * because it depends on them. The default has no `value`.
+ * because it depends on them. `value` is undefined for the default.
  */
 export function toAddress(
   props: Props,

@@ -156,7 +156,7 @@ describe('the pages of a grid', () => {
   })
 })
 
-describe('the head contribution of a page of a grid', () => {
+describe('the head contribution of a grid page', () => {
   it.each([
     [{}, [{ links: [{ rel: 'next', href: '/noon/s/skincare?page=2' }] }]],
     [

@@ -36,9 +36,12 @@ describe('list choices', () => {
     expect(warnings).toEqual([])
   })
 
-  it.each(['sort', 'constructor', '__proto__'])('warn if the grid has no choice by %s', async (parameter) => {
-    const { html, warnings } = await render({ condition: options }, parameter)
-    expect(html).toBe('')
-    expect(warnings).toMatchObject([{ reason: `left out: no grid around it lets choose by ${parameter}` }])
-  })
+  it.each(['sort', 'constructor', '__proto__'])(
+    'warn if the grid has no choice with the parameter %s',
+    async (parameter) => {
+      const { html, warnings } = await render({ condition: options }, parameter)
+      expect(html).toBe('')
+      expect(warnings).toMatchObject([{ reason: `left out: no grid around it lets choose by ${parameter}` }])
+    },
+  )
 })

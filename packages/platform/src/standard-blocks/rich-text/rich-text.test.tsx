@@ -169,7 +169,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', ' title=""'])(
-    'RTE-3 SITE-4 names a video without a title%s by a label of the site',
+    'RTE-3 SITE-4 uses a label of the site as the name of a video without a title%s',
     async (title) => {
       const text = `<iframe src="https://player.vimeo.com/video/1"${title}></iframe>`
       const { html } = await renderBlock('rich-text', { text }, { labels: { 'video.untitled': 'Ein Film' } })
@@ -224,7 +224,7 @@ describe('rich-text', () => {
   })
 
   it.each(['', '<script>alert(1)</script>', '{!Item.missing} '])(
-    'is left out if %j leaves nothing',
+    'is left out if nothing remains of %j',
     async (text) => {
       const { html, warnings } = await renderBlock('rich-text', { text })
       expect(html).toBe('')

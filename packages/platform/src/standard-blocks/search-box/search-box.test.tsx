@@ -39,7 +39,7 @@ describe('search box', () => {
     expect(html).toContain('value="&quot;peel&quot; &lt;b&gt;"')
   })
 
-  it('opens as a panel by a button, without a script', async () => {
+  it('opens as a panel when its button is pressed, without a script', async () => {
     const { html } = await render({ variant: 'button' })
     const [, target] = /popoverTarget="([^"]+)" aria-label="Open the search"/i.exec(html) ?? []
     expect(html).toContain(`<div id="${target}" class="panel" popover="auto"><form`)

@@ -4,7 +4,7 @@ import { renderBlock } from '../testing.tsx'
 const props = { text: 'Sign in', url: '/sign-in', signedInText: 'Account', signedInUrl: '/account' }
 
 describe('visitor link', () => {
-  it('SSN-1 SITE-5 is the link for guests, with the link for signed-in visitors for the script', async () => {
+  it('SSN-1 SITE-5 shows the link for guests, and contains the other link for the script', async () => {
     const { html, warnings } = await renderBlock('visitor-link', props, { basePath: '/noon/s' })
     expect(html).toBeMarkup(
       '<a class="visitor-link" href="/noon/s/sign-in" data-visitor-link="/noon/s/account" data-visitor-text="Account">Sign in</a>',
@@ -12,7 +12,7 @@ describe('visitor link', () => {
     expect(warnings).toEqual([])
   })
 
-  it('SSN-1 is the link for signed-in visitors on a page that is rendered for one, with the link for guests for the script', async () => {
+  it('SSN-1 shows the link for signed-in visitors on a page that is rendered for them, and contains the other link', async () => {
     const visitor = { userId: '005', name: '', email: '', organisation: '', sessions: [], enquiries: [] }
     const { html } = await renderBlock('visitor-link', props, { page: { visitor } })
     expect(html).toContain(

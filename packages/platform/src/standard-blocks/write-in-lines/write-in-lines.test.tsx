@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderBlock } from '../testing.tsx'
 
-it('renders a named list of named lines', async () => {
+it('renders a list with an accessible name, and a name for each line', async () => {
   const { html, text, searched } = await renderBlock('write-in-lines', {
     label: 'By hand',
     labels: ['Date', 'Batch'],

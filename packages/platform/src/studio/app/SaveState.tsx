@@ -1,4 +1,4 @@
-/** Shows if the page is live, and if all edits have been saved. */
+/** Shows whether the page is live, and whether all edits have been saved. */
 import { useSyncExternalStore } from 'react'
 import type { OutboxState } from '../edits/outbox.ts'
 import { useStudio } from '../core/studio-context.ts'

@@ -14,7 +14,7 @@ describe('the fields of a record that a block shows', () => {
     [{ text: '{!Record.name}' }, ['name']],
     [{ imageInfo: '{!Record.picture}', lines: [{ text: '{!Record.size._label}' }] }, ['picture', 'size']],
     [{ text: '{!Item.name} {!Recorded.name} {!Record.unknown} {!Record.blocks}' }, []],
-  ])('of %j are %j', (props, names) => {
+  ])('for %j are %j', (props, names) => {
     expect(find(props)).toEqual(names)
   })
 
@@ -42,13 +42,13 @@ describe('a text on the page of a record', () => {
     ['For calm skin', 'strapline'],
     ['Calm Cream', 'name'],
     ['Something else', 'size'],
-  ])('is for %j the field %s', (shown, name) => {
+  ])('with the text %j belongs to the field %s', (shown, name) => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     expect(findShownField({ root: 'Item', name: 'size', shown }, there, body)).toBe(name)
     expect(findShownField({ root: 'Item', name: 'size', shown: 'else' }, [], body)).toBeUndefined()
   })
 
-  it('is for several fields with the same value the bound field, even if it is empty', () => {
+  it('belongs to the bound field if several fields have the same value, even if that field is empty', () => {
     const there = ['name', 'strapline', 'size'].map((one) => toField(one))
     const bare = { name: 'Calm Cream', strapline: '', size: '' }
     expect(findShownField({ root: 'Record', name: 'size', shown: '' }, there, bare)).toBe('size')

@@ -8,7 +8,7 @@ describe('a session in the studio', () => {
   it.each([
     ['a key in the studio', () => window.dispatchEvent(new Event('keydown'))],
     ['a letter on the canvas', reportActivity],
-  ])('continues with %s, and expires without', (_, act) => {
+  ])('continues with %s, and expires otherwise', (_, act) => {
     vi.stubGlobal('window', new EventTarget())
     vi.useFakeTimers({ now: 0, toFake: ['Date'] })
     const sent: string[] = []

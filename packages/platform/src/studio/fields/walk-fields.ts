@@ -1,4 +1,4 @@
-/** The only walk over stored fields in the studio. A visitor function decides if it descends. */
+/** The only walk over stored fields in the studio. A visitor function decides whether to descend. */
 import type { FieldDescription } from '#schema'
 import { readPath, type FormPath } from './stored-value.ts'
 

@@ -58,7 +58,7 @@ describe('the history of the site', () => {
     ])
   })
 
-  it('omits lines until no later ones can be missing from the other list', () => {
+  it('omits lines as long as later lines of the other list have not been loaded', () => {
     const logs = [toLog(['about 9 b 10:30', 'acne 4 a 10:10'], 'next')]
     const publishes = [toPublish(7, '10:20'), toPublish(6, '09:00')]
     expect(toTexts({ ...whole, logs, publishes })).toEqual(['about 9 1', 'release 7', 'acne 4 1'])

@@ -34,7 +34,7 @@ it.each([
   [2, counted(0, 2), 'No page changed. 2 pages use this content and stay the same.'],
   [1, undefined, 'Your changes are live. 1 page was checked.'],
   [200, undefined, 'Your changes are live. 200 pages were checked.'],
-])('reports the same number of pages after a publish: of %d', (pages, before, words) => {
+])('describes the result of a publish that checked %d pages', (pages, before, words) => {
   expect(checked(pages, before)).toBe(words)
 })
 

@@ -1,4 +1,4 @@
-/** Checks if the open page has unpublished changes. */
+/** Checks whether the open page has unpublished changes. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ItemName } from '#api'

@@ -119,7 +119,7 @@ const isRich =
   ({ name, kind, isList, isPerDevice }: FieldDescription) =>
     name === wanted && kind === 'richText' && !isList && !isPerDevice
 
-/** Returns a function that decides if a click is meant for a block's image. */
+/** Returns a function that decides whether a click is meant for a block's image. */
 function useIsForPicture({ current }: Frame) {
   const { edits } = useStudio()
   const { types } = usePage()

@@ -265,7 +265,7 @@ describe('rich text that is edited in the page', () => {
     expect((await read()).html).toContain('<b>Play</b>')
   })
 
-  it('sanitises changes that other editors store in the meantime, and writes them unchanged', async () => {
+  it('shows sanitised changes of other editors, and writes them unchanged', async () => {
     await open('<p>One</p>')
     const table =
       '<table onclick="x()"><tbody><tr><td style="color:red">a<script>b</script></td></tr></tbody></table>'

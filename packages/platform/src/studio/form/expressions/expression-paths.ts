@@ -70,7 +70,7 @@ export type FoundExpression = { readonly inside: string; readonly isKnownForm: b
 
 const form = /^(?:recordId|asset\.[\w./-]+|[A-Za-z][\w-]*(?:\.[\w:-]+)+)$/
 
-/** Finds all expressions in a text, including malformed ones. The server decides if an expression is valid. */
+/** Finds all expressions in a text, including malformed ones. The server decides whether an expression is valid. */
 export const findExpressions = (text: string): readonly FoundExpression[] =>
   Array.from(text.matchAll(/\{!([^{}]*)\}/g), ([, inside = '']) => ({
     inside,
