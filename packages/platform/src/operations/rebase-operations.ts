@@ -213,7 +213,7 @@ function findUnseenBlock(
   return kind === 'move' || areEqual(before.node, after.node) ? undefined : 'inside'
 }
 
-/** Returns a key for the property that an operation changes. Of several conflicts with the same key, only the last one needs a decision. */
+/** Returns a key for the property that an operation changes. If several conflicts have the same key, only the last one needs a decision. */
 const toName = (operation: Operation): string | undefined =>
   operation.kind === 'set' || operation.kind === 'unset'
     ? JSON.stringify([operation.block, operation.path])

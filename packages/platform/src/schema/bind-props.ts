@@ -1,16 +1,16 @@
-/** Replaces the expressions in stored props, each escaped for its kind of field. */
+/** Replaces the expressions in stored props, each escaped for the kind of its field. */
 import type { z } from 'zod'
 import type { SchemaFacts } from './describe-schema.ts'
 import { bindText, holdsExpression, type ExpressionScope } from './expression.ts'
 import { rebuild, walkSchema } from './walk-schema.ts'
 
-/** Returns the address of a page reference (NRM-6). */
+/** Returns the address to which a page reference leads (NRM-6). */
 export type ToUrl = (reference: unknown) => string | undefined
 type BindOptions = { readonly scope: ExpressionScope; readonly toUrl?: ToUrl | undefined }
 
 /**
- * Binds the props. Nested blocks (seeds) are unchanged, because they are bound separately. With `toUrl`, page
- * references in link fields become addresses.
+ * Binds the props. Does not change nested blocks (seeds), because these are bound separately. With `toUrl`, converts page references in
+ * link fields to addresses.
  */
 export const bindProps = (schema: z.ZodType, stored: unknown, { scope, toUrl }: BindOptions): unknown =>
   walkSchema(schema, stored, ({ facts, shape, value, inside }) => {

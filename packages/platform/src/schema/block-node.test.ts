@@ -12,14 +12,14 @@ const problemsOf = (value: unknown) =>
   )
 
 describe('a stored block tree', () => {
-  it('is parsed with everything inside it', () => {
+  it('is parsed with all blocks inside it', () => {
     const tree: BlockNode[] = [
       { id: 'a', block: 'section', props: { b: [1] }, slots: { c: [{ id: 'd', block: 'icon' }], e: [] } },
     ]
     expect(blockTree('Blocks').parse(tree)).toEqual(tree)
   })
 
-  it('reports each problem with its path, in the order of the tree', () => {
+  it('reports each problem with its path, in tree order', () => {
     const tree = [
       { id: 'A!', block: 'section', slots: { c: [{ id: 'a' }, { id: 'b', block: 'icon', colour: 'red' }] } },
       { id: 'd', block: 'icon', slots: { e: 7, f: {} } },
@@ -55,7 +55,7 @@ describe('a stored block tree', () => {
     expect(problemsOf(nest(39, innermost))).toHaveLength(1000)
   })
 
-  it('does not copy a problem at each level', () => {
+  it('reports each problem once, not at each level', () => {
     let reads = 0
     const watched = new Proxy(
       { id: 'A!', block: 'icon' },

@@ -1,4 +1,4 @@
-/** A stored block tree, the content of pages, headers and footers. */
+/** A stored block tree, which is the content of pages, headers and footers. */
 import { z } from 'zod'
 import { isPlainObject } from '#kit'
 import { onEveryDevice } from '#model'
@@ -8,7 +8,7 @@ import { maxBlockDepth } from './block-limits.ts'
 export type BlockNode = {
   id: string
   block: string
-  /** The editors' name for it. */
+  /** The name that editors give to the block. */
   name?: string | undefined
   props?: Record<string, unknown> | undefined
   /** Devices that show the block (PAGE-A6). */
@@ -62,14 +62,14 @@ export const storedNode = z.strictObject({
     .optional(),
 })
 
-/** The fields of the block itself, without checking its slots. */
+/** The fields of the block itself. Does not check its slots. */
 const ownFields = storedNode.extend({ slots: z.unknown().optional() })
 
 const maxProblems = 1000
 
 /**
- * Attack: a recursive schema copies each problem once per level with its path, so that kilobytes of wrong blocks take it minutes. This walk
- * reports each problem once, goes `maxBlockDepth` deep and stops at `maxProblems`.
+ * Attack: a recursive schema copies each problem and its path once per level, so that kilobytes of invalid blocks keep it busy for minutes.
+ * This walk reports each problem once, stops at `maxBlockDepth` levels and at `maxProblems` problems.
  */
 const wholeNode = z
   .custom<BlockNode>()
@@ -85,7 +85,7 @@ const wholeNode = z
 
 type NodeProblems = Generator<z.core.$ZodRawIssue, void>
 
-/** Yields the problems of a tree. `path` is one array for the whole walk. */
+/** Yields the problems of a tree. The whole walk uses one `path` array. */
 function* findNodeProblems(node: unknown, path: PropertyKey[], depth: number): NodeProblems {
   if (depth > maxBlockDepth)
     return yield toProblem(node, path, `blocks are nested more than ${maxBlockDepth} deep`)

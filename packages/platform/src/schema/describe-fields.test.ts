@@ -119,7 +119,7 @@ describe('describeFields', () => {
     ])
   })
 
-  it('SSN-1 accepts no visitor values in a choice, at any depth', () => {
+  it('SSN-1 allows no visitor values in a choice, at any depth', () => {
     const chosen = fields.get('of')?.inside.flatMap((group) => group.fields) ?? []
     const deep = chosen.flatMap(({ inside }) => inside.flatMap((group) => group.fields))
     expect([...chosen, ...deep].map(({ name, expressions }) => [name, expressions])).toEqual([

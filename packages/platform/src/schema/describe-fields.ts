@@ -1,4 +1,4 @@
-/** Describes the fields of a schema to authors, for the reference and for forms. */
+/** Describes the fields of a schema for authors, for the reference and for forms. */
 import { z } from 'zod'
 import { describeSchema, type SchemaDescription, type SchemaShape } from './describe-schema.ts'
 import type { FieldKind, FormGroup, UnsetDevice } from './field.ts'
@@ -7,48 +7,48 @@ import type { Sentence } from './sentences.ts'
 export type FieldDescription = {
   readonly name: string
   readonly label: string
-  /** Help in addition to the label: effect, unit, behaviour when empty. */
+  /** Help in addition to the label: effect, unit, behaviour if empty. */
   readonly help: string
-  /** Undefined for an object and for a list of objects; `inside` contains their fields. */
+  /** Undefined for an object and for a list of objects, whose fields are in `inside`. */
   readonly kind: FieldKind | undefined
   readonly isList: boolean
-  /** True if the block or item is rejected without it. */
+  /** True if the block or item is rejected without a value. */
   readonly isRequired: boolean
-  /** Undefined without a default. */
+  /** Undefined if there is no default. */
   readonly defaultValue: unknown
   readonly isPerDevice: boolean
-  /** Set for a property with a value for each device: the value of an unset device. */
+  /** Set for a property with a value per device: the value of an unset device. */
   readonly unsetDevice?: UnsetDevice | undefined
-  /** Set for such a property if `null` for a device removes the value, whatever larger devices have. */
+  /** Set for such a property if `null` for a device removes the value, whatever the larger devices have. */
   readonly mayBeNone?: boolean | undefined
-  /** For a list whose entries are edited separately: the property that identifies them. Other lists are one property. */
+  /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
   readonly entryKey?: string | undefined
   /** The values of a choice. */
   readonly values: readonly string[]
-  /** Labels of these values, or of the kinds of an object in a list; a value without one is its own label. */
+  /** Labels of these values, or of the kinds of an object in a list. A value without a label is its own label. */
   readonly valueLabels?: Readonly<Record<string, string>> | undefined
   /** For a list: the label of one entry; undefined if it has none. */
   readonly entryLabel?: string | undefined
-  /** A label with names of items in braces, for forms. */
+  /** A label for forms that contains names of items in braces. */
   readonly titledLabel?: string | undefined
   /** For an object: the sentences that visitors read for its numbers. */
   readonly sentences?: readonly Sentence[] | undefined
   /** Limits, each of which completes a sentence: `must be a day such as 2026-11-21`, `at most 80 characters`. */
   readonly limits: readonly string[]
-  /** The limits of each value for programs; undefined without any. */
+  /** The limits of each value, for programs; undefined if there are none. */
   readonly bounds?: Bounds | undefined
-  /** The allowed number of entries of a list. */
+  /** The allowed number of entries in a list. */
   readonly count?: Bounds | undefined
-  /** For a content key: the type of the referenced items; undefined for any. */
+  /** For a content key: the type of the referenced items; undefined if any type is allowed. */
   readonly refersTo?: string | undefined
   /** The form section. */
   readonly group: FormGroup
   readonly expressions: ExpressionUse
-  /** One group, or one for each value of the field that distinguishes the groups. */
+  /** A single group, or one per value of the field that distinguishes the groups. */
   readonly inside: readonly FieldGroup[]
 }
 
-/** Limits of a value. For a text, `most` counts its characters. `pattern`: the source of a regular expression, with its `flags`. */
+/** Limits of a value. For a text, `most` is the number of characters. `pattern`: the source of a regular expression, with its `flags`. */
 type Bounds = {
   readonly least?: number
   readonly most?: number
@@ -56,7 +56,7 @@ type Bounds = {
   readonly pattern?: { readonly source: string; readonly flags: string }
 }
 
-/** `visitor` includes `{!User.…}` (SSN-1); `own` means that the block itself replaces them with values of the record that it requests. */
+/** `visitor` includes `{!User.…}` (SSN-1). `own`: the block itself replaces the expressions with values of the record that it requests. */
 export type ExpressionUse = 'visitor' | 'page' | 'own' | 'none'
 
 type FieldGroup = {
@@ -64,10 +64,10 @@ type FieldGroup = {
   readonly fields: readonly FieldDescription[]
 }
 
-/** Returns the help of a whole schema: the purpose of a block or content type. Empty without any. */
+/** Returns the help of a whole schema: the purpose of a block or content type. Empty if there is none. */
 export const toSchemaHelp = (schema: z.ZodType): string => describeSchema(schema).facts.help ?? ''
 
-/** Describes the fields of an object's schema in order. */
+/** Describes the fields of an object schema in order. */
 export function describeFields(schema: z.ZodObject): readonly FieldDescription[] {
   const rules = toChecks(schema)
   return Object.entries(schema.shape).map(([name, child]) => {
@@ -111,7 +111,7 @@ function describe(name: string, schema: z.ZodType): FieldDescription {
   }
 }
 
-/** Finds the layer with a value for each device. */
+/** Finds the layer that has a value per device. */
 const findEachDevice = (shape: SchemaShape): SchemaDescription =>
   describeSchema((shape.type === 'object' && shape.fields['desktop']) || z.never())
 
@@ -142,7 +142,7 @@ function toGroups({ bare, shape }: SchemaDescription): readonly FieldGroup[] {
   }))
 }
 
-/** Returns the field without visitor values, because all parts of a choice are settings (SSN-1). */
+/** Returns the field without visitor values, because every part of a choice is a setting (SSN-1). */
 const withoutVisitor = (field: FieldDescription): FieldDescription => ({
   ...field,
   expressions: field.expressions === 'visitor' ? 'page' : field.expressions,
@@ -161,7 +161,7 @@ function toGroup(kind: FieldKind | undefined, isPerDevice: boolean): FormGroup {
   return kind === 'color' ? 'style' : 'content'
 }
 
-/** Reads the limits; outer layers take precedence over inner ones. */
+/** Reads the limits. Outer layers take precedence over inner ones. */
 function toBounds(layers: readonly z.ZodType[]): Bounds | undefined {
   const bounds: Bounds = Object.assign({}, ...layers.toReversed().map(readBounds))
   return Object.keys(bounds).length === 0 ? undefined : bounds
@@ -220,12 +220,12 @@ type RuleCheck = {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: RegExp
-  /** For a rule over an object: the field concerned. */
+  /** For a rule about an object: the field to which the rule applies. */
   readonly path?: readonly PropertyKey[]
   readonly message?: string | undefined
 }
 
-/** Returns the rules of one layer with their error messages; a rule with a dynamic message has none. */
+/** Returns the rules of one layer with their error messages. A rule with a dynamic message has none. */
 const toChecks = (schema: z.ZodType): RuleCheck[] =>
   [schema, ...((schema.def.checks ?? []) as { _zod: { def: unknown } }[])].map((check) => {
     const def = ('_zod' in check ? check._zod.def : {}) as RuleCheck & { error?: (issue: unknown) => unknown }

@@ -1,4 +1,4 @@
-/** Describes a schema: its wrappers, shape and metadata, in any order of definition. */
+/** Describes a schema: its wrappers, shape and metadata, in whatever order they were defined. */
 import { z } from 'zod'
 import type { ExpressionContext } from './expression.ts'
 import type { FieldKind, FieldMeta } from './field.ts'
@@ -6,15 +6,15 @@ import type { FieldKind, FieldMeta } from './field.ts'
 export type SchemaFacts = FieldMeta & {
   /** True if devices may have different values (DEV-1). */
   readonly isPerDevice: boolean
-  /** True if a pattern restricts its texts: an address or a machine-readable name, not prose. */
+  /** True if a pattern restricts the text: an address or a machine-readable name, not prose. */
   readonly hasPattern: boolean
   /** The context for which a bound value is escaped. */
   readonly landing: ExpressionContext
-  /** Present if nothing needs to be stored; returns a new value each time. */
+  /** Present if the value may be absent from storage. Returns a new value each time. */
   readonly toDefault?: (() => unknown) | undefined
 }
 
-/** The steps between a stored value and its schema, from the outside in. */
+/** The steps from a stored value to its schema, from the outside in. */
 type SchemaWrapper =
   | { readonly type: 'default'; readonly toDefault: () => unknown }
   | { readonly type: 'optional' }
@@ -26,14 +26,14 @@ export type SchemaShape =
   | { readonly type: 'object'; readonly fields: Readonly<Record<string, z.ZodType>> }
   | { readonly type: 'list'; readonly element: z.ZodType }
   | { readonly type: 'record'; readonly entry: z.ZodType }
-  /** One of several objects, distinguished by a property. */
+  /** One of several objects, which a property distinguishes. */
   | { readonly type: 'choice'; readonly union: z.ZodDiscriminatedUnion }
-  /** A block, described by its own schema. */
+  /** A block, which its own schema describes. */
   | { readonly type: 'block' }
   | { readonly type: 'value' }
 
 export type SchemaDescription = {
-  /** The schema and its inner schemas, from the outside in; the last is the bare one. */
+  /** The schema and its inner schemas, from the outside in. The last one is the bare schema. */
   readonly layers: readonly z.ZodType[]
   readonly wrappers: readonly SchemaWrapper[]
   readonly bare: z.ZodType
@@ -54,7 +54,7 @@ export function describeSchema(schema: z.ZodType): SchemaDescription {
   return description
 }
 
-/** Returns the fields of an object by name; empty for anything else. */
+/** Returns the fields of an object by name; an empty object for any other schema. */
 export function toFields(schema: z.ZodType): readonly { name: string; facts: SchemaFacts }[] {
   const { shape } = describeSchema(schema)
   if (shape.type !== 'object') return []
@@ -94,7 +94,7 @@ function toShape(bare: z.ZodType): SchemaShape {
   return { type: bare instanceof z.ZodLazy ? 'block' : 'value' }
 }
 
-/** Merges the metadata; outer layers take precedence over inner ones. */
+/** Merges the metadata. Outer layers take precedence over inner ones. */
 function toFacts(layers: readonly z.ZodType[], wrappers: readonly SchemaWrapper[]): SchemaFacts {
   const meta = Object.assign({}, ...layers.toReversed().map((layer) => layer.meta())) as FieldMeta
   const first = wrappers.find(({ type }) => type === 'default')

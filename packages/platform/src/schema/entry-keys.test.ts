@@ -14,6 +14,6 @@ it('two entries with the same key are rejected with a single problem', () => {
   expect(checkBody(schema, { tabs: [{ key: 'a' }, { key: 'b' }] }, 'Page')).toEqual([])
 })
 
-it('two entries with the same key are rendered, so that the page remains available', () => {
+it('two entries with the same key are rendered, so that the page stays available', () => {
   expect(parseTolerant(schema, twice)).toHaveProperty('props')
 })

@@ -1,6 +1,6 @@
 /**
- * Keys of list entries. Entries of lists that are edited separately have a key that identifies them (`entryKey`,
- * decision 062); every other list is one property. Positions never identify an entry.
+ * Keys of list entries. Entries of lists that are edited separately have a key that identifies them (`entryKey`, decision 062). Every other
+ * list is edited as a single property. Positions never identify an entry.
  */
 import type { z } from 'zod'
 import { isPlainObject } from '#kit'
@@ -8,7 +8,7 @@ import { walkSchema } from './walk-schema.ts'
 
 type EntryProblem = { readonly path: string; readonly message: string }
 
-/** Finds keys that two entries of a list share; nested blocks are checked separately. */
+/** Finds keys that two entries of a list share. Nested blocks are checked separately. */
 export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: string): EntryProblem[] =>
   walkSchema<EntryProblem[]>(schema, stored, ({ path: at, facts: { entryKey }, value, inside }) => {
     const keys = entryKey === undefined ? [] : toEntryKeys(value, entryKey).map(([key]) => key)
@@ -22,7 +22,7 @@ export const findRepeatedKeys = (schema: z.ZodType, stored: unknown, path: strin
     ]
   })
 
-/** Returns the keys of the entries of such lists, by the stored entry. */
+/** Returns the keys of the entries in such lists, by the stored entry. */
 export const nameEntries = (schema: z.ZodType, stored: unknown): readonly (readonly [object, string])[] =>
   walkSchema<(readonly [object, string])[]>(schema, stored, ({ facts: { entryKey }, value, inside }) => [
     ...(entryKey === undefined

@@ -158,7 +158,7 @@ describe('bindText', () => {
     expect(bind('a {!User.userId} b', landing)).toBe(inside)
   })
 
-  it('SSN-1 visitor fields are empty without a visitor', () => {
+  it('SSN-1 binds visitor fields to an empty text if there is no visitor', () => {
     expect(bindText('a {!User.userId}', { ...scope, user: undefined }, 'text')).toBe('a ')
   })
 
@@ -191,7 +191,7 @@ describe('bindText', () => {
   })
 })
 
-/** Renders as a rich text does. */
+/** Renders in the same way as a rich text block. */
 const show = (html: string) => sanitizeRichText(String(bind(html, 'html')), { ownHosts: ['shop.example'] })
 
 describe('bindText in HTML', () => {

@@ -13,7 +13,7 @@ import {
 } from '#model'
 import { bindMarkup } from './bind-markup.ts'
 
-/** A record that expressions read: an item of a grid, the record of a page, a list entry. */
+/** A record that expressions read: an item of a grid, a page's record, or a list entry. */
 export type BoundRecord = {
   /** Identity for merging and keys. */
   readonly id: string
@@ -22,13 +22,13 @@ export type BoundRecord = {
   readonly language?: string
   /** Fields that the site derives, such as `{!Item._detailURL}`. */
   readonly derived?: Readonly<Record<string, string | undefined>>
-  /** Fields with rich text, whose markup a rich text block accepts. */
+  /** Rich text fields, whose markup a rich text block accepts. */
   readonly richText?: ReadonlySet<string>
-  /** GRD-1: metadata of a field from its type, for the suffixes. */
+  /** GRD-1: metadata of a field, taken from its type, for the suffixes. */
   readonly formatter?: FieldFormatter | undefined
-  /** Returns the label of a field in the language of the page (SITE-2); undefined for one that only its type names. */
+  /** Returns the label of a field in the language of the page (SITE-2); undefined if only the type names the field. */
   readonly findLabel?: ((path: readonly string[]) => string | undefined) | undefined
-  /** Called with the name of each field that is read through this record, including derived ones (`_detailURL`). */
+  /** Called with the name of each field that is read from this record, including derived ones (`_detailURL`). */
   readonly onRead?: ((name: string) => void) | undefined
 }
 
@@ -46,21 +46,21 @@ export type ExpressionScope = {
   readonly Record?: BoundRecord
   readonly Content?: BoundRecord
   readonly labels: Labels
-  /** Query parameters that the page declares, already sanitized; values come from the URL. */
+  /** Query parameters that the page declares, already cleaned. Their values come from the URL. */
   readonly route: Readonly<Record<string, string>>
-  /** The page's record id; empty without one. */
+  /** The page's record id; empty if there is none. */
   readonly recordId: string
   readonly basePath: string
-  /** Returns the URL of a media content item, and of an asset (URL-2). */
+  /** Returns the URL of a media content item, or of an asset (URL-2). */
   readonly mediaUrl: (contentKey: string) => string | undefined
   readonly assetUrl: (path: string) => string
-  /** SSN-1: returns the placeholder for the visitor's data; undefined without a visitor, as in a search index. */
+  /** SSN-1: returns the placeholder for the visitor's data; undefined if there is no visitor, as in a search index. */
   readonly user?: ((field: UserField) => string) | undefined
-  /** IMG-4: returns the value that a block of the page provides, by its expression key. */
+  /** IMG-4: returns the value that a block on the page provides under its expression key. */
   readonly findProvided?: ((key: string) => unknown) | undefined
 }
 
-/** The context of a value: plain text (React escapes it), HTML, a part of a URL, or a setting that is not shown as text. */
+/** The context of a value: plain text (which React escapes), HTML, part of a URL, or a setting that is not shown as text. */
 export type ExpressionContext = 'text' | 'html' | 'url' | 'setting'
 
 const anyExpression = /\{!([^{}]*)\}/g
@@ -81,7 +81,9 @@ export const expressionSuffixes: ReadonlySet<string> = new Set([
   '_type',
 ])
 
-/** Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter, then letters, digits, `_` and `-`, and no expression root. */
+/**
+ * Returns true for a valid key in `{!key.Picture.Url}` (IMG-4): a letter followed by letters, digits, `_` and `-`, but no expression root.
+ */
 export const isExpressionKey = (key: string): boolean => wholeKey.test(key)
 
 /** Returns the expression keys in a text (IMG-4). */
@@ -98,7 +100,7 @@ export const findExpressions = (text: string): readonly string[] =>
 
 export const holdsExpression = (text: string): boolean => text.includes('{!')
 
-/** Returns the problem with the expressions in a text, for authors; undefined without one. */
+/** Returns the problem with the expressions in a text, for authors; undefined if there is none. */
 export function findExpressionProblem(text: string): string | undefined {
   for (const [whole, inside = ''] of text.matchAll(anyExpression)) {
     if (!wellFormed.test(inside))
@@ -112,8 +114,8 @@ export function findExpressionProblem(text: string): string | undefined {
 }
 
 /**
- * Replaces the expressions of a text. A text that is a single expression returns the value itself (a list, an image info), or undefined if
- * there is no value; in a longer text a missing value becomes an empty string.
+ * Replaces the expressions in a text. A text that consists of a single expression returns the value itself (a list, an image info);
+ * undefined if there is no value. In a longer text, a missing value becomes an empty string.
  */
 export function bindText(text: string, given: ExpressionScope, landing: ExpressionContext): unknown {
   const isShown = landing === 'text' || landing === 'html'
@@ -133,13 +135,13 @@ export function bindText(text: string, given: ExpressionScope, landing: Expressi
   return toSameOrigin(bound, text)
 }
 
-/** Attack: a path bound behind a slash becomes `//host`. Browsers drop tabs and line breaks before they parse it. */
+/** Attack: a path bound after a slash becomes `//host`. Browsers drop tabs and line breaks before they parse it. */
 function toSameOrigin(bound: string, template: string): string {
   const leavesSite = /^[\s\0]*[/\\][\t\n\r]*[/\\]/
   return leavesSite.test(template) ? bound : bound.replace(leavesSite, '/')
 }
 
-/** Attack: a page's query chooses the target of the page's links; so its values are never a whole URL. */
+/** Attack: a page's query chooses the target of the page's links. A query value is therefore never a whole URL. */
 function landWhole(expression: string, scope: ExpressionScope, landing: ExpressionContext): unknown {
   const value = readExpression(expression, scope)
   if (landing === 'url' && expression.startsWith('Route.'))
@@ -148,14 +150,13 @@ function landWhole(expression: string, scope: ExpressionScope, landing: Expressi
   return isRichText(expression, scope) ? value : escapeHtml(value)
 }
 
-/** Returns a value as text; empty for values without one. */
+/** Returns a value as text; an empty text unless it is a text, a number or a boolean. */
 export const toWords = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 
 /**
- * Encodes a bound value. Site paths (from `_detailURL`, media) stay paths before a query; any other value becomes a
- * single part of the URL. Attack: a value with its own path, query or parent step, or half a surrogate pair, which
- * cannot be encoded.
+ * Encodes a bound value. Paths on the site (from `_detailURL`, media) stay paths before a query; any other value becomes a single component
+ * of the URL. Attack: a value with its own path, query or parent step, or an unpaired surrogate, which cannot be encoded.
  */
 function encodeBound(text: string, { isInPath }: { isInPath: boolean }): string {
   if (isInPath && /^\/[^/\\\s]/.test(text)) return text
@@ -217,7 +218,7 @@ function readField(record: BoundRecord | undefined, path: readonly string[]): un
   return fieldPath === path ? value : readPseudoField(value, { suffix, fieldPath, record })
 }
 
-/** Returns a field of a record for a block that reads it in code, with the result of `{!Item.name}`. */
+/** Returns a record's field for a block that reads it in code, with the same result as `{!Item.name}`. */
 export const readRecord = (record: BoundRecord, name: string): unknown => readField(record, [name])
 
 /** Returns the path of a record's page, without the base path; undefined for a record without a page. */
@@ -226,7 +227,7 @@ export function readAddress(record: BoundRecord): string | undefined {
   return record.derived?._detailURL
 }
 
-/** Reads own keys only: `{!Item.constructor}` reads nothing. List entries are read by position, from 0. */
+/** Reads only own properties: `{!Item.constructor}` reads nothing. List entries are read by position, from 0. */
 function readKey(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return /^\d{1,4}$/.test(key) ? value[Number(key)] : undefined
   return isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
@@ -239,8 +240,8 @@ type PseudoField = {
 }
 
 /**
- * Reads a pseudo-field. A formatted value is `{value, displayValue, label, type}`. A bare value uses its record's
- * formatter; without a formatter, it is both its raw and its display value.
+ * Reads a pseudo-field. A formatted value is `{value, displayValue, label, type}`. A bare value is formatted by its record's formatter;
+ * without a formatter, it is both the raw and the display value.
  */
 function readPseudoField(value: unknown, { suffix, fieldPath, record }: PseudoField): unknown {
   const facts = isPlainObject(value) && Object.hasOwn(value, 'value') ? value : { value }

@@ -76,20 +76,20 @@ describe('metadata of fields', () => {
     expect(bind(`{!Item.${path}._rawValue}`)).toEqual(rawValue)
   })
 
-  it('SITE-2 RTE-1 prefer the label of the site to that of the schema', () => {
+  it('SITE-2 RTE-1 uses the site’s label instead of the schema’s', () => {
     const findLabel = ([name]: readonly string[]) => (name === 'size' ? 'Größe' : undefined)
     const german = { ...scope, Item: { ...Item, findLabel } }
     expect(bindText('{!Item.size._label}, {!Item.price._label}', german, 'text')).toBe('Größe, Trade price')
   })
 
-  it('RTE-1 show nothing for an empty value', () => {
+  it('RTE-1 shows nothing for an empty value', () => {
     const empty = { ...scope, Item: { ...Item, data: {} } }
     expect(bindText('{!Item.reviewedOn._displayValue}', empty, 'text')).toBe('')
     expect(bindText('{!Item.reviewedOn._label}', empty, 'text')).toBe('Information checked')
     expect(bindText('a {!Item.unknown._displayValue} b', empty, 'text')).toBe('a  b')
   })
 
-  it('RTE-1 show nothing for a value of another kind', () => {
+  it('RTE-1 shows nothing for a value of another kind', () => {
     const wrong = { ...scope, Item: { ...Item, data: { reviewedOn: 'soon', size: {} } } }
     expect(bindText('{!Item.reviewedOn._displayValue}', wrong, 'text')).toBe('')
     expect(bindText('{!Item.size._displayValue}', wrong, 'text')).toBe('')

@@ -16,7 +16,7 @@ const valueKindOf: Partial<Record<FieldKind, ValueKind>> = {
   date: 'date',
 }
 
-/** Creates the formatter of a content type's records, for the site's language and time zone (GRD-1). */
+/** Creates the formatter for a content type's records, in the site's language and time zone (GRD-1). */
 export const createFieldFormatter =
   (schema: z.ZodObject, { format }: Formatter): FieldFormatter =>
   (path, value) => {
@@ -32,7 +32,7 @@ export const createFieldFormatter =
     }
   }
 
-/** Finds the metadata; an entry of a list has that of the list. */
+/** Finds the metadata. A list entry has the metadata of its list. */
 function findFacts(schema: z.ZodObject, path: readonly string[]): Partial<SchemaFacts> {
   let at: z.ZodType | undefined = schema
   for (const key of path) at = at && findInside(at, key)

@@ -7,7 +7,7 @@ import { eachDevice, field, recoverWith, responsive } from './field.ts'
 import { visibility } from './block-node.ts'
 import { parseTolerant } from './parse-props.ts'
 
-/** Addresses that look like paths of this site, but that browsers open on another site. */
+/** Addresses that look like paths on this site, but that browsers resolve to another site. */
 const disguised = [
   '/\\evil.example',
   '\\\\evil.example',
@@ -65,7 +65,7 @@ describe('field', () => {
     ['contentKey', field.contentKey('k'), [testKey(2)], ['MC', '', 7, 'MC0']],
   ]
 
-  it.each(cases)('%s accepts valid and refuses invalid values', (_name, schema, accepted, refused) => {
+  it.each(cases)('%s accepts valid and rejects invalid values', (_name, schema, accepted, refused) => {
     for (const value of accepted) expect([value, schema.safeParse(value).success]).toEqual([value, true])
     for (const value of refused) expect([value, schema.safeParse(value).success]).toEqual([value, false])
   })
@@ -150,7 +150,7 @@ describe('responsive', () => {
     expect(describeSchema(even.shape.align).facts.mayBeNone).toBeUndefined()
   })
 
-  it('SEC-2 describes in its metadata the value of an unset device', () => {
+  it('SEC-2 describes the value of an unset device in its metadata', () => {
     expect(describeSchema(schema.shape.direction).facts.unsetDevice).toBe('ownDefault')
     expect(describeSchema(even.shape.align).facts).toMatchObject({
       unsetDevice: 'largerDevice',

@@ -1,7 +1,7 @@
 /**
- * The properties that editors set, as Zod schemas whose metadata (label, help, kind) the editor's form, the binder and
- * the import read. A field with a default is presentation: an invalid stored value falls back to it. A field without
- * one is content: if it is unusable, the block is left out.
+ * The properties that editors set, as Zod schemas. The editor's form, the binder and the import read their metadata (label, help, kind). A
+ * field with a default is presentation: an invalid stored value falls back to the default. A field without one is content: if its value is
+ * unusable, the block is omitted.
  */
 import { z } from 'zod'
 import {
@@ -45,24 +45,24 @@ export type FieldMeta = {
   readonly kind?: FieldKind
   /** On a property made by `field.label`: the label that replaces its default in the language of the page. */
   readonly labelKey?: PlatformLabel
-  /** On a choice: labels for editors, by value; the value itself is the default. */
+  /** On a choice: labels for editors, by value. The default label is the value itself. */
   readonly valueLabels?: Readonly<Record<string, string>>
   /**
-   * A label with names of items, for forms: `{this.name}` of the item itself, `{product.name}` of the item that the
-   * nearest field `product` refers to; without a field, its title. `label` is used elsewhere.
+   * A label for forms that contains names of items: `{this.name}` for the item itself, `{product.name}` for the item to which the nearest
+   * field `product` refers, or its title if it has no such field. `label` is used outside forms.
    */
   readonly titledLabel?: string
   /** On an object: the sentences that visitors read for its numbers, which forms preview. */
   readonly sentences?: readonly Sentence[]
   /** The display format for readers (RTE-1), if the kind alone does not determine it. */
   readonly valueKind?: ValueKind
-  /** True if the delivery API omits it. */
+  /** True if the delivery API omits the field. */
   readonly isForStaff?: boolean
-  /** For a list whose entries are edited separately: the property that identifies them. Any other list is one property. */
+  /** For a list whose entries are edited separately: the property that identifies them. Any other list is edited as a single property. */
   readonly entryKey?: string
-  /** Only on a property with a value for each device: the value of an unset device. */
+  /** Only on a property with a value per device: the value of an unset device. */
   readonly unsetDevice?: UnsetDevice
-  /** On such an optional property: `null` for a device removes the value, whatever larger devices have. */
+  /** On such an optional property: `null` for a device removes the value, whatever the larger devices have. */
   readonly mayBeNone?: boolean
   /** On a content key: the content type of the referenced items. */
   readonly refersTo?: string
@@ -70,7 +70,7 @@ export type FieldMeta = {
   readonly group?: FormGroup
   /** On a block's schema: false if its typical sample shows nothing by itself. */
   readonly isPictured?: boolean
-  /** Repairs a value that the schema rejects (clamps it, finds the fallback); in delivery only, never on import. */
+  /** Repairs a value that the schema rejects (clamps it or finds the fallback). Used only in delivery, never on import. */
   readonly recover?: (value: unknown) => unknown
 }
 
@@ -78,13 +78,13 @@ export type FieldMeta = {
 export type FormGroup = 'content' | 'style' | 'layout' | 'advanced'
 
 /**
- * The value of an unset device (SEC-2): its own default if devices have different defaults, otherwise the value of
+ * The value of an unset device (SEC-2). If devices have different defaults, this is the device's own default; otherwise, it is the value of
  * the next larger device. GRD-3: a phone uses its own default even if a single value is stored for all devices.
  */
 export type UnsetDevice = 'ownDefault' | 'largerDevice' | 'ownOnPhones'
 
 const wrongUrl = 'must be a link: a path such as /skincare/acne, https:, mailto:, tel: or sms:'
-/** The problem of an icon name that no sprite contains (ICO-2). */
+/** The problem with an icon name that no sprite contains (ICO-2). */
 export const wrongIcon = 'Invalid icon name: write category:name, such as utility:chevrondown'
 const colorPattern = /^#[0-9a-f]{6}$/i
 const tokenPattern = /^--dxp-[a-z0-9-]+$/
@@ -92,7 +92,7 @@ const lengthPattern = /^(?:0|\d{1,4}(?:\.\d{1,4})?(?:px|rem|em|%))$/
 const iconPattern = /^(?:utility|action|standard|doctype|custom):\w{1,60}$/
 const paddingPattern = /^(?:0|(?:[1-4]?\d(?:\.\d+)?|50)px|(?:\d{1,2}(?:\.\d+)?|100)%)$/
 
-/** Labels for editors of the elements of a heading. */
+/** Editors' labels for the elements of a heading. */
 export const headingLabels = {
   h1: 'Heading 1',
   h2: 'Heading 2',
@@ -108,11 +108,11 @@ export const headingLabels = {
 export const field = {
   /** One line of text; markup is shown as text. */
   text: (label: string, maxLength = 300) => z.string().max(maxLength).meta({ label, kind: 'text' }),
-  /** One line of text for visitors. Without a stored value, it is a label in the language of the page (SITE-2). */
+  /** One line of text for visitors. If no value is stored, it is a label in the language of the page (SITE-2). */
   label: (label: string, labelKey: PlatformLabel, { help, max }: { help: string; max: number }) =>
     z.string().max(max).meta({ label, labelKey, help, kind: 'text' }).default(toEnglishLabel(labelKey)),
   longText: (label: string, maxLength = 5000) => z.string().max(maxLength).meta({ label, kind: 'longText' }),
-  /** HTML, cleaned by the allow-list when it is rendered (RTE-1). */
+  /** HTML, which is sanitised with the allow-list when it is rendered (RTE-1). */
   richText: (label: string) =>
     z.string().max(100_000).meta({
       label,
@@ -128,7 +128,7 @@ export const field = {
         kind: 'url',
         help: 'A page of this site (`/about`) or a full web address.',
       }),
-  /** An address or a page reference (NRM-6), which is resolved to an address before props are read for a page. */
+  /** An address or a page reference (NRM-6). References are resolved to addresses before props are read for a page. */
   link: (label: string) =>
     z
       .unknown()
@@ -149,7 +149,7 @@ export const field = {
         kind: 'color',
         help: 'Theme colours change with the theme; custom colours do not.',
       }),
-  /** `valueLabels`: labels for editors, of values that do not explain themselves. */
+  /** `valueLabels`: editors' labels for values that do not explain themselves. */
   choice: <const T extends readonly [string, ...string[]]>(
     label: string,
     values: T,
@@ -174,7 +174,7 @@ export const field = {
   date: (label: string) =>
     z.string().refine(isDay, 'must be a day such as 2026-11-21').meta({ label, kind: 'date' }),
   toggle: (label: string) => z.boolean().meta({ label, kind: 'toggle' }),
-  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys; parsed to one shape. */
+  /** IMG-2, IMG-4: image info as a JSON string, an object, or content keys. All are parsed to one shape. */
   image: (label: string) =>
     z
       .union([
@@ -189,9 +189,9 @@ export const field = {
         help: 'Alt text and focal point apply everywhere this picture is used.',
       }),
   icon: (label: string) => z.string(wrongIcon).regex(iconPattern, wrongIcon).meta({ label, kind: 'icon' }),
-  /** A text whose expressions the block replaces itself, with values of a record that it requests. */
+  /** A text whose expressions the block itself replaces, with values of a record that it requests. */
   template: (label: string, maxLength = 500) => z.string().max(maxLength).meta({ label, kind: 'template' }),
-  /** IMG-4: the name by which expressions read the block's value; empty for none. */
+  /** IMG-4: the name under which expressions read the block's value; empty for none. */
   expressionKey: (label: string) =>
     z
       .string()
@@ -200,7 +200,7 @@ export const field = {
         'must be a letter, then letters, digits, _ or -, and no word that expressions begin with',
       )
       .meta({ label, kind: 'text' }),
-  /** A content key. `refersTo`: the type of the items that forms list; nothing checks it. */
+  /** A content key. `refersTo`: the type of the items that forms list. It is not validated. */
   contentKey: (label: string, refersTo?: string) =>
     z
       .string()
@@ -211,18 +211,18 @@ export const field = {
         ...(refersTo !== undefined && { refersTo }),
         help: 'Stays chosen if its title or address changes.',
       }),
-  /** Any JSON value, usually a whole `{!…}` binding to a list. */
+  /** Any JSON value, usually a binding to a whole list, `{!…}`. */
   data: (label: string) => z.unknown().meta({ label, kind: 'data' }),
 }
 
-/** Adds the fallback for rejected values when a page is rendered. */
+/** Adds the fallback for values that are rejected when a page is rendered. */
 export const recoverWith = <T extends z.ZodType>(schema: T, recover: (value: unknown) => z.output<T>): T =>
   schema.meta({ ...schema.meta(), recover }) as T
 
 /**
- * A property with a value for each device (DEV-1). Stored as one value for all, or as `{desktop, tablet, mobile}`;
- * the value of an omitted device follows from the defaults and is in the metadata: {@link UnsetDevice}. An optional
- * property may be absent on one device: there, `null` removes the value of a larger device.
+ * A property with a value per device (DEV-1). Stored as one value for all devices, or as `{desktop, tablet, mobile}`. The value of an
+ * omitted device follows from the defaults, and the metadata contains it: {@link UnsetDevice}. An optional property may be absent on one
+ * device: `null` removes the value of a larger device there.
  */
 export function responsive<T extends z.ZodType>(
   schema: T,
@@ -252,15 +252,15 @@ export function responsive<T extends z.ZodType>(
     .default(fallback as never)
 }
 
-/** Like {@link responsive}, with one default for all devices; without one, for an optional property. */
+/** Like {@link responsive}, with one default for all devices; without a default, for an optional property. */
 export const eachDevice = <T extends z.ZodType>(schema: T, fallback?: z.output<T>) =>
   responsive(schema, onEveryDevice(fallback as z.output<T>))
 
-/** Parses a stored number, also from text; NaN for anything else, including an empty text and a list. */
+/** Parses a stored number, or a text that contains one. Returns NaN for any other value, including an empty text and a list. */
 export const toNumber = (value: unknown): number =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN
 
-/** Fills in devices; an undefined one uses its own default, if it has one. */
+/** Fills in devices. A device without a value gets its own default, if it has one. */
 function toDevices(
   stored: unknown,
   { unsetDevice, mayBeNone }: { unsetDevice: UnsetDevice; mayBeNone: boolean },

@@ -2,7 +2,7 @@
 import { devices } from '#model'
 import { isContentKey, isPlainObject } from '#kit'
 
-/** `isResized`: derived from the picture itself, so that other sizes may replace it for the available width. */
+/** `isResized`: derived from the image itself, so that other sizes may replace it depending on the available width. */
 export type SrcSetEntry = {
   readonly url: string
   readonly descriptor?: string | undefined
@@ -18,15 +18,15 @@ export type ImageInfo = {
   readonly altText?: string
   readonly bgPosition?: string
   readonly bgSizeOrRepeat?: string
-  /** Ready sources: `640w`, `2x` or no descriptor, with their media query. */
+  /** Sources with a descriptor (`640w`, `2x`, or none) and their media query. */
   readonly srcSet?: readonly SrcSetEntry[]
-  /** The reason why it cannot be parsed. */
+  /** The reason why the image info cannot be parsed. */
   readonly problem?: string
-  /** True for an object, which falls back to its own url; a bare key or list of keys falls back to media urls (IMG-5). */
+  /** True for an object, which falls back to its own url. A bare key or a list of keys falls back to media urls (IMG-5). */
   readonly isObject: boolean
 }
 
-/** The problem of an address that {@link isPictureUrl} rejects. */
+/** The problem with an address that {@link isPictureUrl} rejects. */
 export const openAddress = 'its address is neither a path of this site nor one that begins with https://'
 /** Parses a stored image info; undefined if there is none. */
 export const findImageInfo = (stored: unknown): ImageInfo | undefined =>
@@ -59,7 +59,10 @@ function readText(text: string): ImageInfo {
   return toUnreadable('the image info is neither JSON of an object nor a content key')
 }
 
-/** Reads an object (IMG-2): four fields may contain the content key, three the alternative text. SEC-6, IMG-4: capitalised names. */
+/**
+ * Reads an object (IMG-2): any of four fields may contain the content key, any of three the alternative text. SEC-6, IMG-4: capitalised
+ * names.
+ */
 function readObject(stored: Record<string, unknown>): ImageInfo {
   const source = isPlainObject(stored.source) ? stored.source : undefined
   const nodes = isPlainObject(stored.contentNodes) ? stored.contentNodes : undefined
@@ -94,8 +97,8 @@ function readObject(stored: Record<string, unknown>): ImageInfo {
 }
 
 /**
- * Parses a srcset as HTML text, a list of such entries or of objects, or one srcset for each device (SEC-6). IMG-6 defines entries without
- * an address.
+ * Parses a srcset that is stored as HTML text, as a list of such entries or of objects, or as one srcset per device (SEC-6). IMG-6 defines
+ * entries without an address.
  */
 function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   if (typeof stored === 'string') return readSrcSetText(stored)
@@ -113,7 +116,7 @@ function readSrcSet(stored: unknown): readonly SrcSetEntry[] {
   })
 }
 
-/** Parses `/a.png 640w, /b.png 960w`, in one pass for any text: an address may contain commas, and a descriptor ends at one. */
+/** Parses `/a.png 640w, /b.png 960w` in one pass, for any text: an address may contain commas, and a descriptor ends at a comma. */
 function readSrcSetText(text: string): readonly SrcSetEntry[] {
   const entries: SrcSetEntry[] = []
   let url = ''

@@ -16,7 +16,7 @@ function findIds(value: unknown): string[] {
   return ids
 }
 
-describe('the walk over stored blocks', () => {
+describe('walking stored blocks', () => {
   it.each<[string, unknown, string[]]>([
     ['a list', [block('a'), block('b')], ['a', 'b']],
     ['any field of a body', { header: [block('a')], footer: [block('b')] }, ['a', 'b']],

@@ -1,19 +1,19 @@
 /**
- * Finds the blocks inside a stored block: its slots and, at any depth of its properties, lists of blocks (the seeds of columns). Recognises
- * them by their stored shape, not by schemas, so that blocks of unknown types and new properties are included.
+ * Finds the blocks inside a stored block: in its slots and, at any depth of its properties, in lists of blocks (the seeds of columns).
+ * Recognises blocks by their stored shape instead of schemas, so that it finds blocks of unknown types and in new properties.
  */
 import { isPlainObject } from '#kit/browser'
 import type { BlockNode } from './block-node.ts'
 
-/** Returns the changed block; undefined removes it from its list or object. */
+/** Returns the changed block. Undefined removes it from its list or object. */
 type ChangeBlock = (node: BlockNode) => BlockNode | undefined
 
 const isBlockNode = (value: unknown): value is BlockNode =>
   isPlainObject(value) && typeof value['block'] === 'string'
 
 /**
- * Changes the outermost blocks of any stored value; `change` can go deeper with {@link changeInside}. Values without a
- * changed block stay the same object.
+ * Changes the outermost blocks in any stored value; `change` can go deeper with {@link changeInside}. A value without a changed block stays
+ * the same object.
  */
 export function changeBlocks<T>(value: T, change: ChangeBlock): T
 export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
@@ -33,7 +33,7 @@ export function changeBlocks(value: unknown, change: ChangeBlock): unknown {
 /** Changes the direct children of a block. */
 export const changeInside = (node: BlockNode, change: ChangeBlock): BlockNode => changeBlocks(node, change)
 
-/** Visits every block inside a stored value, in document order, parents first; `depth`: the number of blocks around it. */
+/** Visits every block inside a stored value, in document order, parents first. `depth`: the number of blocks around it. */
 export function visitBlocks(
   value: unknown,
   visit: (node: BlockNode, depth: number) => void,

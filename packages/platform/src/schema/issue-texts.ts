@@ -40,7 +40,7 @@ export function toIssueTexts(issue: z.core.$ZodIssue, value: unknown): IssueText
   return { message: issue.message, hint: findHint(issue.message, value) }
 }
 
-/** Returns true for the library's own message; a message of the schema is more specific than its limit. */
+/** Returns true for the library's own message. A schema's own message is more specific than its limit. */
 const isLibrarysOwn = ({ message }: z.core.$ZodIssue) => /^(?:Too|Invalid)\b/.test(message)
 
 function findHint(message: string, value: unknown): string | undefined {

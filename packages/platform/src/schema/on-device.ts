@@ -13,7 +13,7 @@ export type OnDevice<P> =
         ? { [K in keyof P]: OnDevice<P[K]> }
         : P
 
-/** Returns the same object for devices with the same values. Danger: never change it. */
+/** Returns the same object for devices with the same values. Danger: never change the object. */
 export const readDevices = <P extends object>(schema: z.ZodType, props: P): Responsive<OnDevice<P>> =>
   devicesOf(schema)(props) as Responsive<OnDevice<P>>
 
@@ -27,10 +27,10 @@ const devicesOf = cacheByObject((schema: z.ZodType) =>
   }),
 )
 
-/** Reads a schema with values for each device; undefined for any other. */
+/** Reads a schema with a value per device; undefined for any other schema. */
 type DeviceReader = {
   readonly read: (value: unknown, device: Device) => unknown
-  /** Returns true if that device has the desktop's value. */
+  /** Returns true if the device has the same value as the desktop. */
   readonly isSame: (value: unknown, device: Device) => boolean
 }
 

@@ -14,7 +14,7 @@ const page = <T extends string, A extends z.ZodRawShape>(type: T, attributes: A)
 
 /** Rejects any other type, key or attribute. */
 export const pageReference = z.discriminatedUnion('type', [
-  /** A page of this site by its URL name. */
+  /** A page of this site, identified by its URL name. */
   page('comm__namedPage', { name: z.string().min(1).max(200) }),
   page('standard__webPage', { url: attribute(isPlainUrl, 'must be a link such as https://example.com/') }),
   page('standard__recordPage', {

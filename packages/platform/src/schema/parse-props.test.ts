@@ -16,7 +16,7 @@ const gap = { mobile: '1rem', tablet: '1rem', desktop: '2rem' }
 const defaults = { size: 'large', width: 6, gap, items: [], deep: { bold: false } }
 
 describe('parseTolerant', () => {
-  it('adds missing values silently', () => {
+  it('adds missing values without a note', () => {
     expect(parseTolerant(schema, { title: 'a' })).toEqual({ props: { title: 'a', ...defaults }, notes: [] })
   })
 
@@ -48,7 +48,7 @@ describe('parseTolerant', () => {
     },
   )
 
-  it('gives a short reason for any stored value', () => {
+  it('returns a short reason for any stored value', () => {
     const result = parseTolerant(schema, { title: 'x'.repeat(100_000) })
     expect('failure' in result && result.failure.length).toBeLessThan(200)
   })
@@ -59,7 +59,7 @@ describe('checkBody', () => {
     expect(checkBody(schema, { title: 'a', width: 4, gap: { desktop: '1rem' } }, 'Acne › main')).toEqual([])
   })
 
-  it('refuses rich text with more than 5,000 elements, which delivery still accepts', () => {
+  it('rejects rich text with more than 5,000 elements, which delivery still accepts', () => {
     const rich = z.object({ text: field.richText('Text') })
     const toBody = (elements: number) => ({ text: '<p>'.repeat(elements) })
     expect(checkBody(rich, toBody(5000), 'Acne')).toEqual([])

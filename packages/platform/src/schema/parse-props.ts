@@ -1,6 +1,6 @@
 /**
  * One schema, two parsers. Delivery is tolerant: presentation falls back with a warning, and only unusable content is rejected. Authoring
- * is strict: everything that delivery would have to repair is rejected with path and reason.
+ * is strict: every value that delivery would have to repair is rejected with path and reason.
  */
 import type { z } from 'zod'
 import { devices } from '#model'
@@ -13,7 +13,7 @@ import { findPictureProblems } from './picture-problems.ts'
 import { findUserProblems } from './user-problems.ts'
 import { walkSchema, type SchemaNode } from './walk-schema.ts'
 
-/** `notes` names each replaced value; `failure` is the reason why the value is unusable as a whole. */
+/** `notes` describes each replaced value. `failure` is the reason why the value as a whole is unusable. */
 export type TolerantResult<T> = { props: T; notes: readonly string[] } | { failure: string }
 export type ValueProblem = {
   readonly path: string
@@ -31,7 +31,7 @@ export function parseTolerant<T extends z.ZodObject>(
   return 'failure' in result ? result : { props: result.value as z.output<T>, notes: joinDevices(notes) }
 }
 
-/** Joins equal notes of all devices, which share one stored value. */
+/** Merges a note that all devices have, because they share one stored value. */
 function joinDevices(notes: readonly string[]): readonly string[] {
   const joined = notes.map((note) => note.replace(ofDevice, ':'))
   const isOfAll = (note: string) => joined.filter((each) => each === note).length === devices.length
@@ -47,10 +47,12 @@ const ofDevice = new RegExp(`\\.(?:${devices.join('|')}):`)
 /** Returns the problems of stored values, each with its path. */
 export type CheckStored = (schema: z.ZodType, stored: unknown, path: string) => ValueProblem[]
 
-/** Checks stored props for authoring: returns a problem for each rejected value; strings with `{!…}` need only be well-formed. */
+/**
+ * Checks stored props for authoring, and returns a problem for each rejected value. Strings that contain `{!…}` need only be well-formed.
+ */
 export const checkBody: CheckStored = (schema, stored, path) => checkStored({ schema, stored, path })
 
-/** Checks a draft, in which missing values are allowed because it is unfinished. */
+/** Checks a draft, in which values may be missing because it is unfinished. */
 export const checkUnfinished: CheckStored = (schema, stored, path) =>
   checkStored({ schema, stored, path, mayLack: isLacking })
 
@@ -85,13 +87,13 @@ function checkStored({ schema, stored, path, mayLack }: StoredCheckInput): Value
   return [...problems, ...refused.values()]
 }
 
-/** Returns true for a missing value; a nested block always has its id and its type. */
+/** Returns true for a missing value. A nested block always has its id and its type. */
 const isLacking: StoredCheckInput['mayLack'] = (value, { path }) =>
   (value === undefined && !['id', 'block'].includes(String(path.at(-1)))) ||
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-/** Returns the value of an issue; a value that is stored for all devices represents each of them. */
+/** Returns the value that an issue concerns. A value that is stored for all devices represents each of them. */
 function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string[]; value: unknown } {
   const at: string[] = []
   let value = stored
@@ -103,7 +105,7 @@ function findStored(stored: unknown, path: readonly PropertyKey[]): { at: string
   return { at, value }
 }
 
-/** Returns true for an unset device: it uses a larger device's value, which is rejected there. */
+/** Returns true for an unset device. It uses a larger device's value, which is rejected there. */
 const isInherited = (path: readonly PropertyKey[]) => devices.some((device) => device === path.at(-1))
 
 type ReadResult = { value: unknown } | { failure: string }
@@ -166,7 +168,7 @@ function readObject(node: SchemaNode<ReadResult>, names: readonly string[]): Rea
   return { value }
 }
 
-/** Omits an unreadable element from a list, and keeps the others. */
+/** Omits an unreadable element from a list, but not the others. */
 function readList(node: SchemaNode<ReadResult>, notes: string[]): ReadResult {
   if (!Array.isArray(node.value)) return toFailure(node, `expected a list, got ${show(node.value)}`)
   const value = node.inside().flatMap(({ walk }) => {
@@ -197,7 +199,7 @@ function findExpressionProblems(value: unknown, path: string): ValueProblem[] {
   return Object.entries(value).flatMap(([key, child]) => findExpressionProblems(child, `${path} › ${key}`))
 }
 
-/** Finds unknown keys, which parsing strips: an author gets a problem, because it may be a typing error. */
+/** Finds unknown keys, which parsing strips. An author gets a problem, because an unknown key may be a typing error. */
 const findUnknownKeys = (schema: z.ZodType, stored: unknown, path: string): ValueProblem[] =>
   walkSchema<ValueProblem[]>(schema, stored, ({ path: at, value, shape, inside }) => {
     const fields = shape.type === 'object' && !Array.isArray(value) ? shape.fields : undefined

@@ -45,8 +45,8 @@ const read = (stored: unknown) => {
   return { ...data, warnings }
 }
 
-describe('a picture with an address that does not begin with https', () => {
-  it.each(open)('%j is refused on import in every picture field', (url) => {
+describe('a picture whose address does not begin with https', () => {
+  it.each(open)('%j is rejected on import in every picture field', (url) => {
     expect(isPictureUrl(url)).toBe(false)
     expect(check({ picture: { url } })).toEqual(['Page › picture'])
     expect(check({ picture: { Url: url } })).toEqual(['Page › picture'])
@@ -62,19 +62,19 @@ describe('a picture with an address that does not begin with https', () => {
     expect(check({ text: `<p><img src="/a.png"><IMG alt="" src='${url}'></p>` })).toEqual(['Page › text'])
   })
 
-  it.each(open)('%j is left out at delivery, with one warning', (url) => {
+  it.each(open)('%j is omitted in delivery, with one warning', (url) => {
     expect(read({ url })).toMatchObject({ Pictures: [], warnings: [expect.stringMatching(/is left out/)] })
     const { Picture, warnings } = read({ url, srcSet: [{ url: '/a.png', descriptor: '640w' }] })
     expect([Picture?.RawUrl, Picture?.SrcSet.length, warnings.length]).toEqual(['', 1, 1])
     expect(read({ url: '/a.png', srcSet: [{ url, descriptor: '640w' }] }).Picture?.SrcSet).toEqual([])
   })
 
-  it.each(allowed)('%j stays (decision 012)', (url) => {
+  it.each(allowed)('%j is accepted (decision 012)', (url) => {
     expect(check({ picture: { url }, text: `<img src="${url}">` })).toEqual([])
     expect(read({ url })).toMatchObject({ Picture: { RawUrl: url }, warnings: [] })
   })
 
-  it('the site’s own http address stays at delivery, and an expression is checked there', () => {
+  it('the site’s own http address is accepted in delivery, and an expression is checked there', () => {
     const { origin } = createTestPage({}).url
     expect(read({ url: `${origin.replace('https:', 'http:')}/a.png` })).toMatchObject({ warnings: [] })
     expect(check({ picture: { url: '{!Item.image}' }, text: '<img src="{!Item.image}">' })).toEqual([])

@@ -1,4 +1,4 @@
-/** Finds pictures that pages would block: those at an address with `http:`, or without a scheme before its host. */
+/** Finds images that pages would block: those whose address begins with `http:`, or has a host but no scheme. */
 import type { z } from 'zod'
 import { isPictureUrl, isValidUrl, readTags } from '#kit'
 import { holdsExpression } from './expression.ts'
@@ -7,7 +7,7 @@ import { walkSchema } from './walk-schema.ts'
 
 type PictureProblem = { readonly path: string; readonly message: string }
 
-/** Checks all pictures and rich texts of a schema, for authors. Nested blocks are checked separately. */
+/** Checks all images and rich texts of a schema, for authors. Nested blocks are checked separately. */
 export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: string): PictureProblem[] =>
   walkSchema<PictureProblem[]>(schema, stored, ({ path: at, facts: { kind }, value, inside }) => {
     if (kind !== 'image' && kind !== 'richText') return inside().flatMap(({ walk }) => walk())
@@ -18,7 +18,7 @@ export const findPictureProblems = (schema: z.ZodType, stored: unknown, path: st
     }))
   })
 
-/** Returns true for a blocked address; ignores invalid URLs and those with an expression. */
+/** Returns true for a blocked address. Ignores invalid URLs and those that contain an expression. */
 const isRefused = (url: string) => !holdsExpression(url) && isValidUrl(url) && !isPictureUrl(url)
 
 function readAddresses(stored: unknown): readonly string[] {

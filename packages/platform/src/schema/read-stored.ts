@@ -1,6 +1,7 @@
 /**
- * Reads stored values for delivery: binds, then parses. A version never changes, so results that depend only on it are cached with it.
- * Values with page references are parsed again if these resolve to another address, and values with expressions are parsed for each page.
+ * Reads stored values for delivery: binds them, then parses them. A version never changes, so results that depend only on it are cached
+ * with it. A value with page references is parsed again if these resolve to another address. A value with expressions is parsed for each
+ * page.
  */
 import { LRUCache } from 'lru-cache'
 import type { z } from 'zod'
@@ -34,7 +35,7 @@ const readsOf = cacheByObject(
   (_reading: StoredDependencies) => new LRUCache<string, StoredRead>({ max: maxReads }),
 )
 
-/** Danger: all readers of the same value share the result; never change it. */
+/** Danger: all readers of the same value share the result, so no reader may change it. */
 export const readStored = <T extends z.ZodObject>(
   schema: T,
   stored: object,
@@ -55,7 +56,7 @@ function readAny(schema: z.ZodObject, stored: object, { scope, toUrl }: ReadScop
   return read
 }
 
-/** Returns the values that a page has to bind, in the order of binding: expressions, and the page references in links (NRM-6). */
+/** Returns the values that a page must bind, in binding order: expressions, and the page references in links (NRM-6). */
 const findBindings = (schema: z.ZodType, stored: unknown): readonly unknown[] =>
   walkSchema<readonly unknown[]>(schema, stored, ({ facts: { kind }, shape, value, inside }) => {
     if (shape.type === 'block') return []

@@ -1,17 +1,14 @@
 /**
- * Sentences that visitors read for the numbers of an object, as metadata of its schema: the block that shows the sentence
- * and the form that previews it use the same list.
+ * Sentences that visitors read for an object's numbers, as metadata of its schema. The block that shows the sentence and the form that
+ * previews it use the same list.
  */
 
 export type Sentence = {
-  /**
-   * The condition: nothing is stored, all numbers are 0, or all are equal. Without it, the sentence applies to any
-   * numbers.
-   */
+  /** The condition: no numbers are stored, all are 0, or all are equal. If absent, the sentence applies to any numbers. */
   readonly when?: 'empty' | 'zeros' | 'equal'
-  /** The label of the site with the positions `{0}`, `{1}` … */
+  /** The site's label, with the positions `{0}`, `{1}` … */
   readonly labelKey: string
-  /** Fills each position, with a number of the object by its name, or with the name of an item as in `titledLabel`. */
+  /** Fills each position with one of the object's numbers, by name, or with the name of an item as in `titledLabel`. */
   readonly values: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds `{!User.…}` where it is not allowed (SSN-1). A cached page cannot contain its value, and a browser fills it in only between tags:
- * not in an address, an attribute or a setting.
+ * Finds `{!User.…}` in positions where it is not allowed (SSN-1). A cached page cannot contain the value, and a browser fills it in only
+ * between tags: not in an address, an attribute or a setting.
  */
 import type { z } from 'zod'
 import { findTagExpressions } from './bind-markup.ts'
@@ -11,7 +11,7 @@ type UserFieldProblem = { readonly path: string; readonly message: string }
 
 const userExpression = /\{!User\.[^{}]*\}/
 
-/** Checks a schema for authors, with the walk of `bindProps`. Nested blocks are checked separately. */
+/** Checks a schema for authors, with the same walk as `bindProps`. Nested blocks are checked separately. */
 export const findUserProblems = (schema: z.ZodType, stored: unknown, path: string): UserFieldProblem[] =>
   walkSchema<UserFieldProblem[]>(schema, stored, ({ path: at, facts, value, shape, inside }) => {
     if (typeof value !== 'string') return inside().flatMap(({ walk }) => walk())

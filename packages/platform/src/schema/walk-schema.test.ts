@@ -41,11 +41,11 @@ describe('walkSchema', () => {
     expect(findPlaces(stored)).toEqual(places)
   })
 
-  it('leaves nested blocks to their own walk', () => {
+  it('does not enter nested blocks, which are walked separately', () => {
     expect(findPlaces({ seeds: [{ props: 'a' }] })).toEqual([])
   })
 
-  it('visits the fields of a choice, where everything is a setting', () => {
+  it('visits the fields of a choice, all of which are settings', () => {
     expect(findPlaces({ of: { type: 'text', text: 'a', url: '/b' } })).toEqual([
       'of.type: none, setting',
       'of.text: text, setting',

@@ -1,6 +1,6 @@
 /**
- * The single walk of a schema. It calls a visitor for each node with the stored value and its description, and the visitor decides whether
- * to go deeper: reading, checking, binding, delivering and searching differ only in the visitor.
+ * The single walk over a schema. It calls a visitor for each node with the stored value and its description, and the visitor decides if the
+ * walk goes deeper. Reading, checking, binding, delivering and searching differ only in their visitor.
  */
 import { z } from 'zod'
 import {
@@ -26,7 +26,7 @@ export type SchemaNode<R> = Pick<SchemaDescription, 'wrappers' | 'bare'> & {
 
 type InnerValue<R> = {
   readonly key: string
-  /** True if the schema defines it. */
+  /** True if the schema defines this field. */
   readonly isKnown: boolean
   readonly walk: () => R
 }
@@ -35,7 +35,7 @@ export type SchemaVisitor<R> = (node: SchemaNode<R>) => R
 
 type SchemaPosition = {
   readonly path: readonly string[]
-  /** True inside a choice, where all parts are settings and none is shown as text. */
+  /** True inside a choice, whose parts are all settings and never shown as text. */
   readonly isChosen: boolean
 }
 
@@ -45,7 +45,7 @@ const anything = z.unknown()
 export const walkSchema = <R>(schema: z.ZodType, value: unknown, visitor: SchemaVisitor<R>): R =>
   visit({ schema, value, visitor, position: { path: [], isChosen: false } })
 
-/** Rebuilds a value from the results of its content: a list from a list, an object from an object. */
+/** Rebuilds a value from the results for its content: a list from a list, an object from an object. */
 export const rebuild = ({ value, inside }: Pick<SchemaNode<unknown>, 'value' | 'inside'>): unknown =>
   Array.isArray(value)
     ? inside().map(({ walk }) => walk())

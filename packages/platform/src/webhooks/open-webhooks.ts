@@ -1,4 +1,4 @@
-/** Notifies other systems of each release by webhooks: rows that are sent until they are accepted. */
+/** Notifies other systems of each release by webhooks, stored as rows that are sent until they are accepted. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '#database'
 import { createRowQueue, createWorker, type Worker } from '#jobs'
@@ -26,7 +26,7 @@ export type ReleaseEvent = {
 }
 
 export type Webhooks = {
-  /** Records the pending releases for every address, once for all servers; a new address gets later releases only. */
+  /** Records the pending releases for every address, once for all servers. A new address gets only later releases. */
   readonly note: (release: number) => Promise<void>
   readonly worker: Worker
 }
@@ -36,7 +36,7 @@ type WebhooksOptions = {
   readonly settings: WebhookSettings
   /** Returns undefined for an unknown release. */
   readonly loadRelease: (release: number) => Promise<LoadedRelease | undefined>
-  /** Resolves once no server serves an older release: the receiver may read from any of them. */
+  /** Resolves once no server shows an older release, because the receiver may read from any server. */
   readonly awaitShown: (release: number) => Promise<unknown>
   readonly fetch: Fetch
   /** Aborts running requests, which are sent again. */
@@ -45,7 +45,7 @@ type WebhooksOptions = {
   readonly warn: Warn
 }
 
-/** The changes and the time of a release. */
+/** The changes of a release, and its time. */
 type LoadedRelease = { readonly createdAt: string; readonly changes: readonly ChangedEntry[] }
 type DueWebhook = { readonly release: number; readonly url: string; readonly attempts: number }
 

@@ -1,11 +1,11 @@
 /** The table of this room. */
 import type { Generated } from 'kysely'
 
-/** One row for each release and address. */
+/** One row per release and address. */
 type WebhookTable = {
   id: Generated<number>
   release: number
-  /** The URL that receives it. */
+  /** The URL that receives the webhook. */
   url: string
   /** ISO 8601, UTC; null once the webhook is accepted or given up. */
   due_at: string | null

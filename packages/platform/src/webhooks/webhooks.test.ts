@@ -88,7 +88,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 
 const releases = () => received.map(({ body }) => (JSON.parse(body) as ReleaseEvent).data.release)
 
-it('sends a release as specified by Standard Webhooks, once every server serves it', async () => {
+it('sends a release as specified by Standard Webhooks, once every server shows it', async () => {
   await publish(7)
   expect(shown).toEqual([7])
   expect(received).toHaveLength(1)
@@ -114,7 +114,7 @@ it('sends a release as specified by Standard Webhooks, once every server serves 
   )
 })
 
-it('a new address gets all later releases, even those that no server recorded, and no earlier ones', async () => {
+it('sends a new address all later releases, even those that no server recorded, and no earlier ones', async () => {
   const { note, worker } = open()
   await note(7)
   await worker.runDue()
@@ -148,7 +148,7 @@ it('lists at most 500 items, but counts all of them', async () => {
 })
 
 it.each([[302], [410], [500]])(
-  'sends a webhook refused with %i again after a minute, under the same id',
+  'sends a webhook that was refused with %i again after a minute, under the same id',
   async (refused) => {
     status = refused
     const server = open()
