@@ -1,4 +1,4 @@
-/** Routes for pictures: the list, and uploads. */
+/** Routes for images: the list, and uploads. */
 import { z } from 'zod'
 import { isContentKey } from '#kit'
 import { itemName } from './names.ts'

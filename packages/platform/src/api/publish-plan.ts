@@ -101,7 +101,7 @@ const checkedPages = z.object({
 
 /** A draft with its changes. */
 export type ChangedDraft = ReadonlyDeep<z.output<typeof changedDraft>>
-/** A picture without alternative text. */
+/** An image without alternative text. */
 export type PictureWithoutAlt = ReadonlyDeep<z.output<typeof pictureWithoutAlt>>
 /** A page, identified by its path without the base path. */
 export type NamedPage = Readonly<z.output<typeof namedPage>>

@@ -49,7 +49,7 @@ describe.each(databaseKinds)('the files of builds on the %s database', (kind) =>
     expect(await builds.find('site-DDDDdddd.js')).toBeUndefined()
   })
 
-  it('are read and stored once, because a name always stands for the same content', async () => {
+  it('are read and stored once, because a name always identifies the same content', async () => {
     await builds.keep(former)
     const loaded: string[] = []
     const watched = current.map(({ name, loadBrotli }) => ({

@@ -54,7 +54,7 @@ describe.each(databaseKinds)('compacting the log on the %s database', (kind) => 
     expect(await test.drafts.compact(later)).toBe(0)
   })
 
-  it('keeps the first unresolved conflict and all operations after it', async () => {
+  it('does not remove the first unresolved conflict or any operation after it', async () => {
     await type('One')
     await openTab(test.drafts, key, colleague).editAt(0, setText('a', 'Late'))
     await type('Two')

@@ -91,7 +91,7 @@ it('removes a tab after more than a minute of silence, and notifies the others',
   expect(draft.lists.slice(notified)).toEqual([[]])
 })
 
-it('keeps a tab that reports its block again within the minute', () => {
+it('lists a tab for another minute when it reports its block again', () => {
   const server = openServer('one')
   const draft = follow(server, own)
   server.presence.set(key, at(own, 'hero'))

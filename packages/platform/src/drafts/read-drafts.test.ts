@@ -210,7 +210,7 @@ it('a comparison of two stored states returns at most ten changes per item', () 
   expect(drafts.compare(undefined, undefined)).toEqual({ changes: [], changed: 0 })
 })
 
-describe('the media that drafts of pictures refer to', () => {
+describe('the media that drafts of images refer to', () => {
   const hash = (digit: string) => digit.repeat(64)
   const setRef = (key: DraftKey, ref: string) =>
     openTab(test.drafts, key).edit({

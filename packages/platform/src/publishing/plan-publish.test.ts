@@ -92,7 +92,7 @@ describe('planning a publish', () => {
     })
   })
 
-  it('warns about broken links and pictures without alternative text', async () => {
+  it('warns about broken links and images without alternative text', async () => {
     const { altText: _altText, ...body } = jars.draft.body
     await test.publishItem({ ...jars, draft: { ...jars.draft, body } })
     const lost = { id: 'lost', block: 'rich-text', props: { text: '<p><a href="/nowhere">There</a></p>' } }

@@ -45,8 +45,8 @@ const read = (stored: unknown) => {
   return { ...data, warnings }
 }
 
-describe('a picture whose address does not begin with https', () => {
-  it.each(open)('%j is rejected on import in every picture field', (url) => {
+describe('an image whose address does not begin with https', () => {
+  it.each(open)('%j is rejected on import in every image field', (url) => {
     expect(isPictureUrl(url)).toBe(false)
     expect(check({ picture: { url } })).toEqual(['Page › picture'])
     expect(check({ picture: { Url: url } })).toEqual(['Page › picture'])

@@ -21,7 +21,7 @@ import { createSitePaths, type SiteNames } from './addresses/site-paths.ts'
 import type { Head, ReleaseIndex } from '../snapshots/release-index.ts'
 import type { ContentTables } from '../types/tables.ts'
 
-/** Number of unchanged items to read at once. */
+/** Number of unchanged items that are read per query. */
 const batchSize = 200
 
 type WarningInput = ContentRules & {

@@ -26,7 +26,7 @@ export const fileEnding = '.yaml'
 
 /** The keys of the item, as they are written in files. */
 export type KeyName = 'contentKey' | 'id' | 'recordId'
-/** The draft contains fresh values for its `missing` keys, so that the rest of it can be checked. */
+/** The draft contains fresh values for its `missing` keys, so that its other parts can be checked. */
 type FileReading =
   | { readonly draft: ContentDraft; readonly missing: readonly KeyName[] }
   | { readonly problems: readonly FileProblem[] }

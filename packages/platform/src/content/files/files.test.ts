@@ -94,7 +94,7 @@ body:
 `
 
 describe('import and export', () => {
-  it('exports an import byte for byte, including pictures and languages', async () => {
+  it('exports an import byte for byte, including images and languages', async () => {
     await write({
       'questions/peel.yaml': questionFile('peel'),
       'questions/peeling.fr_FR.yaml': questionFile('peel')
@@ -112,7 +112,7 @@ describe('import and export', () => {
     expect(await exportTo('out')).toEqual({ written: [], unchanged: 5, kept: [] })
   })
 
-  it('exports a picture as visitors get it, without its metadata, and finds no change whether a folder contains that or the uploaded file', async () => {
+  it('exports an image as visitors get it, without its metadata, and finds no change whether a folder contains that or the uploaded file', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG EXIF(51 N) bytes' })
     await importFolder()
     await exportTo('out')
@@ -130,7 +130,7 @@ describe('import and export', () => {
     }
   })
 
-  it('names the object from which an exported picture was cleaned, so that a copy of the site has the same addresses', async () => {
+  it('names the object from which an exported image was cleaned, so that a copy of the site has the same addresses', async () => {
     const uploaded = 'PNG EXIF(51 N) bytes'
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': uploaded })
     await importFolder()
@@ -161,7 +161,7 @@ describe('import and export', () => {
     }
   })
 
-  it('matches a picture to its own object even if an earlier object sends the same bytes', async () => {
+  it('matches an image to its own object even if an earlier object sends the same bytes', async () => {
     await write({
       'media/a.yaml': pictureFile('a'),
       'media/a.png': 'PNG EXIF(a) bytes',
@@ -232,7 +232,7 @@ describe('import and export', () => {
     expect(await readAll(join(folder, 'out'))).toEqual(before)
   })
 
-  it('stores a picture under its hash, with type, byte size and pixel size', async () => {
+  it('stores an image under its hash, with type, byte size and pixel size', async () => {
     await write({ 'media/bottle.yaml': pictureFile('bottle'), 'media/bottle.png': 'PNG bytes' })
     await importFolder()
     const [item] = (await test.content.at(guest).findContents({ contentKeys: [toKey('bottle')] })).items

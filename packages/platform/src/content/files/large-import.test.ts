@@ -110,7 +110,7 @@ it('holds two hundred items in memory at a time, and lets others read and write 
   )
 })
 
-it('keeps two concurrent imports complete: the later release contains the earlier one', async () => {
+it('completes two concurrent imports: the later release contains the earlier one', async () => {
   await writeAll('of both')
   const { number: before } = (await test.content.releases(operator))[0] ?? { number: 0 }
   const [one, two] = await Promise.all([

@@ -198,7 +198,7 @@ describe('a release', () => {
     expect(await findDropped(change)).toEqual(dropped)
   })
 
-  it('keeps at least 99 % of the pages cached when one product changes, with the same bytes and ETag', async () => {
+  it('leaves at least 99 % of the pages in the cache when one product changes, with the same bytes and ETag', async () => {
     const paths = [
       '/about',
       '/first',
@@ -221,7 +221,7 @@ describe('a release', () => {
     expect(drawn).toBe(drawnBefore + 1)
   })
 
-  it('keeps error pages and not-found pages cached unless their content changes', async () => {
+  it('caches error pages and not-found pages until their content changes', async () => {
     await renderer.pages.prepare()
     const unknown = await renderer.pages.answerNotFound('/nowhere')
     const drawnBefore = drawn

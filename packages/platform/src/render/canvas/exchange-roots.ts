@@ -24,7 +24,7 @@ type RootsRequest = {
   readonly next: readonly ResolvedBlock[]
   /** HTML of the former blocks, after the exchanges inside them. */
   readonly html: string
-  /** Name of the attribute that holds a block's mark. */
+  /** Name of the attribute that contains a block's mark. */
   readonly mark: string
   readonly toPlace: (block: ResolvedBlock) => string | undefined
   /** Returns undefined if the block's HTML depends on its siblings. */

@@ -22,7 +22,7 @@ describe('the head of a page', () => {
     expect(render({ indexed: true })).not.toContain('robots')
   })
 
-  it('SEO-3 has title, description and picture for social networks, escaped', () => {
+  it('SEO-3 has title, description and image for social networks, escaped', () => {
     const html = render({
       title: 'Acne “care” <now>',
       description: `It's "calm"`,
@@ -68,7 +68,7 @@ describe('the head of a page', () => {
 
   const picture = { sources: [], src: '/a', srcSet: '/a 640w, /b 960w', sizes: '50vw' }
 
-  it('returns the `sizes` of the first picture', () => {
+  it('returns the `sizes` of the first image', () => {
     const head = mergeHead(
       [{}, { firstPicture: picture }, { firstPicture: { sources: [], src: '/c' } }],
       defaults,

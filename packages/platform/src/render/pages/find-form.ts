@@ -58,7 +58,7 @@ type FormPage = {
   readonly draw: RenderWhole
 }
 
-/** Looks for the form on the public page first, then on the visitor's page. */
+/** Searches for the form on the public page first, then on the visitor's page. */
 async function findDefinition(
   { formId, loadVisitor }: FormRequest,
   { opened, match, key, draw }: FormPage,

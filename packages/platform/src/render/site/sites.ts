@@ -46,6 +46,6 @@ export type Sites = {
   readonly current: () => ReleasedSite
   /** Reads the site of a release that is not current yet: for everyone, and for each kind of reader with a snapshot in use. */
   readonly prepare: (openSnapshot: OpenSnapshot) => Promise<void>
-  /** Opens the current release with drafts. The returned function gives the snapshot for each kind of reader. */
+  /** Opens the current release with drafts. The returned function returns the snapshot for each kind of reader. */
   readonly openDraft: (openSnapshot: OpenSnapshot) => ReleasedSite
 }
