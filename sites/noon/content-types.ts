@@ -214,8 +214,7 @@ export const storefrontContentTypes: readonly ContentType[] = [
     uniqueFields: ['tradeReference'],
     findContradictions: findProductContradictions,
     comparedFields: ['related', 'goesWith', 'keepApart', 'contains'],
-    // An affected product is up to two steps from the changed product, and the products that it refers to are two
-    // more steps away.
+    // Affected products are up to two steps away; the products that they refer to, up to two more.
     comparedAlong: { fields: ['keepApart', 'contains'], steps: 4 },
   }),
   defineContentType({

@@ -27,8 +27,7 @@ async function send(document: Document, form: HTMLFormElement, button: HTMLEleme
   if (answer?.redirected && new URL(answer.url).pathname !== location.pathname)
     return location.assign(answer.url)
 
-  // Otherwise, the browser would also move the focus, and log that it was too late or that the policy blocked a
-  // style.
+  // Otherwise, the browser would log a late autofocus, and a style that the policy blocks.
   const html = ((await answer?.text()) ?? '').replace(/<style>[^]*?<\/style>| autofocus=""/gi, '')
   const page = new DOMParser().parseFromString(html, 'text/html')
   const next = page.getElementById(form.id)

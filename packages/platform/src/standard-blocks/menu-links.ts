@@ -83,8 +83,7 @@ function toLink(
 }
 
 /**
- * Returns how close a link's target is to this page: Infinity for the page itself, more for a deeper section, 0 for
- * anything else.
+ * Returns how close a link's target is to this page: Infinity for the page itself, a larger number for a deeper section, and 0 for anything else.
  */
 const toNearness =
   (page: PageContext) =>

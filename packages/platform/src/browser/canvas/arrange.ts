@@ -5,7 +5,7 @@ import { move } from './patch.ts'
 type FindElement = (place: string) => Element | null
 
 /**
- * Ignores hidden blocks. Moves nothing unless all visible blocks are siblings next to each other, because otherwise
+ * Ignores hidden blocks. Moves nothing unless all visible blocks are adjacent siblings, because otherwise
  * only the server can render the new layout.
  */
 export function arrange(find: FindElement, { places, former }: Arrangement): void {

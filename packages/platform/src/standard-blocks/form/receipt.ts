@@ -1,4 +1,4 @@
-/** Converts a receipt to answers with the labels, and in the order, of its form. */
+/** Converts a receipt to answers with the labels and in the order of its form. */
 import type { FormAnswer, SubmissionReceipt } from '#model'
 import type { PageContext } from '#blocks'
 import type { Props } from './schema.ts'

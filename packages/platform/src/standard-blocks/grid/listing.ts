@@ -70,7 +70,7 @@ type ListingPage = {
   readonly current: number
   readonly pageCount: number
   readonly toPage: (number: number) => string
-  /** True if no filter or sort order is selected. Only then the page has its own canonical address. */
+  /** True if no filter or sort order is selected. Only then does the page have its own canonical address. */
   readonly isPlain: boolean
   readonly page: PageContext
 }

@@ -77,7 +77,7 @@ export type ApiClient = {
   readonly url: (path: string) => string
   /** Headers that every request must have. */
   readonly headers: Readonly<Record<string, string>>
-  /** Returns a client for one account. Its requests fail if another account has signed in in another tab. */
+  /** Returns a client for one account. Its requests fail after another tab has signed in with a different account. */
   readonly by: (account: string) => ApiClient
   /** Subscribes to responses that require a new sign-in. */
   readonly onSignedOut: (listen: () => void) => () => void

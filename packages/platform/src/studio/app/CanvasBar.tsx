@@ -66,7 +66,7 @@ type ViewProps = Pick<CanvasBarProps, 'view' | 'onView'>
 
 /**
  * Lists the site's languages. Choosing a language opens the page's translation. If there is none, the canvas shows
- * the page that readers of that language get.
+ * the page that readers of that language see.
  */
 function useLanguages({ onView }: ViewProps) {
   const { page } = usePage()

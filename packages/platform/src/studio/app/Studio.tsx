@@ -130,7 +130,7 @@ function OpenStudio({ site, deps: opened }: OpenStudioProps) {
   useEffect(() => onReturn(edits.flush), [edits])
   useEffect(() => warnOfLoss(edits.saving, window), [edits])
   useEffect(
-    /** Checks again, because the editor may have signed in in another tab. */
+    /** Checks again, because another tab may have signed in. */
     () => (isEnded ? onReturn(() => void goOn().catch(() => undefined)) : undefined),
     [isEnded, goOn],
   )

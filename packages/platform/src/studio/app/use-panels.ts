@@ -22,7 +22,7 @@ export type Panels = {
   readonly uncover: () => void
 }
 
-/** The default width is a share of the window, up to `usual`, so that the page has most of a small window. */
+/** The default width is a share of the window, up to `usual`, so that the page occupies most of a small window. */
 export const panelWidthsPx = {
   left: { min: 200, share: 0.165, usual: 264, max: 480 },
   right: { min: 280, share: 0.235, usual: 340, max: 640 },

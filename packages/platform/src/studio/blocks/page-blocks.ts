@@ -48,7 +48,7 @@ type IndexedDraft = {
 }
 
 /**
- * Indexes each state of a draft once. Pointer movements need the name of a block, and each keystroke needs a form.
+ * Indexes each state of a draft once, because every pointer movement and every keystroke looks up a block.
  */
 export function createPageBlocks(
   { open, listOpen }: Pick<Edits, 'open' | 'listOpen'>,

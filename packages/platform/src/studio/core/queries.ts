@@ -13,7 +13,7 @@ export const isAskedAgain = (times: number, error: Error): boolean =>
 const pagesKey = ['pages'] as const
 
 /**
- * Components that render at the same time share one request, because the list of ten thousand pages has one megabyte.
+ * Components that render at the same time share one request, because a list of ten thousand pages is one megabyte.
  */
 const pagesStaleMs = 2000
 

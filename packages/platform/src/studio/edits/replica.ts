@@ -1,5 +1,5 @@
 /**
- * A draft as far as this tab has received it: the server's logged operations in order, followed by the edits of this
+ * A draft in this tab: the server's logged operations in order, followed by the edits of this
  * tab that the server has not logged yet.
  */
 import type { DraftState, LoggedOperation, Operation } from '#operations'

@@ -1,4 +1,4 @@
-/** Sets the focal point by mouse or arrow keys. Every crop contains the focal point. */
+/** Sets the focal point, which every crop contains, by mouse or arrow keys. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { say } from '../messages/messages.ts'
 

@@ -13,7 +13,7 @@ import { useUpload, type UploadControl } from './use-upload.ts'
 type PictureInputProps = {
   readonly field: Pick<FieldDescription, 'label' | 'name'>
   readonly id: string
-  /** Identifies the field; the same each time that its form is opened. */
+  /** Identifies the field. The name is the same each time that the form is opened. */
   readonly name: string
   readonly describedBy: string | undefined
   readonly value: unknown

@@ -1,4 +1,4 @@
-/** Prevents edits while the canvas shows another language version than the open one. */
+/** Prevents edits while the canvas shows a language version other than the open one. */
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import type { ItemName } from '#api'

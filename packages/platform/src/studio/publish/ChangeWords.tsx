@@ -6,7 +6,7 @@ import { DifferenceLines } from '../ui/DifferenceLines.tsx'
 
 type ChangeWordsProps = { readonly place: string; readonly change: DraftChange }
 
-/** If the server sends no differences, because it is older, shows the old and the new text. */
+/** Servers of an earlier build send no differences; the old and the new text are shown instead. */
 export function ChangeWords({ place, change }: ChangeWordsProps) {
   const { kind, before, after, lines = [], more = 0 } = change
   const isWordless = lines.length === 0 && (before === null || after === null)

@@ -80,7 +80,7 @@ describe('"+" and the grip of a block', () => {
     expect([before.x, after.x, grip.x]).toEqual([680, 680, 680])
   })
 
-  it('leave a low block clickable: they are beside it, or in the gaps around it if these are large', () => {
+  it('leave a short block clickable: they are beside it, or in the gaps around it if these are large', () => {
     const low = { ...text, height: 40 }
     const { before, after } = stand({ box: low })
     expect([before.x, after.x]).toEqual([68, 68])
@@ -89,7 +89,7 @@ describe('"+" and the grip of a block', () => {
     expect([between.before.x, between.after.x]).toEqual([374, 374])
   })
 
-  it('do not cover each other, even if the block is very low', () => {
+  it('do not cover each other, even if the block is very short', () => {
     const { before, after, grip } = stand({ box: { ...text, height: 30 } })
     expect([areOver(before, after), areOver(before, grip), areOver(after, grip)]).toEqual([
       false,

@@ -82,7 +82,7 @@ export function toBesides({ box, former, next, size, isClear }: BesidesDeps): Be
     height: side,
   })
   const [near, touching] = [toMiddles(reachPx), toMiddles(pointPx / 2)]
-  /** Clicks on a low block must not hit "+". */
+  /** Clicks on a short block must not hit "+". */
   const isLow = ([before, after]: readonly [number, number]) =>
     side - (box.y - before) - (after - end) > box.height / 2
   const middles = isWide(box, size) ? [near, touching].filter((one) => !isLow(one)) : []

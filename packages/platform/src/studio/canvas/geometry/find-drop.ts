@@ -107,7 +107,7 @@ function toLine(box: Rect, { isRow, isAfter, other }: Side): Rect {
 
 const toMiddle = (edge: number, beyond = edge) => (edge + beyond) / 2
 
-/** Returns true if two blocks are in a row: their vertical overlap is more than half the height of the lower one. */
+/** Returns true if two blocks are in a row: their vertical overlap is more than half the height of the shorter one. */
 function standsBeside(one: Rect, other: Rect): boolean {
   const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y)
   return shared > Math.min(one.height, other.height) / 2

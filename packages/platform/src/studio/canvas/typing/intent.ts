@@ -15,7 +15,7 @@ type Wanted = {
   readonly place: BlockPosition
   /** The clicked point, in CSS pixels of the frame; undefined if a key was used. */
   readonly at: Point | undefined
-  /** True if the page shows the text in another form than the stored one, so that it cannot be edited there. */
+  /** True if the page shows the text in a form other than the stored one, so that it cannot be edited there. */
   readonly isRefused: boolean
 }
 
@@ -91,7 +91,7 @@ export type IntentEffect =
   | { readonly kind: 'releaseKeys' | 'releaseBeside' | 'leaveText' | 'giveKeysOn' }
   /** Buffers keys and loads the record that the block shows. */
   | { readonly kind: 'loadRecord'; readonly wanted: Wanted }
-  /** Requests that the agent opens one of the block's texts. */
+  /** Requests that the agent open one of the block's texts. */
   | { readonly kind: 'type'; readonly place: BlockPosition; readonly at: 'click' | 'first' }
   /** Buffers keys and focuses the form field that contains the text at the caret. */
   | { readonly kind: 'lead'; readonly place: BlockPosition; readonly caret: Caret }

@@ -24,8 +24,7 @@ type OpenText = {
   readonly stored: string
   readonly storedSeq: number
   /**
-   * The text that the agent has been requested to show, until it reports this text, or a text that was typed in the
-   * meantime.
+   * The text of the last `show` effect, until the agent reports this text or one that was typed in the meantime.
    */
   readonly asked: string | undefined
   /**
@@ -211,7 +210,7 @@ const adopt = (one: OpenText, text: string): OpenText => ({
   isBlank: false,
 })
 
-/** Adopts the text that the agent was requested to show. Any other text was typed before that. */
+/** Adopts the text of the last `show` effect. Any other text was typed before the agent had shown it. */
 function report(one: OpenText, text: string): OpenText {
   if (one.asked === undefined) return { ...one, text }
   return text === one.asked ? adopt(one, text) : { ...one, text, asked: undefined, isDiverged: true }

@@ -15,8 +15,7 @@ export type TypedText = {
   /** The reason why the text cannot be stored. */
   readonly problem: string | undefined
   /**
-   * The value that another editor has stored since. Text that is typed after it is not stored until the editor
-   * chooses a value.
+   * The value that another editor has stored since. Text that is typed afterwards is not stored until the editor chooses a value.
    */
   readonly theirs: string | undefined
   readonly onFocus: () => void

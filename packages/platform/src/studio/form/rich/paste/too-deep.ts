@@ -1,4 +1,4 @@
-/** Detects HTML, before it is parsed, whose parsing would take a browser minutes. */
+/** Detects HTML that would take a browser minutes to parse, before it is parsed. */
 
 /** Maximum nesting level. Office programs use a few dozen levels. */
 const maxLevels = 1_000
