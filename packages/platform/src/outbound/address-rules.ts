@@ -1,12 +1,12 @@
-/** The rules for hosts and addresses: public addresses, and what the operator allows in addition. */
+/** The rules for hosts and addresses: public addresses, and those that the operator additionally allows. */
 import { isIP } from 'node:net'
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 import { refusedAddress } from './errors.ts'
 
 export type AddressRules = {
-  /** Returns true if the operator allows the host by its name: any address and port. */
+  /** Returns true if the operator allows the host by name, with any address and port. */
   readonly allowsHost: (host: string) => boolean
-  /** Returns true if the operator allows a range that contains the address: any port. */
+  /** Returns true if the operator allows a range that contains the address, with any port. */
   readonly allowsRange: (address: string) => boolean
 }
 
@@ -14,7 +14,7 @@ type Range = [IPv4 | IPv6, number]
 
 const hostName = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 const globalUnicast: [IPv6, number] = ipaddr.IPv6.parseCIDR('2000::/3')
-/** HTTPS and its usual second port. Attack: a request that a mail server or a database takes for its own protocol. */
+/** HTTPS and its usual second port. Attack: a request that a mail server or a database accepts as its own protocol. */
 const publicPorts = new Set([443, 8443])
 const nat64: [IPv6, number] = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
@@ -33,7 +33,7 @@ export function createAddressRules(allow: readonly string[]): AddressRules {
   }
 }
 
-/** Throws `outbound-address-refused` unless each address may be reached. Attack: one public address among private ones. */
+/** Throws `outbound-address-refused` unless all addresses may be reached. Attack: a private address among public ones. */
 export function requireReachable(
   { host, port }: { readonly host: string; readonly port: number },
   addresses: readonly string[],
@@ -46,8 +46,8 @@ export function requireReachable(
 }
 
 /**
- * Returns true for an address of the public internet. All special ranges of IANA's registries are refused. An address behind NAT64
- * (RFC 6052) is public if its IPv4 address is, because hosts in networks without IPv4 are reached by no other.
+ * Returns true for an address on the public internet. Refuses all special ranges of IANA's registries. An address behind NAT64 (RFC 6052)
+ * is public if its IPv4 address is, because it is the only way to reach IPv4 hosts from a network without IPv4.
  */
 function isPublicAddress(address: string): boolean {
   const ip = ipaddr.parse(address)
@@ -66,7 +66,7 @@ function toRange(entry: string): [Range] | undefined {
   return [[ipaddr.parse(address), Number(bits)]]
 }
 
-/** Refuses forms that are numbers for a browser, such as `0x7f.1`. */
+/** Refuses host names that browsers read as numbers, such as `0x7f.1`. */
 function isHostName(entry: string): boolean {
   const host = entry.toLowerCase()
   const url = `https://${host}/`

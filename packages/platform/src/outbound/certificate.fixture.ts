@@ -1,4 +1,4 @@
-/** A self-signed certificate for `hooks.example`, `pages.example` and `127.0.0.1`, from 2020 to 2119; only tests trust it. */
+/** A self-signed certificate for `hooks.example`, `pages.example` and `127.0.0.1`, valid from 2020 to 2119. Only tests trust it. */
 
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBgTCCASigAwIBAgIBATAKBggqhkjOPQQDAjAYMRYwFAYDVQQDDA1ob29rcy5l
@@ -13,7 +13,7 @@ wnruH2c=
 -----END CERTIFICATE-----
 `
 
-/** Its key; it protects nothing. */
+/** The certificate's private key, which protects nothing. */
 export const certificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg7m9fb6hERwS8RgQ5
 SLrIimOYoluqrFE4ryCUJ5iL48KhRANCAARnb2Q1nixm+JLTSJ1mw+sSTvsPL9fp

@@ -1,9 +1,9 @@
-/** The client with a name server of its own, in which `hooks.example` is this machine. */
+/** Opens the client with a test resolver, which resolves `hooks.example` to this machine. */
 import { certificate } from './certificate.fixture.ts'
 import { createOutboundFetch, type OutboundOptions } from './index.ts'
 
 export type TestClientOptions = Partial<OutboundOptions> & {
-  /** The addresses of each name, by number of the look-up; the last ones are repeated. */
+  /** The addresses that each successive look-up of a name returns. The last ones are repeated. */
   readonly names?: Readonly<Record<string, readonly (readonly string[])[]>>
 }
 
@@ -24,7 +24,7 @@ export function openTestClient(
   return createOutboundFetch({ allow: local, resolve, ca: certificate, ...options })
 }
 
-/** Returns the code of the error, or `answered`. */
+/** Returns the error's code, or `answered` if there was none. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'answered',

@@ -1,7 +1,7 @@
-/** Errors of requests to addresses that are typed in the studio. No message contains a path, a query or a header. */
+/** Errors for requests to addresses that are typed in the studio. No message contains a path, a query or a header. */
 import { EpidermError } from '#kit'
 
-/** The address itself is not acceptable. */
+/** The error for an address that is invalid. */
 export const invalidAddress = (expected: string) =>
   new EpidermError({
     code: 'outbound-address-invalid',
@@ -10,7 +10,7 @@ export const invalidAddress = (expected: string) =>
     hint: 'Enter an address such as https://hooks.example/path.',
   })
 
-/** The host belongs to a private network or uses another port. */
+/** The error for a host in a private network, or for another port. */
 export const refusedAddress = (host: string, reason: string) =>
   new EpidermError({
     code: 'outbound-address-refused',
@@ -27,7 +27,7 @@ export const refusedHeader = (name: string) =>
     hint: 'Remove the header.',
   })
 
-/** The other server gave an answer that cannot be used. */
+/** The error for a response from the other server that cannot be used. */
 export const unusableAnswer = (host: string, reason: string) =>
   new EpidermError({ code: 'outbound-answer-unusable', status: 502, message: `${host} ${reason}.` })
 
@@ -45,7 +45,7 @@ export const lateAnswer = (host: string, timeoutMs: number) =>
     message: `${host} sent no complete answer within ${timeoutMs / 1000} s.`,
   })
 
-/** The name is unknown, the connection failed, or the certificate is not valid for the host. */
+/** The error for an unknown name, a failed connection, or a certificate that is not valid for the host. */
 export const unreachableHost = (host: string, cause: unknown) =>
   new EpidermError({
     code: 'outbound-host-unreachable',

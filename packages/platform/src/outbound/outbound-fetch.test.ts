@@ -20,7 +20,7 @@ const open = (options: TestClientOptions = {}) => openTestClient(options, resolv
 const hook = (path = '/hook') => `https://hooks.example:${server.port}${path}`
 
 describe('an allowed server', () => {
-  it('gets the request as given, and its answer is complete', async () => {
+  it('gets the request as given, and its complete response is returned', async () => {
     server.answer((response) => response.writeHead(202, { 'x-seen': 'yes' }).end('accepted'))
     const answer = await open()(hook('/hook?site=1'), {
       method: 'POST',
@@ -35,7 +35,7 @@ describe('an allowed server', () => {
     expect(server.received).toEqual([`POST hooks.example:${server.port} /hook?site=1 {"a":1}`])
   })
 
-  it('may answer with any status and without a body', async () => {
+  it('may respond with any status and without a body', async () => {
     server.answer((response) => response.writeHead(204).end())
     const answer = await open()(hook(), {})
     expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -49,7 +49,7 @@ describe('an allowed server', () => {
     expect(await (await open()(hook(), {})).text()).toBe('packed')
   })
 
-  it('may redirect inside its origin', async () => {
+  it('may redirect within its origin', async () => {
     server.answer((response, { url }) =>
       url === '/new' ? response.end('here') : response.writeHead(308, { location: '/new' }).end(),
     )
@@ -57,7 +57,7 @@ describe('an allowed server', () => {
     expect((await open()(hook(), { redirect: 'manual' })).status).toBe(308)
   })
 
-  it('may be named by its host or by an address, on any port', async () => {
+  it('may be allowed by host name or by address, on any port', async () => {
     for (const [url, allow] of [
       [hook(), ['Hooks.Example']],
       [hook(), ['10.0.0.0/8', '127.0.0.0/8']],
@@ -69,13 +69,13 @@ describe('an allowed server', () => {
 })
 
 describe('DNS rebinding', () => {
-  it('connects to the address that was checked, even if the next look-up returns another', async () => {
+  it('connects to the address that was checked, even if the next look-up returns another one', async () => {
     const fetch = open({ names: { 'hooks.example': [local, ['10.0.0.1']] } })
     expect(await codeOf(fetch(hook(), {}))).toBe('answered')
     expect(resolved).toEqual(['hooks.example'])
   })
 
-  it('checks every connection again', async () => {
+  it('checks every new connection', async () => {
     const fetch = open({ names: { 'hooks.example': [local, ['10.0.0.1']] } })
     await fetch(hook(), {})
     expect(await codeOf(fetch(hook(), {}))).toBe('outbound-address-refused')
@@ -90,7 +90,7 @@ describe('DNS rebinding', () => {
   })
 })
 
-describe('a redirect', () => {
+describe('redirects', () => {
   const names = { 'hooks.example': [local], 'pages.example': [local] }
 
   it.each([
@@ -112,13 +112,13 @@ describe('a redirect', () => {
     expect(resolved).not.toContain('pages.example')
   })
 
-  it('without an end is followed three times', async () => {
+  it('are followed three times at most', async () => {
     server.answer((response) => response.writeHead(307, { location: '/hook' }).end())
     expect(await codeOf(open()(hook(), {}))).toBe('outbound-answer-unusable')
     expect(server.received.length).toBe(4)
   })
 
-  it('of a posted body is not followed', async () => {
+  it('are not followed after a request with a body', async () => {
     server.answer((response) => response.writeHead(307, { location: '/other' }).end())
     expect(await codeOf(open()(hook(), { method: 'POST', body: 'a' }))).toBe('outbound-answer-unusable')
     expect(server.received.length).toBe(1)
@@ -204,7 +204,7 @@ describe('a hostile server', () => {
     await closed
   })
 
-  it('with a name server that never answers is left when the time is over', async () => {
+  it('cannot delay a request beyond its time limit, even if its name server never responds', async () => {
     const fetch = open({ timeoutMs: 20, resolve: () => new Promise(() => undefined) })
     expect(await codeOf(fetch(hook(), {}))).toBe('outbound-answer-late')
   })
@@ -224,7 +224,7 @@ describe('a hostile server', () => {
 })
 
 describe('simultaneous requests', () => {
-  it('reach one host four at once, and another host meanwhile', async () => {
+  it('to one host run four at a time, and do not delay those to another host', async () => {
     const held: ServerResponse[] = []
     const fetch = open({ names: { 'hooks.example': [local], 'pages.example': [local] } })
     const arrived = (count: number) =>
@@ -247,7 +247,7 @@ describe('simultaneous requests', () => {
     expect(server.received.length).toBe(7)
   })
 
-  it('that wait too long end without a connection, and free their turn', async () => {
+  it('that wait too long end without a connection, and free their position in the queue', async () => {
     server.answer(() => undefined)
     const fetch = open({ timeoutMs: 150 })
     const codes = await Promise.all(Array.from({ length: 9 }, () => codeOf(fetch(hook(), {}))))
@@ -257,7 +257,7 @@ describe('simultaneous requests', () => {
     expect(await codeOf(fetch(hook(), {}))).toBe('answered')
   })
 
-  it('end with the reason of the signal of their caller', async () => {
+  it('end with the abort reason of their caller’s signal', async () => {
     const end = new AbortController()
     server.answer(() => end.abort(new Error('the server stops')))
     await expect(open()(hook(), { signal: end.signal })).rejects.toThrow('the server stops')
@@ -265,7 +265,7 @@ describe('simultaneous requests', () => {
   })
 })
 
-it('no message contains the path or the query of an address', async () => {
+it('no message contains an address’s path or query', async () => {
   server.answer((response) => response.socket?.destroy())
   for (const url of [hook('/s3cret?s3cret'), 'http://hooks.example/s3cret', 'https://10.0.0.1/s3cret']) {
     const error: unknown = await open()(url, {}).catch((thrown: unknown) => thrown)

@@ -1,4 +1,4 @@
-/** The client for addresses that are typed in the studio: a `fetch` that reaches public HTTPS servers only, within limits. */
+/** The client for addresses that are typed in the studio: a `fetch` that reaches only public HTTPS servers, within limits. */
 import { lookup } from 'node:dns/promises'
 import { Agent } from 'node:https'
 import PQueue from 'p-queue'
@@ -11,13 +11,13 @@ import { sendRequest, type SendDeps } from './send-request.ts'
 export type OutboundOptions = {
   /** Hosts, addresses and ranges that may be reached in addition to public ones: the entries of `OUTBOUND_ALLOW`. */
   readonly allow: readonly string[]
-  /** Returns all addresses of a host. Default: the resolver of the operating system. */
+  /** Returns all addresses of a host. By default, uses the operating system's resolver. */
   readonly resolve?: SendDeps['resolve']
-  /** Certificates in PEM that are trusted. Default: those of Node. */
+  /** Trusted certificates in PEM format. By default, Node's own. */
   readonly ca?: string
-  /** Limit of time for the whole request, with waiting and redirects. */
+  /** Time limit for the whole request, including waiting and redirects. */
   readonly timeoutMs?: number
-  /** Limit of size for a body, packed and unpacked. */
+  /** Size limit for a body, both compressed and decompressed. */
   readonly maxBytes?: number
 }
 
@@ -27,14 +27,14 @@ const maxRedirects = 3
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /**
- * Supports GET, HEAD and POST, with a string or bytes as body. Returns complete answers of any status. Rejects with an error of `errors.ts`,
- * or with the reason of the given signal.
+ * Supports GET, HEAD and POST, with a string or bytes as the body. Returns complete responses with any status. Rejects with an error from
+ * `errors.ts`, or with the abort reason of the given signal.
  */
 export function createOutboundFetch(options: OutboundOptions): Fetch {
   const { timeoutMs, maxBytes } = { ...standard, ...options }
   const rules = createAddressRules(options.allow)
   const resolve = options.resolve ?? ((host) => lookup(host, { all: true }))
-  /** No connection and no TLS session is used twice: each is checked by itself. */
+  /** Reuses no connection and no TLS session, so that each connection is checked. */
   const agent = new Agent({
     keepAlive: false,
     maxCachedSessions: 0,
@@ -61,7 +61,7 @@ export function createOutboundFetch(options: OutboundOptions): Fetch {
   }
 }
 
-/** Attack: a redirect to another host, port or scheme, such as a service inside the network. None is followed. */
+/** Attack: a redirect to another host, port or scheme, such as a service inside the network. Such a redirect is not followed. */
 async function follow(request: OutboundRequest, deps: SendDeps, signal: AbortSignal): Promise<Response> {
   const { host, origin } = request.target
   let { target } = request
@@ -85,7 +85,7 @@ async function follow(request: OutboundRequest, deps: SendDeps, signal: AbortSig
 const toAbsolute = (location: string | null, base: string): URL | undefined =>
   location !== null && URL.canParse(location, base) ? new URL(location, base) : undefined
 
-/** Runs work of the same host four at once. Attack: a server that answers late and is asked by many editors. */
+/** Runs at most four requests to one host at a time. Attack: a server that responds slowly while many editors request it. */
 function createTurns() {
   const queues = new Map<string, PQueue>()
   const open = (host: string) => {

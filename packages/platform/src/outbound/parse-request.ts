@@ -1,4 +1,4 @@
-/** Checks a request before any connection: its address, method and headers. */
+/** Validates a request before any connection is made: its address, method and headers. */
 import { isIP } from 'node:net'
 import { requireReachable, type AddressRules } from './address-rules.ts'
 import { invalidAddress, refusedHeader } from './errors.ts'
@@ -52,7 +52,7 @@ export function parseRequest(address: string, init: RequestInit, rules: AddressR
   }
 }
 
-/** Parses an address as browsers do: `0x7f.1`, `0177.1` and `2130706433` are `127.0.0.1`. */
+/** Parses an address as browsers do: `0x7f.1`, `0177.1` and `2130706433` all mean `127.0.0.1`. */
 export function parseTarget(address: string, rules: AddressRules): Target {
   if (address.length > maxAddressLength)
     throw invalidAddress(`it is longer than ${maxAddressLength} characters`)
@@ -62,7 +62,7 @@ export function parseTarget(address: string, rules: AddressRules): Target {
   if (username !== '' || password !== '') throw invalidAddress('it must not contain a user or a password')
   const host = hostname.replace(/^\[|\]$|\.$/g, '')
   const target = { host, port: port === '' ? 443 : Number(port), path: pathname + search, origin }
-  /** Node resolves no literal address, so the check at the connection would not see it. */
+  /** Node does not resolve a literal address, so the check during the connection would not see it. */
   if (isIP(host) !== 0) requireReachable(target, [host], rules)
   return target
 }

@@ -1,4 +1,4 @@
-/** Reads and unpacks the body of an answer, within a limit of its size. */
+/** Reads and decompresses a response's body, within a size limit. */
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
@@ -14,7 +14,7 @@ const unpackers = new Map<string, Unpack>([
   ['deflate', promisify(inflate)],
 ])
 
-/** Attacks: a body without an end, and a small one that unpacks to gigabytes. */
+/** Attacks: a body without an end, and a small one that decompresses to gigabytes. */
 export async function readBody(
   answer: IncomingMessage,
   { host, maxBytes }: BodyLimits,

@@ -117,7 +117,7 @@ describe('refuses without a connection', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('names beside an allowed one, and addresses beside an allowed range', async () => {
+  it('names next to an allowed one, and addresses next to an allowed range', async () => {
     const names = { 'hooks.example': [local], 'a.hooks.example': [local], 'pages.example': [local] }
     const fetch = open({ allow: ['hooks.example', '10.0.0.0/8', '::ffff:7f00:0/104'], names })
     expect(await codeOf(fetch(hook(), {}))).toBe('answered')

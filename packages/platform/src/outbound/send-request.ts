@@ -21,8 +21,8 @@ const ownHeaders = { 'user-agent': 'epiderm', 'accept-encoding': 'gzip, br' }
 const bodilessStatuses = new Set([204, 205, 304])
 
 /**
- * Returns the complete answer, which may be a redirect. Attack: a name that resolves to a public address when it is checked, and to a private
- * one when the connection is made. The name is resolved once, and the connection is made to the checked addresses.
+ * Returns the complete response, which may be a redirect. Attack: a name that resolves to a public address when it is checked, and to a
+ * private one when the connection is made. The name is resolved only once, and the connection is made to one of the checked addresses.
  */
 export async function sendRequest(
   { target, method, headers, body }: OutboundRequest,
@@ -52,7 +52,7 @@ export async function sendRequest(
   }
 }
 
-/** Waits for the headers. A server that changes the protocol closes the request without an error. */
+/** Waits for the headers. If a server switches protocols, Node closes the request without an error. */
 const awaitAnswer = (outgoing: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     outgoing.on('response', resolve)
@@ -74,7 +74,7 @@ async function toResponse(
   return new Response(body, { status, headers: pairs })
 }
 
-/** Node asks for one or for all addresses, depending on its version and options. */
+/** Node requests either one address or all of them, depending on its version and options. */
 const toLookup =
   (found: LookupAddress[]): LookupFunction =>
   (_, { all }, callback) => {

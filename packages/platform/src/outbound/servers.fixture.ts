@@ -10,9 +10,9 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 export type TestServer = {
   readonly port: number
-  /** Each request: method, host, path and body. */
+  /** The method, host, path and body of each request. */
   readonly received: string[]
-  /** Number of connections, with those that sent no request. */
+  /** Number of connections, including those that sent no request. */
   readonly connections: () => number
   readonly answer: (answer: Answer) => void
   readonly close: () => Promise<void>
